@@ -1,7 +1,7 @@
-"""The arena: `python -m bench.arena` counts guesses a second against a solver that takes no time.
+"""The arena: `python -m bench.arena` counts guesses per second against a solver that takes no time.
 
-The solver has one core and the match the other. Beside the match, on the same core and in turn with it, a bare client
-sends requests of the same size: it writes bytes, reads as many as it knows will come, and looks at none of them.
+The solver has one core and the match the other. In turn with the match, on the same core, a bare client sends requests
+of the same size: it writes bytes, reads as many as it expects, and ignores their content.
 """
 
 import argparse
@@ -21,11 +21,11 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench.bars import Bar, judge
 from bench.process import running, workplace
 from bench.trivial import GUESS, PING, answer
-from parlour.hosts.arena.caller import Answer
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, planned
-from parlour.hosts.arena.statistics import statistics
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.caller import SolverAnswer
+from parlour.hosts.arena.match.plan import Entrant, plan_match
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.pieces.words import classic_words
 
 AT_ONCE = 10
@@ -37,7 +37,7 @@ PARTS = 10
 
 
 class Here:
-    """A caller that asks nobody: what is left is the match itself."""
+    """A caller without a network, to measure the match alone."""
 
     async def call(
         self,
@@ -45,21 +45,21 @@ class Here:
         path: str,  # noqa: ARG002
         headers: Mapping[str, str],  # noqa: ARG002
         body: bytes | None = None,
-    ) -> Answer:
+    ) -> SolverAnswer:
         """Answer at once."""
-        return Answer(PING if body is None else GUESS, 1, 1)
+        return SolverAnswer(PING if body is None else GUESS, 1, 1)
 
 
 @dataclass(slots=True)
 class Measured:
-    """Round trips a second of wall time and of this process's CPU, round by round."""
+    """Round trips per second of wall time and of this process's CPU time, for each round."""
 
     wall: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)
 
     @contextmanager
     def counting(self, requests: int) -> Iterator[None]:
-        """Measure what happens within as so many round trips."""
+        """Measure the block as so many round trips."""
         begun, cpu = perf_counter(), process_time()
         yield
         self.wall.append(requests / (perf_counter() - begun))
@@ -67,19 +67,21 @@ class Measured:
 
 
 async def matched(url: str, games: int, allowed: Collection[str], caller: HttpCaller | Here, into: Measured) -> float:
-    """Play lost games with one solver; give the p99 of a guess in milliseconds."""
-    plan = planned(["crane"] * games, allowed, ROUNDS)
+    """Play lost games with one solver; return the 99th percentile of a guess in milliseconds."""
+    plan = plan_match(["crane"] * games, allowed, ROUNDS)
+    match = PlayedMatch(plan, [Entrant.at(url)])
     with into.counting(games * ROUNDS):
-        match = await play(plan, [Contestant.at(url)], caller, watch=lambda _: None)
-    figures = statistics(match.players[0].games, ROUNDS)
+        await play(match, caller, watch=lambda _: None)
+    (result,) = match.contestants
+    figures = result.statistics
     if figures.missed != games or figures.p99 is None:
-        msg = f"the games did not end as they should: {match.players[0].failure or figures}"
+        msg = f"the games did not end as expected: {result.failure or figures}"
         raise RuntimeError(msg)
     return figures.p99 / MILLION
 
 
 async def bare(port: int, requests: int, into: Measured) -> None:
-    """Send requests with a client that does nothing else."""
+    """Send requests with a bare client."""
     request = b"POST /guess HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY)
     todo, size = iter(range(requests)), len(answer(GUESS))
 
@@ -114,11 +116,11 @@ async def over_http(folder: Path, rounds: int, games: int) -> list[Bar]:
 
 
 async def without_network(rounds: int, games: int) -> list[Bar]:
-    """Compare lists of different lengths, where nothing else takes time."""
+    """Compare word lists of different sizes, without a network."""
     short = classic_words().allowed
     long = short | _many(5)
     few, many = Measured(), Measured()
-    for _ in range(rounds * PARTS):  # many short turns: the machine is not as quick in one moment as in the next
+    for _ in range(rounds * PARTS):  # many short turns, because the speed of the machine varies
         await matched("", games // PARTS, short, Here(), few)
         await matched("", games // PARTS, long, Here(), many)
     ratio = median(its / of for its, of in zip(many.cpu, few.cpu, strict=True))

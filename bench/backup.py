@@ -1,6 +1,6 @@
 """`python -m bench.backup` backs up and restores a server of 10,000 tables and 100,000 finished matches.
 
-Both are the commands as people type them, each in a process of its own, on a real disk.
+Both are the real commands, each in its own process, on a real disk.
 """
 
 import argparse
@@ -23,14 +23,14 @@ from bench.process import workplace
 from parlour.storage.opening import open_storage
 
 MOVES = 60
-"""What a match of President takes, more or less."""
+"""Roughly the actions of a match of President."""
 SNAPSHOT, VIEW = 8_000, 3_000
-"""Bytes of a table's state, and of what a finished match shows."""
+"""Bytes of a table's state and of a finished match's view."""
 SEATS = 4
 
 
 def text(dice: random.Random, size: int) -> str:
-    """Give JSON of about `size` bytes that packs about as well as games do."""
+    """Return JSON of about `size` bytes that compresses about as well as real games."""
     return orjson.dumps([f"{dice.getrandbits(24):x}:card" for _ in range(size // 14)]).decode()
 
 
@@ -58,7 +58,7 @@ def _results(count: int) -> Iterator[tuple[object, ...]]:
 
 
 def fill(database: Path, tables: int, matches: int) -> None:
-    """Put so many tables and finished matches into the empty `database`."""
+    """Fill the empty `database` with this many tables and finished matches."""
     dice = random.Random(17)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.executemany("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?)", _tables(dice, tables))
@@ -73,7 +73,7 @@ async def _empty(database: Path) -> None:
 
 
 def _timed(home: Path, *words: str) -> float:
-    """Type a command, and tell how many seconds it took."""
+    """Run a command, and return the seconds it took."""
     before = perf_counter()
     subprocess.run([sys.executable, "-m", "parlour", *words], env=os.environ | {"PARLOUR_HOME": str(home)}, check=True)
     return perf_counter() - before
@@ -97,7 +97,7 @@ def main() -> None:
         fill(home / "parlour.db", chosen.tables, chosen.matches)
         packing, restoring = _timed(home, "backup", str(file)), _timed(other, "restore", str(file))
         if _count(home / "parlour.db") != _count(other / "parlour.db"):
-            sys.exit("what was restored is not what was backed up")
+            sys.exit("the restored data differs from the backup")
         sizes = (f"{each.stat().st_size / 1e6:.0f} MB" for each in (home / "parlour.db", file))
         print("a database of {}, a backup of {}, made in {:.1f} s".format(*sizes, packing))
         sys.exit(judge([Bar("seconds to restore it", restoring, most=60)]))

@@ -1,4 +1,4 @@
-"""What is demanded, beside what was measured."""
+"""Measured values and their targets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Bar:
 
     @property
     def is_met(self) -> bool:
-        """Tell whether the value lies within its limits."""
+        """Tell whether the value is within its limits."""
         return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
 
     def __str__(self) -> str:
@@ -26,6 +26,6 @@ class Bar:
 
 
 def judge(bars: Sequence[Bar]) -> int:
-    """Print all bars, and give the exit status: 1 if one was missed."""
+    """Print all targets, and return the exit status: 1 if one was missed."""
     print(*bars, sep="\n")
     return 0 if all(bar.is_met for bar in bars) else 1

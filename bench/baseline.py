@@ -1,4 +1,4 @@
-"""What is compared with: a bare route that parses, counts, tells four sockets, and keeps nothing."""
+"""The baseline: a bare route that parses, counts, sends to four sockets, and stores nothing."""
 
 from collections import Counter, defaultdict
 

@@ -1,6 +1,6 @@
 """Measure the Crossword bots and the best possible board: `python bench/crossword_bots.py [games]`.
 
-Seeds are fixed, so two runs differ in their times only. Times are of the processor, not of the clock.
+Seeds are fixed, so two runs differ only in their times, which are CPU times.
 """
 
 import sys
@@ -14,20 +14,20 @@ import numpy as np
 from parlour.core.dice import Dice
 from parlour.core.game import Bot, Moment, Past, Seat
 from parlour.games.crossword.actions import Action
-from parlour.games.crossword.bots import BOTS, Intuition
+from parlour.games.crossword.bots.levels import BOTS, Intuition
+from parlour.games.crossword.bots.possible import best_board
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.rules.letters import draw
-from parlour.games.crossword.rules.possible import best_board
 from parlour.games.crossword.state import Options
 
 LEVELS: Mapping[str, Bot[Action]] = {**BOTS, "calm": Intuition(noise=0.0)}
-"""The bots of the house, and one whose hand never shakes."""
+"""The built-in bots, and one without random mistakes."""
 
 spent: defaultdict[str, list[float]] = defaultdict(list)
 
 
 def play(levels: tuple[str, ...], options: Options, game: int) -> list[int]:
-    """Play one game; the scores come in the order of `levels`, whoever announces first."""
+    """Play one match; the scores are in the order of `levels`, whichever seat announces first."""
     seats = [Seat(f"{place}-{level}") for place, level in enumerate(levels)]
     seed = b"bench %d" % game
     state = GAME.start(tuple(seats), options, Moment(0, Dice(seed)), Past(started=game)).state
@@ -44,7 +44,7 @@ def play(levels: tuple[str, ...], options: Options, game: int) -> list[int]:
 
 
 def match(levels: tuple[str, ...], games: int, options: Options) -> None:
-    """Play `games` games and print means, games won alone, and times per decision."""
+    """Play `games` matches and print means, outright wins, and times per decision."""
     spent.clear()
     scores = np.array([play(levels, options, game) for game in range(games)])
     best = scores == scores.max(axis=1, keepdims=True)
@@ -62,7 +62,7 @@ def match(levels: tuple[str, ...], games: int, options: Options) -> None:
 
 
 def hindsight(size: int, language: str, games: int) -> None:
-    """Print what was possible with drawn letters, and how long it took to find."""
+    """Print the best possible score with drawn letters, and how long it took to find."""
     totals, began = [], process_time()
     for game in range(games):
         dice = Dice(b"bench %d" % game, "letters")
@@ -72,24 +72,24 @@ def hindsight(size: int, language: str, games: int) -> None:
 
 
 def main() -> None:
-    """Print everything; takes about ten minutes with the usual 60 games."""
+    """Print everything; takes about ten minutes with the default of 60 matches."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     match(("calm",), max(games, 200), Options(random_letters=True))
     for level in BOTS:
         match((level,), games // 2, Options(random_letters=True))
     for pair in (
-        ("medium", "easy"),
-        ("strong", "easy"),
-        ("strong", "medium"),
-        ("strong", "strong"),
-        ("master", "strong"),
+        ("normal", "easy"),
+        ("hard", "easy"),
+        ("hard", "normal"),
+        ("hard", "hard"),
+        ("expert", "hard"),
     ):
         match(pair, games, Options())
     languages: tuple[Literal["en", "de"], ...] = ("en", "de")
     for language in languages:
         for size in (3, 4, 6, 8):
-            match(("strong", "medium"), games // 6, Options(size, language))
-            match(("master", "strong"), games // (2 * size), Options(size, language))
+            match(("hard", "normal"), games // 6, Options(size, language))
+            match(("expert", "hard"), games // (2 * size), Options(size, language))
         hindsight(5, language, games // 4)
         hindsight(8, language, games // 20)
 

@@ -1,7 +1,7 @@
 """Riddles: `python -m bench.daily` compares a guess with an empty FastAPI route, and weighs a million players.
 
-Both servers run on one core, in turn, and sleep while the other is measured; the load has the other core. A guess goes
-the whole way: limits, logs, token, all guesses judged again, a new token. Players never repeat: each game is a new one.
+Both servers share one core in turn, and sleep while the other is measured; the load has the other core. A guess is
+complete: limits, logs, token, all guesses judged again, a new token. Every game has a new player.
 """
 
 import argparse
@@ -25,8 +25,8 @@ from bench.bars import Bar, judge
 from bench.process import Server, running, workplace
 from parlour.core.riddle import riddles
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.desk import Asked, Desk
 from parlour.hosts.daily.keys import RiddleKeys
+from parlour.hosts.daily.service import RiddleRequest, RiddleService
 
 CONNECTIONS = 32
 WORDS = ("crane", "pious", "moldy", "fight", "sweet", "album")
@@ -35,7 +35,7 @@ MEGA = 1024 * 1024
 
 
 class Line:
-    """A connection over which one request follows the other."""
+    """A connection for one request after another."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -47,7 +47,7 @@ class Line:
         return cls(*await asyncio.open_connection("127.0.0.1", port))
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> bytes:
-        """Send a request and give the body of its answer, which must be a good one."""
+        """Send a request and return the body of its answer, which must be successful."""
         self._writer.write(HEAD.format(method=method, path=path, size=len(body)).encode() + body)
         head = await self._reader.readuntil(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 200"):
@@ -56,7 +56,7 @@ class Line:
         return await self._reader.readexactly(int(size))
 
     async def guess_on(self) -> None:
-        """Play games, one after the other, without end."""
+        """Play one game after another, endlessly."""
         while True:
             token, words = None, cycle(WORDS)
             for word in words:
@@ -69,7 +69,7 @@ class Line:
                     break
 
     async def greet_on(self) -> None:
-        """Ask the empty route, without end."""
+        """Request the empty route, endlessly."""
         while True:
             await self.ask("GET", "/")
             count(self)
@@ -86,7 +86,7 @@ def count(_: Line) -> None:
 
 @dataclass(slots=True)
 class Measured:
-    """Requests a second of wall time and of the server's CPU, round by round."""
+    """Requests per second of wall time and of the server's CPU, by round."""
 
     wall: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)
@@ -110,7 +110,7 @@ async def round_of(server: Server, lines: Sequence[Line], guessing: bool, second
 
 
 async def compare(folder: Path, rounds: int, seconds: float) -> tuple[Measured, Measured, float]:
-    """Give what both servers reached, and how many MB the riddle server grew after the first round."""
+    """Return the rates of both servers, and how many MB the riddle server grew after the first round."""
     key = {"SECRET_KEY": token_hex(32), "GUESS_RATE": "1e9"}
     empty, guesses, weights = Measured(), Measured(), []
     with ExitStack() as stack:
@@ -125,15 +125,15 @@ async def compare(folder: Path, rounds: int, seconds: float) -> tuple[Measured, 
 
 
 def weigh(sessions: int) -> float:
-    """Give how many MB a desk in this process grows by while so many players guess, each in a game of his own."""
-    desk = Desk(riddles(), [RiddleKeys.derived(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
+    """Return how many MB this process grows while this many players guess, each in their own game."""
+    desk = RiddleService(riddles(), [RiddleKeys.derive(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
     process, weights = psutil.Process(os.getpid()), []
 
     async def play(count: int) -> None:
         for _ in range(count):
             token = None
             for word in WORDS[:2]:
-                token = (await desk.guess(Asked(), word, token)).token
+                token = (await desk.guess(RiddleRequest(), word, token)).token
 
     tenth = max(1, sessions // 10)
     for _ in range(10):

@@ -1,4 +1,4 @@
-"""What guesses are compared with: `python -m bench.empty` opens a FastAPI with one route that does nothing."""
+"""The baseline for guesses: `python -m bench.empty` serves a FastAPI app with one empty route."""
 
 import asyncio
 
@@ -14,12 +14,12 @@ app = FastAPI()
 
 @app.get("/")
 async def hello() -> dict[str, str]:
-    """Say so."""
+    """Answer."""
     return {"hello": "world"}
 
 
 def main() -> None:
-    """Open it, and say where."""
+    """Serve it, and print the address."""
     with listen("127.0.0.1", 0) as listener, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         opened = f"open at http://127.0.0.1:{listener.getsockname()[1]}"
         config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off")

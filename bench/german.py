@@ -1,9 +1,9 @@
 """Measure German words: `python -m bench.german [--games 20]` loads and rates them, and finds placements of tiles.
 
-Positions come out of whole games between two players of the house, with the tiles of the game: some from the sixth turn
-on, and those after the first word, where nearly everything fits. Each is searched with what is on the rack, and again
-with one and two blanks instead of its last letters. Seeds are fixed, so two runs differ in their times only, and those
-are of the processor.
+Positions come from whole matches between two built-in bots: some from the sixth turn on, and those after the first
+word, where nearly everything fits. Each is searched with its rack, and again with one and two blanks instead of the
+last letters. Seeds are fixed, so two runs differ only in their times, which are
+CPU times.
 """
 
 import argparse
@@ -16,8 +16,10 @@ from time import process_time
 
 from bench.bars import Bar, judge
 from parlour.core.dice import Dice
-from parlour.pieces.german import rate, score
-from parlour.pieces.tiles import LEVELS, Placement, Prospect, choose, spots
+from parlour.games.wortkunst.bots.choice import LEVELS, Situation, choose
+from parlour.games.wortkunst.bots.placements import spots
+from parlour.games.wortkunst.bots.spots import Placement
+from parlour.games.wortkunst.taste import rate, score
 from parlour.pieces.words.graph import graph
 
 BLANK = "?"
@@ -26,36 +28,36 @@ RACK = 7
 OPENING = 6
 WORDS = 20_000
 TURNS = 40
-"""In which they are rated."""
+"""Rounds in which words are rated."""
 MATCHES = (("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
 
 LOADING = """
 import psutil, time
 from parlour.pieces.words.graph import graph
-from parlour.pieces.words.parts import parts
-from parlour.pieces.words.taste import table
+from parlour.games.wortkunst.taste.parts import parts
+from parlour.games.wortkunst.taste.points import table
 me = psutil.Process()
 before, began = me.memory_info().rss, time.process_time()
-graph("de"), parts("de"), table("de")
+graph("de"), parts(), table()
 print(time.process_time() - began, (me.memory_info().rss - before) / 2**20)
 """
 
 
 @dataclass(slots=True)
 class Position:
-    """What a player saw: the board, and the rack."""
+    """What a player saw: the board and the rack."""
 
     board: dict[tuple[int, int], str]
     rack: str
 
 
 RICHEST = Position({(at, 7): letter for at, letter in enumerate("SCHIENE", 4)}, "NERTSEA")
-"""With two blanks sixty thousand placements, as many as were ever seen."""
+"""With two blanks, sixty thousand placements, the most ever seen."""
 
 
 @dataclass(slots=True)
 class Play:
-    """A game between players of the house, as simple as can be: tiles are laid, or exchanged, or the turn is passed."""
+    """A minimal match between built-in bots: tiles are placed or exchanged, or the turn is passed."""
 
     levels: Sequence[str]
     dice: Dice
@@ -64,7 +66,7 @@ class Play:
     took: list[float] = field(default_factory=list)
 
     def to_the_end(self) -> list[int]:
-        """Play, and give the totals."""
+        """Play, and return the totals."""
         bag = list(self.dice.shuffled(TILES))
         racks = [[bag.pop() for _ in range(RACK)] for _ in self.levels]
         totals, turn, passed = [0] * len(racks), 0, 0
@@ -85,7 +87,7 @@ class Play:
         self.positions.append(Position(dict(self.board), letters))
         began = process_time()
         found = spots(self.board, letters, rack.count(BLANK), graph("de"))
-        chosen = choose(found, LEVELS[level], Prospect(bag, len(rack), others), self.dice)
+        chosen = choose(found, LEVELS[level], Situation(bag, len(rack), others), self.dice)
         self.took.append(1000 * (process_time() - began))
         return chosen
 
@@ -96,7 +98,7 @@ class Play:
 
 
 def loading() -> Iterator[Bar]:
-    """Load the words in a process of their own."""
+    """Load the words in a separate process."""
     told = subprocess.run([sys.executable, "-c", LOADING], check=True, capture_output=True, text=True).stdout
     seconds, megabytes = map(float, told.split())
     yield Bar("s to load the German words", seconds, most=0.5)
@@ -104,7 +106,7 @@ def loading() -> Iterator[Bar]:
 
 
 def rating() -> Iterator[Bar]:
-    """Rate words from all over the list, and some that are none, in many short turns."""
+    """Rate words from all over the list, and some invented ones, in many short rounds."""
     every = [word for number, word in enumerate(graph("de")) if number % 29 == 0][:WORDS]
     strangers = [f"{first}{second}"[:15] for first, second in zip(every[::2], every[1::2], strict=False)]
     rate(strangers[0])  # what a compound may be made of is read once, and counts as loading
@@ -115,7 +117,7 @@ def rating() -> Iterator[Bar]:
 
 
 def _microseconds(words: Sequence[str]) -> float:
-    """Tell how long it takes to rate one of `words`."""
+    """Return how long it takes to rate one of `words`."""
     began = process_time()
     for word in words:
         rate(word)
@@ -123,7 +125,7 @@ def _microseconds(words: Sequence[str]) -> float:
 
 
 def matches(games: int) -> Iterator[list[Position]]:
-    """Let each level play the one below, print how it went, and give the positions of each game."""
+    """Have each level play the one below, print the results, and return the positions of each match."""
     for levels in MATCHES:
         won, totals, took = 0, [], []
         for game in range(games):
@@ -140,7 +142,7 @@ def matches(games: int) -> Iterator[list[Position]]:
 
 
 def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
-    """Find all placements in each position, and choose as an expert does who has never seen a word of them."""
+    """Find all placements in each position, and choose like an expert with an empty cache."""
     full = [position for position in positions if len(position.rack) == RACK]
     for blanks, most, aim in ((0, 100, None), (1, None, None), (2, 700, 450)):
         found, took, chose = [], [], []
@@ -149,7 +151,7 @@ def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
             letters, began = position.rack[: RACK - blanks], process_time()
             every = list(spots(position.board, letters, blanks, graph("de")))
             took.append(1000 * (process_time() - began))
-            choose(every, LEVELS["expert"], Prospect(30, RACK, RACK), Dice(b"bench", number))
+            choose(every, LEVELS["expert"], Situation(30, RACK, RACK), Dice(b"bench", number))
             chose.append(1000 * (process_time() - began))
             found.append(sum(len(spot.words) for spot in every))
         print(
@@ -168,7 +170,7 @@ def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
 def main() -> int:
     """Measure everything."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20, help="so many for each pair of levels")
+    parser.add_argument("--games", type=int, default=20, help="how many for each pair of levels")
     options = parser.parse_args()
     bars = [*loading(), *rating()]
     played = list(matches(options.games))

@@ -1,9 +1,8 @@
-"""Servers to measure, each a process of its own: `python -m bench.house KIND` opens one and says where.
+"""Servers to measure, each in its own process: `python -m bench.house KIND` starts one and prints its address.
 
-Kinds: `durable` is the house as people run it; `forgetful` the same code over a store that stores nothing; `bare` the
-route it is compared with. In `durable` and `forgetful` nobody thinks after a game unless `--thinking` is given: the
-search for the best possible board runs in processes of its own for as long as it is allowed to, and would be measured
-instead of the server.
+Kinds: `durable` is the server as people run it; `forgetful` the same code over a store that stores nothing; `bare` the
+baseline route. `durable` and `forgetful` skip the analysis after a match unless `--thinking` is given: the search for
+the best possible board uses its own processes for as long as it may, and would be measured instead of the server.
 """
 
 import argparse
@@ -17,20 +16,20 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench import baseline
 from parlour.cli.addresses import listen
-from parlour.cli.serve import Server, spare_the_collector, wiring
+from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app
+from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
-from parlour.server.parts import Parts
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from parlour.storage.tables import Commit, Entry, Stored, Tables
+from parlour.storage.tables import Commit, LogEntry, StoredTable, Tables
 
 KINDS = ("durable", "forgetful", "bare")
 
 
 class Idle:
-    """Thinkers who never come to a conclusion."""
+    """Workers that never return a move."""
 
     async def choose(self, *_: Any, **__: Any) -> Any:
         """Think for ever."""
@@ -45,36 +44,36 @@ class Idle:
 
 
 class Forgetful:
-    """A store that stores nothing but how tables began, which is needed to load them the first time."""
+    """A store that keeps only the first state of tables, which is needed to load them."""
 
     def __init__(self) -> None:
-        self._begun: dict[str, Stored] = {}
+        self._begun: dict[str, StoredTable] = {}
 
     async def commit(self, commit: Commit) -> None:
-        """Forget it."""
+        """Discard it."""
         if commit.entry.version == 1:
-            self._begun[commit.table_id] = Stored(1, commit.snapshot or "", (), (), ())
+            self._begun[commit.table_id] = StoredTable(1, commit.snapshot or "", (), (), ())
 
     async def keep(self, *_: Any) -> None:
-        """Forget it."""
+        """Discard it."""
 
-    async def load(self, table_id: str) -> Stored | None:
-        """Give a table as it began."""
+    async def load(self, table_id: str) -> StoredTable | None:
+        """Return a table's first state."""
         return self._begun.get(table_id)
 
-    async def log(self, *_: Any) -> Sequence[Entry]:
-        """Know of nothing."""
+    async def log(self, *_: Any) -> Sequence[LogEntry]:
+        """Return nothing."""
         return ()
 
     async def find(self, *_: Any) -> None:
-        """Know of nothing."""
+        """Return nothing."""
 
     async def has_many(self, *_: Any) -> bool:
-        """Know of nothing."""
+        """Return nothing."""
         return False
 
     async def unfiled(self) -> Sequence[Any]:
-        """Know of nothing."""
+        """Return nothing."""
         return ()
 
     async def sweep(self, *_: Any) -> int:
@@ -91,11 +90,11 @@ async def _serve(kind: str, *, thinking: bool) -> None:
         if kind == "forgetful":
             storage = replace(storage, tables=cast("Tables", Forgetful()))
         app = create_app(settings, storage, discover())
-        parts: Parts = app.state.parts
+        parts: Dependencies = app.state.dependencies
         if not thinking:
             parts.hall.services = replace(parts.hall.services, thinkers=Idle())
         app.add_api_route("/bench/tasks", _tasks)
-        spare_the_collector()
+        tune_garbage_collector()
         await _listen(wiring(app, settings))
 
 
@@ -105,7 +104,7 @@ async def _tasks() -> Mapping[str, int]:
 
 
 async def _listen(config: uvicorn.Config) -> None:
-    """Serve, and say where; nobody is pinged, for a server that sleeps between its rounds would miss the answers."""
+    """Serve, and print the address; no pings, because a server that sleeps between rounds would miss the answers."""
     config.ws_ping_interval = None
     with listen("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
@@ -113,10 +112,10 @@ async def _listen(config: uvicorn.Config) -> None:
 
 
 def main() -> None:
-    """Open one server."""
+    """Run one server."""
     choices = argparse.ArgumentParser(description=__doc__)
     choices.add_argument("kind", choices=KINDS)
-    choices.add_argument("--thinking", action="store_true", help="let the house think after games")
+    choices.add_argument("--thinking", action="store_true", help="run the analysis after matches")
     chosen = choices.parse_args()
     configure_logs("info")
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:

@@ -1,7 +1,7 @@
-"""`python -m bench.kill` kills the server under load, again and again, and looks for what got lost.
+"""`python -m bench.kill` kills the server under load, repeatedly, and looks for lost moves.
 
-Each round opens the house on the same database, lets everybody come back, compares what the house shows with what its
-guests know to have happened, plays on, and ends the server with SIGKILL at a random moment.
+Each round starts the server on the same database, reconnects all players, compares what the server shows with what
+they have seen, plays on, and kills the server with SIGKILL at a random moment.
 """
 
 import argparse
@@ -26,17 +26,17 @@ from bench.process import Server, running, workplace
 from bench.wire import Lost
 
 SOONEST, LATEST = 0.1, 1.0
-"""Seconds of play after which a server dies."""
+"""Seconds of play after which a server is killed."""
 FOREVER = 1e9
 
 
 class Forgotten(AssertionError):
-    """The house does not know of something that a guest saw."""
+    """The server lost something that a player saw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Survived:
-    """What the loop came through: servers killed, moves made, and the seconds of every start."""
+    """The result: servers killed, moves made, and the seconds of every start."""
 
     kills: int
     moves: int
@@ -44,7 +44,7 @@ class Survived:
 
 
 class Witness(Table):
-    """A table whose guests remember the running game, and come back to it after a crash."""
+    """A table whose players remember the running match and return to it after a crash."""
 
     def __init__(self, port: int, name: str) -> None:
         super().__init__(port, name)
@@ -70,12 +70,12 @@ class Witness(Table):
         super().saw(version)
 
     def answered(self, message: int, version: int) -> None:
-        """Remember the latest version that any of the four was told of."""
+        """Remember the latest version that any of the four was told."""
         self._seen = max(self._seen, version)
         super().answered(message, version)
 
     async def come_back(self, port: int) -> None:
-        """Take the chairs again, say again what was not answered, and find everything as it was."""
+        """Reclaim the seats, resend unanswered messages, and check that everything is as it was."""
         self.port = port
         promised, unanswered = self._seen, self._unanswered
         for number, seat in enumerate(self.seats):
@@ -91,7 +91,7 @@ class Witness(Table):
         await self._compare()
 
     async def _compare(self) -> None:
-        """Find the game on every guest's screen as it was played."""
+        """Check that every player is shown the match as it was played."""
         letters = [move["letter"] for _, move in self._game if move["event"] == "announce"]
         for number, seat in enumerate(self.seats):
             await self._ask(number, b'{"event":"request_state"')
@@ -112,7 +112,7 @@ class Witness(Table):
 
 
 async def survive(folder: Path, kills: int, tables: int, *words: str) -> Survived:
-    """Open, kill and open again the server that `words` start; raise `Forgotten` if anything is missing afterwards."""
+    """Start, kill and restart the server that `words` run; raise `Forgotten` if anything is missing."""
     guests: Sequence[Witness] = ()
     moves, starts = 0, []
     for killed in range(kills + 1):
@@ -131,7 +131,7 @@ async def survive(folder: Path, kills: int, tables: int, *words: str) -> Survive
 
 
 async def _play_until_killed(guests: Sequence[Witness], server: Server) -> int:
-    """Play, kill the server in the middle of it, and tell how many versions there were more."""
+    """Play, kill the server meanwhile, and return how many versions were added."""
     before = sum(table.version for table in guests)
     delay = random.uniform(SOONEST, LATEST)
     asyncio.get_running_loop().call_later(delay, server.process.kill)
@@ -149,11 +149,11 @@ _GAPS_IN_TABLES = """SELECT tables.id FROM tables JOIN log ON table_id = tables.
 _GAPS_IN_GAMES = """SELECT id FROM (
         SELECT games.id, json_extract(value, '$.version') AS version FROM games, json_each(log)
     ) GROUP BY id HAVING count(*) <> max(version) - min(version) + 1"""
-"""Nobody at these tables does anything but play, so every version of a game is one of its moves."""
+"""At these tables people only play, so every version of a match is one of its moves."""
 
 
 def _check_log(database: Path) -> None:
-    """Find the file whole, the log of every table without a gap since its snapshot, and no filed game with one."""
+    """Check the file's integrity, and that no table's log since its snapshot and no finished match has a gap."""
     with closing(sqlite3.connect(database)) as connection:
         (health,) = connection.execute("PRAGMA integrity_check").fetchone()
         gaps = [*connection.execute(_GAPS_IN_TABLES), *connection.execute(_GAPS_IN_GAMES)]
@@ -163,7 +163,7 @@ def _check_log(database: Path) -> None:
 
 
 def main() -> None:
-    """Kill, and report."""
+    """Run, and report."""
     choices = argparse.ArgumentParser(description=__doc__)
     choices.add_argument("--kills", type=int, default=200)
     choices.add_argument("--tables", type=int, default=20)

@@ -1,6 +1,6 @@
-"""Moves over real sockets: `python -m bench.live` prints how the house compares with a bare route, and with itself.
+"""Moves over real sockets: `python -m bench.live` compares the server with a bare route, and with itself.
 
-Every server runs on one core, the load on another; all play in turn, round by round, and sleep while others play.
+Every server runs on one core, the load on another; they take turns by round, and sleep while others are measured.
 """
 
 import argparse
@@ -20,34 +20,34 @@ from bench.house import KINDS
 from bench.load import BareTable, CardTable, Table, opened, played
 from bench.process import SERVER_CORE, Server, running, workplace
 from bench.redis_server import running_redis
-from parlour.server.keys import fresh
+from parlour.server.secret_key import new_secret
 
 MICRO, MILLI = 1e6, 1e3
 CARDS, REDIS = "president", "redis"
-"""The house as it is, with another game at its tables, and with its tables in Redis."""
+"""The server as it is, with another game, and with its tables in Redis."""
 OTHER = "other"
 """The server of another checkout."""
 NOISE = 0.02
 """By how much two servers of the same code differ."""
 FEW, MANY, FULL = 20, 200, 2_000
-"""How many tables a house has; full, it is only compared with itself."""
+"""How many tables a server has; with the most, it is compared only with itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one round showed: moves a second, microseconds of the server's core for each, and latencies in ms."""
+    """One round: moves per second, microseconds of server CPU per move, and latencies in ms."""
 
     rate: float
     cpu: float
     p50: float
     p99: float
     load: float
-    """The share of its own core that the load took; near 1 the load was measured, not the server."""
+    """The load's share of its own core; near 1, the load was measured instead of the server."""
 
 
 @dataclass
 class Contestant:
-    """A server of some kind with so many tables."""
+    """A server of some kind with this many tables."""
 
     kind: str
     count: int
@@ -79,17 +79,17 @@ class Contestant:
 
     @property
     def rate(self) -> float:
-        """Moves a second, in the best round."""
+        """Moves per second in the best round."""
         return max(each.rate for each in self.rounds)
 
     @property
     def cpu(self) -> float:
-        """Microseconds of the server's core for a move, in the best round."""
+        """Microseconds of server CPU per move in the best round."""
         return min(each.cpu for each in self.rounds)
 
     @property
     def tail(self) -> float:
-        """How many times p50 p99 is, in the best round."""
+        """The ratio of p99 to p50 in the best round."""
         return min(each.p99 / each.p50 for each in self.rounds)
 
 
@@ -99,7 +99,7 @@ def _contestant(kind: str, count: int, folder: Path, stack: ExitStack, other: Pa
     if kind == REDIS:  # as hosts set it up: on its disk within a second
         home.mkdir()
         redis = stack.enter_context(running_redis(home, "--appendfsync", "everysec", core=SERVER_CORE))
-        stored = {"REDIS_URL": redis.url, "SECRET_KEY": fresh()}
+        stored = {"REDIS_URL": redis.url, "SECRET_KEY": new_secret()}
     checkout = other if kind == OTHER else None
     server = stack.enter_context(running(home, "bench.house", house, environment=stored, checkout=checkout))
     sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
@@ -123,7 +123,7 @@ async def measure(
 
 
 def report(contestants: Sequence[Contestant]) -> None:
-    """Print what every server did."""
+    """Print the results of every server."""
     print("    server tables  moves/s (worst)  us/move  p50 ms  p99 ms  load")
     for each in contestants:
         best = max(each.rounds, key=lambda one: one.rate)
@@ -135,7 +135,7 @@ def report(contestants: Sequence[Contestant]) -> None:
 
 
 def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
-    """Compare the house with the bare route, with itself without a store, and with itself when it is full."""
+    """Compare the server with the bare route, with itself without a store, and with itself at many tables."""
     found = {(each.kind, each.count): each for each in contestants}
     for size in sorted({each.count for each in contestants}):
         durable = found["durable", size]

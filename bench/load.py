@@ -1,4 +1,4 @@
-"""The load: tables of four who act in turn, each as soon as all four have seen what happened before."""
+"""The load: tables of four players who act in turn, each as soon as all four have seen the last move."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -14,27 +14,27 @@ from bench.wire import Lost, Socket, connect
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
 from parlour.games.president.game import GAME as PRESIDENT
-from parlour.games.president.rules.cards import hand_of
 from parlour.games.president.state import State as Position
+from parlour.games.president.values.cards import hand_of
 from parlour.hosts.codec import HostedGame
 
 SEATS, SIZE = 4, 5
 LETTERS = "STONEHEARTPLAINCEDARMOUSE"
 BATCH = 50
-"""How many tables are opened at the same time."""
+"""How many tables are opened at once."""
 PATIENCE = 60.0
-"""Seconds after which a move that not everybody has seen is a failure."""
+"""Seconds after which a move that not everyone has seen is a failure."""
 
 
 CARDS = HostedGame(PRESIDENT)
 
 
 class Refused(Exception):
-    """The server said no to a move that is right."""
+    """The server refused a legal move."""
 
 
 class Client:
-    """One client: the state it was shown last, and the secret of its chair."""
+    """One client: its latest state, and its seat token."""
 
     def __init__(self, table: "Table") -> None:
         self._table = table
@@ -71,7 +71,7 @@ class Client:
 
 
 class Table:
-    """Four clients at a table of the house, playing game after game of Crossword, 125 moves each."""
+    """Four clients at a table, playing one match of Crossword after another, 125 moves each."""
 
     game = "crossword"
 
@@ -79,7 +79,7 @@ class Table:
         self.name = name
         self.port = port
         self.version = 0
-        """What the last message that was sent leads to, or led to."""
+        """The version that the last message leads to."""
         self.seats = [Client(self) for _ in range(SEATS)]
         self._moves = self._evening()
         self._messages = count(1)
@@ -88,19 +88,19 @@ class Table:
         self._waiting: asyncio.Future[None] | None = None
 
     async def open(self) -> None:
-        """Take all four chairs and start."""
+        """Take all four seats and start."""
         await self._sit_down()
         await self._start()
 
     async def _sit_down(self, **brought: str) -> None:
-        """Take all four chairs; `brought` is joined with."""
+        """Take all four seats; `brought` are extra fields of `join`."""
         for number, seat in enumerate(self.seats):
             await seat.connect(self.port, "/ws")
             join = {"event": "join", "room_id": self.name, "game": self.game, "name": f"Player {number}", **brought}
             await self._ask(number, orjson.dumps(join)[:-1])
 
     def _evening(self) -> Iterator[tuple[int, bytes]]:
-        """Give every move of every game, as who and what; nothing stands for a new game."""
+        """Yield every move of every match as seat and action; `None` means a new match."""
         for first in count():
             for turn, letter in enumerate(LETTERS):
                 row, col = divmod(turn, SIZE)
@@ -110,7 +110,7 @@ class Table:
             yield 0, b""
 
     async def play(self, until: float, pause: float = 0.0) -> list[float]:
-        """Move until then; give the seconds each move took to be seen by all four."""
+        """Move until then; return the seconds until all four had seen each move."""
         took = []
         while (begun := perf_counter()) < until:
             seat, move = next(self._moves)
@@ -124,7 +124,7 @@ class Table:
         return took
 
     async def _start(self) -> None:
-        """Let the host start a game."""
+        """Have the host start a match."""
         await self._ask(0, b'{"event":"start"')
 
     async def _move(self, seat: int, move: bytes) -> None:
@@ -144,14 +144,14 @@ class Table:
         await self._waiting
 
     def saw(self, version: int) -> None:
-        """Note that one of the four has seen `version`."""
+        """Record that one of the four has seen `version`."""
         if self._missing and version == self.version:
             self._missing -= 1
             if not self._missing:
                 self._go_on()
 
     def answered(self, message: int, version: int) -> None:
-        """Note that `message` is done and led to `version`."""
+        """Record that `message` is done and led to `version`."""
         if message == self._asked:
             self._asked, self.version = 0, version
             self._go_on()
@@ -161,7 +161,7 @@ class Table:
             self._waiting.set_result(None)
 
     def lost(self) -> None:
-        """Fail, for a connection is gone."""
+        """Fail because a connection was lost."""
         self.fail(Lost(self.name))
 
     def fail(self, why: Exception) -> None:
@@ -170,21 +170,21 @@ class Table:
             self._waiting.set_exception(why)
 
     def close(self) -> None:
-        """Let all four hang up."""
+        """Close all four connections."""
         for seat in self.seats:
             seat.close()
 
 
 class CardTable(Table):
-    """Four clients at a table of President, playing deal after deal as chance has it.
+    """Four clients at a table of President, playing one random deal after another.
 
-    They know each other's hands, and play by the room's own rules, so that they need not ask what is legal.
+    They know each other's hands and use the game's own rules, so that they need not ask what is legal.
     """
 
     game = "president"
 
     async def _start(self) -> None:
-        """Let the host deal, and everybody take up his cards."""
+        """Have the host deal, and wait until everyone has their cards."""
         await super()._start()
         while any(seat.state["version"] < self.version for seat in self.seats):  # noqa: ASYNC110 - a turn or two
             await asyncio.sleep(0)
@@ -202,7 +202,7 @@ class CardTable(Table):
             yield 0, b""
 
     def _dealt(self) -> Position:
-        """Lay together what all four hold."""
+        """Collect the hands of all four."""
         views = {Seat(client.state["you"]): client.state for client in self.seats}
         any_seat = next(iter(views))
         state = PRESIDENT.imagine(views[any_seat], any_seat, Dice(b"", "hidden"))
@@ -210,10 +210,10 @@ class CardTable(Table):
 
 
 class BareTable(Table):
-    """Four clients at the bare route, which knows neither chairs nor games."""
+    """Four clients at the bare route, which knows neither seats nor games."""
 
     async def open(self) -> None:
-        """Connect, and no more."""
+        """Only connect."""
         for seat in self.seats:
             await seat.connect(self.port, f"/ws/{self.name}")
 
@@ -223,18 +223,18 @@ class BareTable(Table):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of a while under load: how long each move took, in all so many seconds."""
+    """A period under load: the seconds of each move, and its total length."""
 
     took: Sequence[float]
     seconds: float
 
     @property
     def rate(self) -> float:
-        """Moves a second."""
+        """Moves per second."""
         return len(self.took) / self.seconds
 
     def slowest(self, share: float) -> float:
-        """Give the seconds that this share of all moves did not exceed."""
+        """Return this quantile of the seconds per move."""
         return sorted(self.took)[int(share * (len(self.took) - 1))]
 
 
@@ -246,7 +246,7 @@ async def opened(tables: Sequence[Table]) -> None:
 
 
 async def played(tables: Sequence[Table], seconds: float, pause: float = 0.0) -> Played:
-    """Let all tables play for so long, each until its last move is seen; raise if a move fails or hangs."""
+    """Have all tables play for the given time, each until its last move is seen; raise if a move fails or hangs."""
     begun = perf_counter()
     async with asyncio.timeout(seconds + PATIENCE):
         took = await asyncio.gather(*(table.play(begun + seconds, pause) for table in tables))

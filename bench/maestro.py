@@ -1,7 +1,6 @@
-"""Maestro: `python -m bench.maestro` plays every classic word, other lists of all lengths, and searches a tree anew.
+"""Maestro: `python -m bench.maestro` plays every classic word and lists of other lengths, and searches a tree again.
 
-Everything happens in this process. Times are of the processor, not of the clock, and seeds are fixed. `--all` searches
-hard mode, too.
+Everything runs in this process. Times are CPU times, and seeds are fixed. `--all` also searches hard mode.
 """
 
 import argparse
@@ -21,7 +20,7 @@ GAMES = 40
 
 
 def play(maestro: Maestro, secrets: Sequence[str]) -> tuple[list[int], list[float]]:
-    """Find all `secrets`; tell how many guesses each took, and the milliseconds of each guess."""
+    """Find all `secrets`; return how many guesses each took, and the milliseconds of each guess."""
     needed, spent = [], []
     for secret in secrets:
         clues: list[Clue] = []
@@ -35,7 +34,7 @@ def play(maestro: Maestro, secrets: Sequence[str]) -> tuple[list[int], list[floa
 
 
 def classic() -> Iterator[Bar]:
-    """Play all original answers by the tree, reading it included."""
+    """Play all original answers with the tree; reading it counts."""
     began = process_time()
     words = classic_words(original=True)
     needed, spent = play(Maestro(words.answers, words.allowed), words.answers)
@@ -54,7 +53,7 @@ def other(length: int) -> Iterator[Bar]:
     maestro = Maestro(answers)
     start = process_time() - began
     needed, spent = play(maestro, dice.shuffled(answers)[:GAMES])
-    spent = [took for took in spent if took > 0.1]  # the opener is known
+    spent = [took for took in spent if took > 0.1]  # without the opener, which is known
     print(
         f"{len(answers)} answers of {length}: ready after {start:.1f} s, {mean(needed):.2f} guesses a game", flush=True
     )
@@ -63,7 +62,7 @@ def other(length: int) -> Iterator[Bar]:
 
 
 def searches(*, hard: bool) -> Iterator[Bar]:
-    """Search the trees anew, as the command does that writes them; it stops if one is not the best."""
+    """Search the trees again, like the command that writes them, which fails if one is not the best."""
     command = import_module("scripts.classic_trees")
     began = process_time()
     for original in (False, True):
@@ -74,7 +73,7 @@ def searches(*, hard: bool) -> Iterator[Bar]:
 def main() -> int:
     """Measure everything."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--all", action="store_true", help="search hard mode, too")
+    arguments.add_argument("--all", action="store_true", help="also search hard mode")
     modes = (False, True) if arguments.parse_args().all else (False,)
     bars = [*classic(), *(bar for length in LENGTHS for bar in other(length))]
     bars += [bar for hard in modes for bar in searches(hard=hard)]

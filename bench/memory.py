@@ -1,6 +1,6 @@
-"""`python -m bench.memory` prints what a loaded table and an idle connection cost in memory.
+"""`python -m bench.memory` prints the memory of a loaded table and of an idle connection.
 
-Tables are played at first, then a fresh server loads them without anybody connected, then their players come back.
+Tables are played first, then a new server loads them without connections, then their players return.
 """
 
 import argparse
@@ -19,14 +19,14 @@ from bench.process import Server, running, workplace
 
 KILO = 1024
 WARM = 100
-"""Tables that are there before anything is measured."""
+"""Tables that exist before anything is measured."""
 
 
 class Guests(Table):
-    """A table whose four players can come back to another server."""
+    """A table whose four players can return to another server."""
 
     async def come_back(self, port: int) -> None:
-        """Take the chairs again."""
+        """Reclaim the seats."""
         for number, seat in enumerate(self.seats):
             await seat.connect(port, "/ws")
             join = {"event": "join", "room_id": self.name, "token": seat.token}
@@ -34,7 +34,7 @@ class Guests(Table):
 
 
 async def measure(folder: Path, count: int) -> tuple[float, float]:
-    """Give the bytes of a loaded table that nobody looks at, and of a connection to it."""
+    """Return the bytes of a loaded table without connections, and of a connection to it."""
     with running(folder, "bench.house", "durable") as server:
         tables = [Guests(server.port, f"bench-{number}") for number in range(WARM + count)]
         await opened(tables)
@@ -52,7 +52,7 @@ async def measure(folder: Path, count: int) -> tuple[float, float]:
 
 
 def _load(server: Server, tables: Sequence[Table]) -> None:
-    """Have tables loaded by asking for a start with a token that is wrong."""
+    """Have tables loaded by requesting a start with a wrong token."""
     line = HTTPConnection("127.0.0.1", server.port)
     for table in tables:
         line.request(

@@ -1,7 +1,7 @@
-"""Pages as people get them: `python -m bench.pages` tells what is loaded, how soon moves are seen, what jumps.
+"""Pages as people see them: `python -m bench.pages` measures download sizes, the latency of moves and layout shifts.
 
-A real browser, for one of two players slowed down to a quarter, as a cheap telephone would be; the house as people run
-it. Sizes are those of what was sent, compressed.
+A real browser, slowed down to a quarter for one of two players, like a cheap phone; the server as people run it. Sizes
+are as sent, compressed.
 """
 
 import argparse
@@ -32,7 +32,7 @@ LETTERS = "ETAOINSRHLDCUMFPGWYBVKXJ"
 
 
 class Scales:
-    """What a page loads, weighed: script and style, as they were sent."""
+    """Measures the script and style that a page loads, as sent."""
 
     def __init__(self, page: Page) -> None:
         self._weights: dict[str, int] = {}
@@ -45,7 +45,7 @@ class Scales:
             self._weights[response.url] = response.request.sizes()["responseBodySize"]
 
     def read(self) -> float:
-        """Give the kB that came since the last reading."""
+        """Return the kB since the last call."""
         fresh = self._weights.keys() - self._weighed
         self._weighed |= fresh
         return sum(self._weights[url] for url in fresh) / KB
@@ -53,7 +53,7 @@ class Scales:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was found: kB of home and of each game, milliseconds until each move was seen, and how much jumped."""
+    """The results: kB of the home page and of each game, milliseconds until each move was seen, and layout shifts."""
 
     home: float
     games: dict[str, float]
@@ -84,7 +84,7 @@ def weigh(company: Company) -> tuple[float, dict[str, float]]:
 
 
 def _arena(company: Company) -> dict[str, float]:
-    """Load the arena, and a match of it."""
+    """Load the arena, and one of its matches."""
     fan = bring(company, "Fred")
     scales = Scales(fan.page)
     fan.goes_home()
@@ -98,7 +98,7 @@ def _arena(company: Company) -> dict[str, float]:
 
 
 def play(company: Company) -> tuple[list[float], list[dict[str, Any]]]:
-    """Play a game of two, Anna on a slow machine; tell how soon she saw her own moves, and what jumped on both."""
+    """Play a match of two, Anna on a slow machine; return how soon she saw her own moves, and the layout shifts."""
     anna, ben = company.come("Anna", device=PHONE, motion=True), company.come("Ben", motion=True)
     link = anna.opens_a_table(grid_size=SIZE)
     ben.joins(link)
@@ -116,7 +116,7 @@ def play(company: Company) -> tuple[list[float], list[dict[str, Any]]]:
 
 
 def _placed(player: Player, cell: tuple[int, int]) -> float:
-    """Place the letter, and give the milliseconds from the click to the frame that shows it there."""
+    """Place the letter, and return the milliseconds from the click to the frame that shows it."""
     player.cell(*cell).evaluate(_STOPWATCH, WRITTEN)
     player.places(*cell)
     return float(player.page.evaluate("() => globalThis.seen"))
@@ -138,7 +138,7 @@ _STOPWATCH = """(cell, written) => {
 
 
 def bars(found: Measured) -> Iterator[Bar]:
-    """Compare what was measured with what is demanded."""
+    """Compare the results with their targets."""
     yield Bar("home, kB of script and style", found.home, most=60)
     for game, size in found.games.items():
         yield Bar(f"{game}, kB of script and style", size, most=30)

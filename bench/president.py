@@ -1,6 +1,6 @@
-"""Measure the room of President: `python -m bench.president [deals]`.
+"""Measure the rules of President: `python -m bench.president [deals]`.
 
-Seeds are fixed, so two runs differ in their times only. Times are of the processor, not of the clock.
+Seeds are fixed, so two runs differ only in their times, which are CPU times.
 """
 
 import sys
@@ -16,16 +16,16 @@ from parlour.hosts.table.patch import changes
 
 NOW = Moment(0.0, Dice(b"bench"))
 ROUNDS = 10
-"""Others use the same machine; the best of so many rounds is least theirs."""
+"""Other programs use the machine too; the best of several rounds is least affected."""
 
 
 def company(players: int) -> tuple[Seat, ...]:
-    """Seat so many players."""
+    """Return this many seats."""
     return tuple(Seat(f"p{number}") for number in range(1, players + 1))
 
 
 def play(players: int, deals: int) -> Iterator[State]:
-    """Play deals one after another, with exchanges; everybody takes anything that he is offered."""
+    """Play deals one after another, with exchanges; everyone takes a random legal action."""
     last: Outcome | None = None
     for deal in range(deals):
         dice = Dice(b"bench", players, deal)
@@ -39,7 +39,7 @@ def play(players: int, deals: int) -> Iterator[State]:
 
 
 def deals_a_second(players: int, deals: int) -> float:
-    """Tell how many deals a second of one core holds: offers, choices and full validation; the best round counts."""
+    """Return how many deals one core plays per second, with offers and full validation, in the best round."""
     rounds = []
     for _ in range(ROUNDS):
         began = process_time()
@@ -52,7 +52,7 @@ def deals_a_second(players: int, deals: int) -> float:
 
 
 def news_of_a_move(deals: int) -> float:
-    """Tell how many milliseconds it takes to show five players what they see and what has changed of it."""
+    """Return the milliseconds to make the views and patches of five players."""
     seats = company(5)
     states = list(play(5, deals))
     seen: dict[Seat, View] = {seat: {} for seat in seats}
@@ -69,7 +69,7 @@ def news_of_a_move(deals: int) -> float:
 
 
 def main() -> int:
-    """Print everything, and whether the bars were met; takes some ten seconds with the usual 500 deals."""
+    """Print everything, and whether the targets were met; takes about ten seconds with the default of 500 deals."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     speeds = {players: deals_a_second(players, deals // ROUNDS) for players in (3, 4, 5)}
     news = news_of_a_move(deals // ROUNDS)

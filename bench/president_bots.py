@@ -1,7 +1,7 @@
 """Measure President's bots and their simulator: `python -m bench.president_bots [--deals 0.1] [--only hard]`.
 
-Every deal stands alone: a first deal, without titles or exchange. Seeds are fixed, so two runs differ in their times
-only, and those are of the processor. Two processes play; +- is the half width of 95 %.
+Every deal is independent: a first deal, without titles or exchange. Seeds are fixed, so two runs differ only
+in their times, which are CPU times. Two processes play; +- is the half width of 95 %.
 """
 
 import argparse
@@ -22,13 +22,13 @@ from bench.bars import Bar, judge
 from bench.president import company, play
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
+from parlour.games.president.bots.deal import Deal
+from parlour.games.president.bots.hands import cards, each, settled
+from parlour.games.president.bots.luck import Luck
+from parlour.games.president.bots.moves import Duty, Parting, RankGift
+from parlour.games.president.bots.plays import random_play
+from parlour.games.president.bots.sight import BIT
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.playouts.deal import Deal
-from parlour.games.president.rules.playouts.hands import cards, each, settled
-from parlour.games.president.rules.playouts.luck import Luck
-from parlour.games.president.rules.playouts.moves import Duty, Gift, Parting
-from parlour.games.president.rules.playouts.plays import random_play
-from parlour.games.president.rules.playouts.sight import BIT
 from parlour.games.president.state import Options, State
 
 RANDOM = "random"
@@ -37,7 +37,7 @@ PROCESSES = 2
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One bot against others of one level, and what is demanded of it."""
+    """One bot against others of one level, and its targets."""
 
     level: str
     others: str
@@ -63,14 +63,14 @@ MATCHES = (
 
 @dataclass(slots=True)
 class Result:
-    """In which place a bot ended, and the milliseconds of each of its decisions."""
+    """The place in which a bot finished, and the milliseconds of each decision."""
 
     place: int
     took: list[float] = field(default_factory=list)
 
 
 def deal_alone(match: Match, number: int) -> Result:
-    """Play one deal; the bot's chair goes round from deal to deal."""
+    """Play one deal; the bot's seat rotates from deal to deal."""
     seats, seed = company(match.players), b"bench %d" % number
     mine = seats[number % match.players]
     state: State = GAME.start(seats, Options(), Moment(0, Dice(seed)), Past(number)).state
@@ -92,7 +92,7 @@ def deal_alone(match: Match, number: int) -> Result:
 
 
 def bars_of(match: Match, results: Sequence[Result]) -> Iterator[Bar]:
-    """Print a line about a match, and give its bars."""
+    """Print a line about a match, and yield its targets."""
     places, took = [result.place for result in results], [ms for result in results for ms in result.took]
     shares = [places.count(place) / len(places) for place in range(match.players)]
     half = 1.96 * sqrt(shares[0] * (1 - shares[0]) / len(places))
@@ -108,7 +108,7 @@ def bars_of(match: Match, results: Sequence[Result]) -> Iterator[Bar]:
 
 
 def random_deals_simulated(deals: int) -> float:
-    """Tell how many deals a second the simulator plays at random."""
+    """Return how many random deals per second the simulator plays."""
     luck, deck = Luck(1), list(BIT.values())
     began = process_time()
     for _ in range(deals):
@@ -124,23 +124,23 @@ def random_deals_simulated(deals: int) -> float:
     return deals / (process_time() - began)
 
 
-def _part(deal: Deal, luck: Luck) -> Gift | Parting:
-    """Give, or throw away, any cards that are due."""
+def _part(deal: Deal, luck: Luck) -> RankGift | Parting:
+    """Give or discard random cards that are due."""
     held = cards(deal.hands[deal.turn])
     ranks = tuple(held.pop(luck.below(len(held))) for _ in range(deal.owed))
     others = each(deal.active & ~(1 << deal.turn))
-    return Gift(luck.choice(others), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
+    return RankGift(luck.choice(others), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
 
 
 def random_deals_in_the_room(deals: int) -> float:
-    """Tell how many deals a second the room plays at random, every action validated."""
+    """Return how many random deals per second the game plays, with every action validated."""
     began = process_time()
     deque(play(4, deals), maxlen=0)
     return deals / (process_time() - began)
 
 
 def random_games_elsewhere(games: int) -> float | None:
-    """Tell how many games of Dou Dizhu a second OpenSpiel plays at random, driven from Python, if it is installed."""
+    """Return how many random games of Dou Dizhu per second OpenSpiel plays from Python, if it is installed."""
     try:
         game = import_module("pyspiel").load_game("dou_dizhu")
     except ImportError:
@@ -157,16 +157,16 @@ def random_games_elsewhere(games: int) -> float | None:
 
 
 def speeds(rounds: int = 5) -> Iterator[Bar]:
-    """Let all play by turns, and take the best round of each, because others use this machine, too."""
+    """Alternate between all of them, and take the best round of each, because other programs use this machine too."""
     ours, room, theirs = [], [], []
     for _ in range(rounds):
         ours.append(random_deals_simulated(1000))
         room.append(random_deals_in_the_room(100))
         theirs.append(random_games_elsewhere(500))
     elsewhere = max(filter(None, theirs), default=None)
-    print(f"random deals/s: simulator {max(ours):.0f}, room {max(room):.0f}, OpenSpiel's dou_dizhu {elsewhere or '-'}")
+    print(f"random deals/s: simulator {max(ours):.0f}, game {max(room):.0f}, OpenSpiel's dou_dizhu {elsewhere or '-'}")
     yield Bar("random deals/s of the simulator", max(ours), least=2500, aim=4000)
-    yield Bar("random deals/s of the room", max(room), least=200)
+    yield Bar("random deals/s of the game", max(room), least=200)
     if elsewhere:
         yield Bar("the simulator's random deals for a game of OpenSpiel's dou_dizhu", max(ours) / elsewhere, least=1)
 
@@ -174,8 +174,10 @@ def speeds(rounds: int = 5) -> Iterator[Bar]:
 def main() -> int:
     """Measure everything, or the matches of one level."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=float, default=1.0, help="a part of the deals is quicker and less certain")
-    parser.add_argument("--only", choices=[*GAME.bots, "speed"], help="this level alone, or the simulator")
+    parser.add_argument(
+        "--deals", type=float, default=1.0, help="a fraction of the deals, which is faster and less certain"
+    )
+    parser.add_argument("--only", choices=[*GAME.bots, "speed"], help="only this level, or only the simulator")
     options = parser.parse_args()
     bars = list(speeds()) if options.only in (None, "speed") else []
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as processes:

@@ -19,11 +19,11 @@ SERVER_CORE, LOAD_CORE = 0, 1
 _DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG of prctl(2)."""
 FREE = {"MESSAGE_RATE": "1000000", "REQUEST_RATE": "1000000", "READ_RATE": "1000000", "MAX_PER_ADDRESS": "1000000"}
-"""One machine plays all visitors here, so no visitor is slowed down."""
+"""One machine plays all visitors, so rate limits are off."""
 
 
 class Server:
-    """A server that runs in a process of its own; `seconds` is how long it took to open."""
+    """A server in its own process; `seconds` is how long it took to start."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         begun = monotonic()
@@ -38,12 +38,12 @@ class Server:
         self._known = psutil.Process(process.pid)
 
     def cpu(self) -> float:
-        """Give the seconds of a core that this process, threads included and children not, has taken so far."""
+        """Return the CPU seconds of this process so far, including threads but not children."""
         times = self._known.cpu_times()
         return float(times.user + times.system)
 
     def memory(self) -> int:
-        """Give how many bytes of memory it holds."""
+        """Return its resident memory in bytes."""
         return int(self._known.memory_info().rss)
 
     def files(self) -> int:
@@ -60,7 +60,7 @@ class Server:
 
     @contextmanager
     def awake(self) -> Iterator[None]:
-        """Let it run, and no longer than this; between its turns it takes no time from others on its core."""
+        """Let it run within this block; otherwise it is stopped and takes no time from others on its core."""
         self.process.send_signal(signal.SIGCONT)
         try:
             yield
@@ -76,7 +76,7 @@ def running(
     environment: dict[str, str] | None = None,
     checkout: Path | None = None,
 ) -> Iterator[Server]:
-    """Run `python -m` with these `words`, which must open a server and say where; its data and log go to `folder`.
+    """Run `python -m` with these `words`, which must print a server's address; its data and log go to `folder`.
 
     With `checkout`, the code of another checkout runs instead of this one's.
     """
@@ -109,7 +109,7 @@ def settle(core: int | None) -> None:
 
 @contextmanager
 def workplace() -> Iterator[Path]:
-    """Prepare this process for being the load: its own core, enough sockets, and a folder on a real disk."""
+    """Prepare this process as the load: its own core, enough sockets, and a folder on a real disk."""
     os.sched_setaffinity(0, {LOAD_CORE})
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,4 +1,4 @@
-"""A real Redis for measurements and tests, on a free port, with its data in a folder of its own."""
+"""A real Redis for benchmarks and tests, on a free port, with its own data folder."""
 
 import shutil
 import socket
@@ -42,7 +42,7 @@ class Redis:
             sleep(0.02)
 
     def ask(self, *words: str) -> bytes:
-        """Send a command and give the first of its answer as it comes; nothing if nobody answers."""
+        """Send a command and return the beginning of the raw answer; empty if there is none."""
         text = f"*{len(words)}\r\n" + "".join(f"${len(word)}\r\n{word}\r\n" for word in words)
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), _PATIENCE) as line:
             line.sendall(text.encode())

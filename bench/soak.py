@@ -1,4 +1,4 @@
-"""`python -m bench.soak` plays for ten minutes at half load, and looks for what grows or is left over."""
+"""`python -m bench.soak` plays for ten minutes at half load, and looks for growth and leftovers."""
 
 import argparse
 import asyncio
@@ -16,15 +16,15 @@ from bench.load import Table, opened, played
 from bench.process import Server, running, workplace
 
 FLAT = 1.03
-"""How much more memory the last third of the time may take than the third before it."""
+"""How much more memory the last third may take than the middle third."""
 GOODBYE = 10.0
-"""Seconds in which everything that belonged to a connection must be gone."""
+"""Seconds within which everything that belonged to a connection must be gone."""
 MEGA = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What a server without guests holds."""
+    """The memory and files of a server without connections."""
 
     tasks: int
     files: int
@@ -32,7 +32,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Soaked:
-    """What came of a soak: moves a second, bytes of memory every second, and what was there before and after it."""
+    """The results: moves per second, memory every second, and the server before and after."""
 
     rate: float
     memory: list[int]
@@ -41,13 +41,13 @@ class Soaked:
 
     @property
     def growth(self) -> float:
-        """The mean memory of the last third of the time over that of the third before it."""
+        """The mean memory of the last third divided by that of the middle third."""
         third = len(self.memory) // 3
         return mean(self.memory[-third:]) / mean(self.memory[-2 * third : -third])
 
 
 async def soak(folder: Path, minutes: float, count: int) -> Soaked:
-    """Play at so many tables, for so long, at half of what the server can do."""
+    """Play at this many tables for the given time, at half of the server's capacity."""
     with running(folder, "bench.house", "durable", "--thinking", core=None) as server:
         before, pause = await _try_out(server, count)
         tables = [Table(server.port, f"soak-{number}") for number in range(count)]
@@ -60,7 +60,7 @@ async def soak(folder: Path, minutes: float, count: int) -> Soaked:
 
 
 async def _try_out(server: Server, count: int) -> tuple[Left, float]:
-    """Play as fast as can be, so that everything the server starts once is started; give the pause for half of it."""
+    """Play at full speed, so that everything is warmed up; return the pause that halves the load."""
     tables = [Table(server.port, f"first-{number}") for number in range(count)]
     await opened(tables)
     full = await played(tables, 10.0)
@@ -68,7 +68,7 @@ async def _try_out(server: Server, count: int) -> tuple[Left, float]:
 
 
 async def _goodbye(server: Server, tables: list[Table]) -> Left:
-    """Hang up, and see what is left after a while."""
+    """Hang up, and measure what is left after a while."""
     for table in tables:
         table.close()
     await asyncio.sleep(GOODBYE)

@@ -1,7 +1,7 @@
-"""The solver of word riddles: `python -m bench.solver` has it find every answer of the house's lists.
+"""The solver of word riddles: `python -m bench.solver` solves every answer of the built-in lists.
 
-All answers are looked for at once: those that get the same marks go on together, so each position is thought about
-once. `--answers FILE --allowed FILE` takes any other list, to compare with what others have published of it.
+All answers are solved at once: those that get the same marks continue together, so each position is computed once.
+`--answers FILE --allowed FILE` takes any other list, to compare with published results.
 """
 
 import argparse
@@ -15,18 +15,18 @@ from time import process_time
 
 from bench.bars import Bar, judge
 from parlour.pieces.words import Clue, riddle_words
-from parlour.pieces.words.solver import Solver
+from parlour.pieces.words.solver import WordSolver
 
 LISTS = tuple(f"{language}-{length}" for language in ("en", "de") for length in (4, 5, 6, 7))
 MOST_GUESSES = 6
 MOST_MS = 250.0
-"""A bot's move should not take longer, after the first."""
+"""The limit for a bot's move after the first."""
 MOST_AVERAGE = {"en-5": 3.25, "de-5": 3.22}
 
 
 @dataclass(slots=True)
 class Run:
-    """How many guesses each answer took, and how long each guess was thought about."""
+    """The guesses that each answer took, and the time of each guess."""
 
     depths: list[int] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Run:
 
     @property
     def average(self) -> float:
-        """Guesses an answer."""
+        """Guesses per answer."""
         return self.total / len(self.depths)
 
     def __str__(self) -> str:
@@ -49,7 +49,7 @@ class Run:
         )
 
 
-def find_all(solver: Solver, answers: Sequence[str]) -> Run:
+def find_all(solver: WordSolver, answers: Sequence[str]) -> Run:
     """Have `solver` find every one of `answers`."""
     run = Run()
     for depth, milliseconds in _found(solver, answers, ()):
@@ -58,8 +58,8 @@ def find_all(solver: Solver, answers: Sequence[str]) -> Run:
     return run
 
 
-def _found(solver: Solver, left: Sequence[str], clues: tuple[Clue, ...]) -> Iterator[tuple[list[int], list[float]]]:
-    """Guess once for all that are `left`, then go on with those that were marked alike."""
+def _found(solver: WordSolver, left: Sequence[str], clues: tuple[Clue, ...]) -> Iterator[tuple[list[int], list[float]]]:
+    """Guess once for all that are `left`, then continue with each group that got the same marks."""
     begun = process_time()
     word = solver.guess(clues)
     spent = [1000 * (process_time() - begun)] if clues else []
@@ -73,9 +73,9 @@ def _found(solver: Solver, left: Sequence[str], clues: tuple[Clue, ...]) -> Iter
 
 
 def measured(name: str, answers: Sequence[str], allowed: Sequence[str]) -> Run:
-    """Play a list, and say how that went."""
+    """Play a list, and print the result."""
     begun = process_time()
-    solver = Solver(answers, allowed)
+    solver = WordSolver(answers, allowed)
     made = process_time() - begun
     opener = solver.opener
     chosen = process_time() - begun - made
@@ -88,8 +88,8 @@ def main() -> None:
     """Measure and report."""
     choices = argparse.ArgumentParser(description=__doc__)
     choices.add_argument("--lists", nargs="*", default=LISTS, choices=LISTS)
-    choices.add_argument("--answers", type=Path, help="a list of others, one word a line")
-    choices.add_argument("--allowed", type=Path, help="what may be guessed besides")
+    choices.add_argument("--answers", type=Path, help="another list, one word per line")
+    choices.add_argument("--allowed", type=Path, help="other words that may be guessed")
     chosen = choices.parse_args()
     if chosen.answers:
         further = chosen.allowed.read_text().upper().split() if chosen.allowed else []

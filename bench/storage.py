@@ -1,4 +1,4 @@
-"""What a durable move costs alone: commits per second and CPU per commit, by how many commit at once.
+"""The cost of a durable move alone: commits per second and CPU per commit, by concurrency.
 
 Run it with a folder on the disk in question: `python bench/storage.py [FOLDER]`.
 """
@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from parlour.storage.opening import open_storage
-from parlour.storage.tables import Card, Commit, Entry, Tables
+from parlour.storage.tables import Commit, IndexCard, LogEntry, Tables
 
 SECONDS = 1.5
 ROUNDS = 3
@@ -20,19 +20,19 @@ ACTION = '{"event":"play","cards":["3D","3H"],"pile":17,"note":"abc"}'
 
 
 async def play(tables: Tables, table_id: str, until: float) -> int:
-    """Commit moves at one table, a state with every sixteenth, as fast as they are stored; tell how many."""
-    card = Card(table_id, "whist", "playing", listed=False, started=True, people=frozenset({"ann", "bob"}))
-    await tables.commit(Commit(table_id, Entry(1, "ann", ACTION, 0.0), SNAPSHOT, card))
+    """Commit moves at one table, with a snapshot every sixteenth, as fast as they are stored; return how many."""
+    card = IndexCard(table_id, "whist", "playing", listed=False, started=True, people=frozenset({"ann", "bob"}))
+    await tables.commit(Commit(table_id, LogEntry(1, "ann", ACTION, 0.0), SNAPSHOT, card))
     version = 1
     while perf_counter() < until:
         version += 1
-        entry = Entry(version, "ann", ACTION, 1.7e9 + version, f"m{version}")
+        entry = LogEntry(version, "ann", ACTION, 1.7e9 + version, f"m{version}")
         await tables.commit(Commit(table_id, entry, SNAPSHOT if version % EVERY == 0 else None))
     return version
 
 
 async def measure(folder: Path, committers: int) -> str:
-    """Let so many tables play at once."""
+    """Have this many tables commit at once."""
     async with open_storage(str(folder / f"{committers}.db")) as storage:
         before, cpu = perf_counter(), process_time()
         plays = (play(storage.tables, f"table-{n}", before + SECONDS) for n in range(committers))

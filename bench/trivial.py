@@ -1,4 +1,4 @@
-"""A solver that takes no time: every guess is the same word. `python -m bench.trivial` opens it and says where."""
+"""A solver that takes no time: every guess is the same word. `python -m bench.trivial` serves it."""
 
 import asyncio
 from typing import cast
@@ -10,22 +10,22 @@ GUESS = b'{"guess":"slate"}'
 
 
 def answer(body: bytes) -> bytes:
-    """Make a whole answer."""
+    """Make a complete answer."""
     return b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
 
 
 class Trivial(asyncio.Protocol):
-    """Reads as much of HTTP as it must."""
+    """Parses as little HTTP as possible."""
 
     def __init__(self) -> None:
         self._read = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Remember whom to answer."""
+        """Remember the connection."""
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:
-        """Answer a request as soon as it is there as a whole."""
+        """Answer a request as soon as it is complete."""
         self._read += data
         head, found, body = self._read.partition(b"\r\n\r\n")
         size = head.lower().partition(b"content-length: ")[2].partition(b"\r")[0]

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs next to nothing, so that it is the server who is measured."""
+"""A WebSocket client that costs almost nothing, so that the server is measured."""
 
 import asyncio
 from base64 import b64encode
@@ -10,7 +10,7 @@ _FIN, _MASKED = 0x80, 0x80
 _TEXT, _CLOSE, _PING, _PONG = 0x1, 0x8, 0x9, 0xA
 _SHORT, _TWO_BYTES = 126, 126
 _NO_MASK = bytes(4)
-"""Clients must mask; a mask of zeros leaves the text as it is, and the server unmasks it all the same."""
+"""Clients must mask; a mask of zeros leaves the text unchanged, and the server still unmasks it."""
 
 
 class Lost(ConnectionError):
@@ -18,7 +18,7 @@ class Lost(ConnectionError):
 
 
 class Socket(asyncio.Protocol):
-    """One connection: `hear` takes every text, `lost` is called once when it is over."""
+    """One connection: `hear` receives every text, `lost` is called once at the end."""
 
     def __init__(self, request: bytes, hear: Callable[[bytes], None], lost: Callable[[], None]) -> None:
         self._request = request
@@ -29,12 +29,12 @@ class Socket(asyncio.Protocol):
         self.is_open = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a WebSocket."""
+        """Request a WebSocket."""
         self._transport = cast("asyncio.Transport", transport)
         self._transport.write(self._request)
 
     def connection_lost(self, _: Exception | None) -> None:
-        """Tell of the end."""
+        """Report the end."""
         if not self.is_open.done():
             self.is_open.set_exception(Lost("before it was open"))
         self._lost()
@@ -49,7 +49,7 @@ class Socket(asyncio.Protocol):
         self._rest = data[max(at, 0) :]
 
     def _opened(self, data: bytes) -> int:
-        """Give where the frames begin, or -1 while the answer is not complete."""
+        """Return where the frames begin, or -1 while the answer is incomplete."""
         end = data.find(b"\r\n\r\n")
         if end < 0:
             return -1
@@ -84,12 +84,12 @@ class Socket(asyncio.Protocol):
 
 
 def _start(data: bytes, at: int) -> int:
-    """Give where the content of the frame that begins at `at` begins; servers do not mask."""
+    """Return where the content of the frame at `at` begins; servers do not mask."""
     return at + {126: 4, 127: 10}.get(data[at + 1], 2)
 
 
 def _end(data: bytes, at: int) -> int:
-    """Give where the frame that begins at `at` ends, or a place beyond `data` if that cannot be told yet."""
+    """Return where the frame at `at` ends, or a position beyond `data` if that is not known yet."""
     if len(data) < at + 2 or len(data) < (start := _start(data, at)):
         return len(data) + 1
     return start + (data[at + 1] if start == at + 2 else int.from_bytes(data[at + 2 : start], "big"))

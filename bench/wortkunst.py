@@ -1,6 +1,6 @@
-"""Measure the room of Wortkunst: `python -m bench.wortkunst [games]`.
+"""Measure the rules of Wortkunst: `python -m bench.wortkunst [games]`.
 
-Seeds are fixed, so two runs differ in their times only. Times are of the processor, not of the clock.
+Seeds are fixed, so two runs differ only in their times, which are CPU times.
 """
 
 import sys
@@ -16,18 +16,18 @@ from parlour.core.game import HOUSE, Moment, Past, Seat
 from parlour.core.verdict import Evaluation, Verdict
 from parlour.games.wortkunst.actions import Place
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
 from parlour.games.wortkunst.state import Options, State
 from parlour.games.wortkunst.view import seen_by_all
 from parlour.hosts.table.patch import changes
 
 SEATS = (Seat("ann"), Seat("bob"))
 ROUNDS = 5
-"""Others use the same machine; the best of so many rounds is least theirs."""
+"""Other programs use the machine too; the best of several rounds is least affected."""
 
 
 def play(games: int) -> Iterator[tuple[State, Place | None]]:
-    """Play games in which everybody lays any tiles that fit, and give each position with the next placement."""
+    """Play matches of random placements, and yield each position with the next placement."""
     for game in range(games):
         dice = Dice(b"bench", game)
         state = GAME.start(SEATS, Options(), Moment(0.0, dice.fork("start")), Past()).state
@@ -44,18 +44,18 @@ def play(games: int) -> Iterator[tuple[State, Place | None]]:
 
 
 def milliseconds_to_check(positions: list[tuple[State, Place]]) -> float:
-    """Tell what it takes to check a placement and to find its words."""
+    """Return the milliseconds to check a placement and find its words."""
     rounds = []
     for _ in range(ROUNDS):
         began = process_time()
         for state, place in positions:
-            formed(state.board, taken(state.board, state.racks[state.turn], place.tiles))
+            words_formed(state.board, take_tiles(state.board, state.racks[state.turn], place.tiles))
         rounds.append(process_time() - began)
     return 1000 * min(rounds) / len(positions)
 
 
 def milliseconds_to_show(states: list[State]) -> float:
-    """Tell what it takes to show both players a position and what has changed since the last one."""
+    """Return the milliseconds to make both players' views and patches."""
     rounds = []
     for _ in range(ROUNDS):
         began = process_time()
@@ -71,13 +71,13 @@ def milliseconds_to_show(states: list[State]) -> float:
 
 
 def bytes_told(states: list[State]) -> int:
-    """Tell how long the longest patch is that leads everybody from one position of a game to the next."""
+    """Return the size of the longest patch between two positions."""
     steps = [(old, new) for old, new in pairwise(states) if len(new.moves) > len(old.moves)]
     return max(len(dumps(changes(seen_by_all(old), seen_by_all(new)))) for old, new in steps)
 
 
 def main() -> int:
-    """Print everything, and whether the bars were met."""
+    """Print everything, and whether the targets were met."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     played = list(play(games))
     positions = [(state, place) for state, place in played if place]

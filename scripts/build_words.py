@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 """Build the word data of `parlour.pieces.words` from its sources.
 
-The sources are two Debian packages and one Python package; running the house needs none of them.
+The sources are two Debian packages and one Python package; running the server needs none of them.
 
     apt-get install scowl tanglet-data
     pip install --target build/wordfreq wordfreq==3.1.1
     PYTHONPATH=build/wordfreq make words
 
-Instead of installing the two, unpack them into a folder (`apt-get download`, `dpkg-deb -x`) and give it as `--root`.
+Instead of installing them, unpack the packages into a folder (`apt-get download`, `dpkg-deb -x`) and pass it as
+`--root`.
 
-Words are written to `<language>.words.xz`: one xz stream for each length from 2 to 15, in it the words in order, each
-as one byte, how many letters it shares with the word before, and its other letters in ISO 8859-1. `<language>.zipf.xz`
-has one byte for each word, in the same streams and order: ten times its zipf frequency. `built.py` names the result. If
-the number of words is not the one that was checked by hand, nothing is written.
+`<language>.words.xz` has one xz stream for each length from 2 to 15, with the words in order. Each word is one byte,
+the number of letters it shares with the word before, and its other letters in ISO 8859-1. `<language>.zipf.xz` has one
+byte for each word, in the same streams and order: ten times its zipf frequency. `built.py` has the fingerprints. If the
+number of words is not the one that was checked by hand, nothing is written.
 """
 
 import argparse
@@ -27,10 +28,11 @@ from pathlib import Path
 from parlour.pieces.words.spelling import LANGUAGES, spell
 
 HOME = Path(__file__).parents[1] / "src/parlour/pieces/words"
+TASTE = Path(__file__).parents[1] / "src/parlour/games/wortkunst/taste"
 LENGTHS = range(2, 16)
 
 COUNTS = {"en": 114_352, "de": 590_384}
-"""As checked by hand; another release of a source deserves another look, above all at its short words."""
+"""Checked by hand; another release of a source needs another look, above all at its short words."""
 
 SCOWL_FILE = re.compile(r"(english|american|australian|british|british_z|canadian)-words\.(\d\d)")
 SCOWL_LEVEL = 70
@@ -68,13 +70,13 @@ SOURCES: dict[str, Callable[[Path], Iterator[str]]] = {"en": english, "de": germ
 
 
 def sections(entries: Iterable[str], language: str) -> list[list[str]]:
-    """Sort the `entries` that can be spelled in `language` into one list for each length."""
+    """Group the `entries` that can be spelled in `language` by length."""
     words = {word for entry in entries if (word := spell(entry, language))}
     return [sorted(word for word in words if len(word) == length) for length in LENGTHS]
 
 
 def fold(words: Iterable[str]) -> bytes:
-    """Tell of each word how many letters it shares with the last, then the others."""
+    """Encode each word as the number of letters it shares with the last one, then the rest."""
     folded, last = bytearray(), ""
     for word in words:
         shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(last, word, strict=False)))
@@ -85,20 +87,20 @@ def fold(words: Iterable[str]) -> bytes:
 
 
 def zipfs(words: Iterable[str], language: str) -> bytes:
-    """Look up how common each word is, ten times its zipf frequency."""
+    """Return how common each word is, as ten times its zipf frequency."""
     from wordfreq import zipf_frequency
 
     return bytes(round(10 * zipf_frequency(word.lower(), language, wordlist="large")) for word in words)
 
 
 def pack(streams: Iterable[bytes]) -> bytes:
-    """Compress each of `streams` by itself."""
+    """Compress each of `streams` separately."""
     tuned = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
     return b"".join(lzma.compress(stream, check=lzma.CHECK_CRC32, filters=tuned) for stream in streams)
 
 
 def checked(language: str, root: Path) -> list[list[str]]:
-    """Read the words of `language`, a list for each length; stop if there are more or fewer than there should be."""
+    """Read the words of `language` by length; stop if their number is not the expected one."""
     lists = sections(SOURCES[language](root), language)
     if (count := sum(map(len, lists))) != COUNTS[language]:
         msg = f"{language}: {count} words instead of {COUNTS[language]}; look at the difference, then change COUNTS"
@@ -107,7 +109,7 @@ def checked(language: str, root: Path) -> list[list[str]]:
 
 
 def write(language: str, lists: list[list[str]]) -> str:
-    """Write the files of one language and give their fingerprint."""
+    """Write the files of one language and return their fingerprint."""
     folded, common = [fold(words) for words in lists], [zipfs(words, language) for words in lists]
     (HOME / f"{language}.words.xz").write_bytes(pack(folded))
     (HOME / f"{language}.zipf.xz").write_bytes(pack(common))

@@ -3,9 +3,9 @@
 
     python -m scripts.classic_trees
 
-`classic.trees.xz` holds an xz stream for each list and mode, in it the guesses of the tree, five letters each, as
-`parlour.pieces.words.trees.grown` reads them. The totals are those that are proven to be the least; a tree that takes
-more, because too few guesses were looked at, is not written.
+`classic.trees.xz` has one xz stream for each list and mode, with the guesses of the tree, five letters each, in the
+order of `parlour.pieces.words.trees.grown`. The totals are proven to be the least; a tree that takes more, because too
+few guesses were tried, is not written.
 """
 
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ from parlour.pieces.words.trees import grown
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is known of the best tree, and how many guesses must be looked at for each set of words to find it."""
+    """The total of the best tree, and how many guesses must be tried for each set of words to find it."""
 
     total: int
     rounds: int
     beam: int
     opener: str | None = None
-    """Where all others together would take too long."""
+    """The opener, where trying all others would take too long."""
 
 
 AIMS = {

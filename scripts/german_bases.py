@@ -5,35 +5,35 @@ from collections.abc import Iterator, Mapping
 
 from scripts.german_features import Knowledge
 
-from parlour.pieces.german.bends import PARTICIPLE, bends_of, commonest
-from parlour.pieces.german.families import families
-from parlour.pieces.german.worth import LEAST, of_form
+from parlour.games.wortkunst.taste.families import families
+from parlour.games.wortkunst.taste.inflections import PARTICIPLE, commonest, inflections_of
+from parlour.games.wortkunst.taste.worth import LEAST, of_form
 from parlour.pieces.words.graph import Graph
 
 OF_PARTICIPLE = re.compile("(.+N)D(?:E[MNRS]?)?")
-"""What is made of a verb by its participle: WANDERNDER."""
+"""Endings that follow a participle, as in WANDERNDER."""
 SLACK = 3
-"""So many tenths of a zipf a word may be more common than what it is a form of."""
+"""How many tenths of a zipf a word may be more common than its base word."""
 
 
 def base_of(word: str, words: Graph, known: Knowledge) -> str | None:
-    """Name the word that `word` is a form of; `None` for words of their own, as STILLE beside STILL."""
+    """Return the base word of `word`, or `None` for words in their own right, like STILLE beside STILL."""
     if word.endswith("N" + PARTICIPLE) and word[:-1] in words:
         return word[:-1]
     if word not in families() and (noun := known.singular(word)):
         return noun
     trail = words.trail(word)
-    bends = list(bends_of(word, trail, words))
-    plain = [bend for bend in bends if bend.is_plain]
+    inflections = list(inflections_of(word, trail, words))
+    plain = [inflection for inflection in inflections if inflection.is_plain]
     if word in families() or (known.is_head(word) and not plain):
         return None
-    if bend := commonest(plain or bends, trail.words[len(word)]) or commonest(bends, 0):
-        return bend.base
+    if inflection := commonest(plain or inflections, trail.words[len(word)]) or commonest(inflections, 0):
+        return inflection.base
     return _looked_up(word, words)
 
 
 def capped(points: Mapping[str, int], words: Graph, known: Knowledge) -> dict[str, int]:
-    """Let no form get more than what it may be a form of, also where it is a word of its own besides."""
+    """Give no form more points than its possible base words, even if it is also a word in its own right."""
     given = dict(points)
     for word in sorted(given, key=lambda word: (word + PARTICIPLE not in words, len(word))):
         if word not in families():
@@ -45,14 +45,14 @@ def capped(points: Mapping[str, int], words: Graph, known: Knowledge) -> dict[st
 
 
 def _bound(word: str, words: Graph, known: Knowledge) -> Iterator[tuple[str, bool]]:
-    """Name the words that `word` may not surpass, and of each whether it may reach it: a noun may be made of a verb."""
+    """Return the words that limit `word`, and whether it may equal each: a noun may be made from a verb."""
     if (found := OF_PARTICIPLE.fullmatch(word)) and found[1] in words:
         yield found[1], False
     common = words.common(word) or 0
-    for bend in bends_of(word, words.trail(word), words):
-        is_noun = bend.ending == "E" and bend.base + "EM" not in words
-        if bend.is_plain or ((is_noun or bend.ending != "E") and bend.common + SLACK >= common):
-            yield bend.base, False
+    for inflection in inflections_of(word, words.trail(word), words):
+        is_noun = inflection.ending == "E" and inflection.base + "EM" not in words
+        if inflection.is_plain or ((is_noun or inflection.ending != "E") and inflection.common + SLACK >= common):
+            yield inflection.base, False
     verb = word + "N"
     if (
         word.endswith("E")
@@ -65,7 +65,7 @@ def _bound(word: str, words: Graph, known: Knowledge) -> Iterator[tuple[str, boo
 
 
 def _looked_up(word: str, words: Graph) -> str | None:
-    """Ask a table of forms, once as a noun and once as another word; what either knows as a base is one."""
+    """Look up `word` as a noun and as another word; it is a base word if either says so."""
     from simplemma import lemmatize
 
     found = {lemmatize(spelled, lang="de").upper().replace("ß", "SS") for spelled in (word.lower(), word.capitalize())}

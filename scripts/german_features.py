@@ -1,4 +1,4 @@
-"""What is known of a German word as numbers, for `scripts/german_taste.py`."""
+"""What is known about a German word, as numbers for `scripts/german_taste.py`."""
 
 import re
 from functools import lru_cache
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scripts.german_sources import KINDS, Sense, polarity, senses, singulars, vectors
 
-from parlour.pieces.german.worth import portrait, sound
+from parlour.games.wortkunst.taste.worth import portrait, sound
 from parlour.pieces.words.graph import Graph
 
 _ENDINGS = """
@@ -19,12 +19,12 @@ _ENDINGS = """
 ENDINGS = _ENDINGS.split()
 BY_LENGTH = sorted(ENDINGS, key=len, reverse=True)
 MEANING, MARKED, COUNTED, ENDED, LETTERS = 1.5, 0.6, 1.5, 0.5, 0.6
-"""How far each group of numbers may speak."""
+"""The weight of each group of numbers."""
 HASHED = 4096
 RHYMING = re.compile(
     r"(.{3,}).?\1|([^AEIOUÄÖÜ]+)[IA]([^AEIOUÄÖÜ]+)\2[AO]\3|^[^AEIOUÄÖÜ]+([AEIOUÄÖÜ].{2,})[^AEIOUÄÖÜ]+\4$"
 )
-"""What says itself twice: KUDDELMUDDEL, SINGSANG."""
+"""Words that repeat themselves: KUDDELMUDDEL, SINGSANG."""
 OFTEN, ALWAYS = 3.5, 5.0
 
 Numbers = npt.NDArray[np.float32]
@@ -43,23 +43,23 @@ class Knowledge:
         self._vectors = vectors(root, texts)
 
     def is_head(self, word: str) -> bool:
-        """Tell whether `word` has an entry of its own in the dictionary."""
+        """Return whether `word` has its own entry in the dictionary."""
         return any(sense.is_head for sense in self._senses.get(word, ()))
 
     def singular(self, word: str) -> str | None:
-        """Name the noun that `word` is the plural of."""
+        """Return the noun that `word` is the plural of."""
         return self._singulars.get(word)
 
     def is_noun(self, word: str) -> bool:
-        """Tell whether `word` has an entry of its own as a noun, or is the plural of one."""
+        """Return whether `word` has its own entry as a noun, or is the plural of one."""
         return word in self._singulars or any(sense.is_head and sense.is_noun for sense in self._senses.get(word, ()))
 
     def is_explained(self, word: str) -> bool:
-        """Tell whether the dictionary translates `word`."""
+        """Return whether the dictionary translates `word`."""
         return word in self._senses
 
     def features(self, word: str) -> Numbers:
-        """Give all that is known of `word`."""
+        """Return everything that is known about `word`."""
         found = self._senses.get(word, [])
         groups = (
             MEANING * self._meaning(found),

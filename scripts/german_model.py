@@ -1,4 +1,4 @@
-"""The model that learns what German words are worth, for `scripts/german_taste.py`: ridge regression, nothing more."""
+"""The model that learns the points of German words, for `scripts/german_taste.py`: plain ridge regression."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -6,24 +6,24 @@ from pathlib import Path
 import numpy as np
 from scripts.german_features import Knowledge
 
-from parlour.pieces.german.families import Family
+from parlour.games.wortkunst.taste.families import Family
 
-PAIRS = Path(__file__).parents[1] / "tests/pieces/taste/practice.txt"
+PAIRS = Path(__file__).parents[1] / "src/parlour/games/wortkunst/tests/taste/practice.txt"
 MARGIN = 35
 """How many points the better word of a pair should be ahead."""
 RIDGE = 3.0
-"""How little the model believes a single word."""
+"""The strength of the regularisation."""
 INVENTED = "invention"
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Read the pairs for practice, but for words that were made up: those have no meaning of their own."""
+    """Read the practice pairs, without words that were made up, which have no meaning of their own."""
     lines = (line.split("\t") for line in PAIRS.read_text("utf-8").splitlines() if not line.startswith("#"))
     return [(better, worse) for better, worse, kind, _ in lines if kind != INVENTED]
 
 
 def fitted(known: Knowledge, families: Mapping[str, Family]) -> Callable[[str], float]:
-    """Learn from the families and from the pairs, and give what tells the worth of any word."""
+    """Learn from the families and the pairs, and return the function that rates any word."""
     single = np.array([known.features(word) for word in families])
     points = np.array([family.points for family in families.values()], np.float32)
     middle, mean = single.mean(0), float(points.mean())

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Find the parts of German compounds: `python -m scripts.german_parts`, after every change of the words.
 
-A word of the list that can be divided speaks for both its parts. Many can be divided in several ways, most of them by
-chance; so at first every way counts, then of each word only the one whose parts are best proven, until that settles. A
-part is kept if enough different words speak for it: the more common it is, the more there must be, since a noun that
-everybody uses is in many compounds and an article in none.
+A word that can be divided supports both its parts. Many can be divided in several ways, most of them by chance; so at
+first every way counts, then only the best supported way of each word, until that settles. A part is kept if enough
+different words support it. Common words need more support, because a common noun is in many compounds and an article in
+none.
 
-`de.parts.xz` has two xz streams of words with spaces between: what begins compounds, and what ends them.
+`parts.xz` has two xz streams of words separated by spaces: first parts of compounds, and second parts.
 """
 
 from collections import defaultdict
@@ -14,38 +14,38 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
-from scripts.build_words import HOME, pack
+from scripts.build_words import TASTE, pack
 
-from parlour.pieces.german.bends import bends_of
-from parlour.pieces.german.compounds import LINK, Split, is_prefixed, is_whole, may_end, splits_of
+from parlour.games.wortkunst.taste.compounds import LINK, Split, is_prefixed, is_whole, may_end, splits_of
+from parlour.games.wortkunst.taste.inflections import inflections_of
 from parlour.pieces.words.graph import WORD, Graph, graph
 
 Counts: TypeAlias = tuple[Mapping[str, int], Mapping[str, int]]
-"""How many words speak for each first and for each second part."""
+"""How many words support each first and each second part."""
 
 LANGUAGE = "de"
 ROUNDS = 3
 NEEDED = ((55, 10), (45, 6), (30, 4), (0, 3))
-"""From so many tenths of a zipf on: how many words must speak for a part."""
+"""By minimum tenths of a zipf: how many words must support a part."""
 SHORT = 3
-"""Parts of so many letters are met everywhere by chance: twice as many words must speak for them."""
+"""Parts of so many letters occur everywhere by chance, so twice as many words must support them."""
 ALIKE_FIRST, ALIKE_SECOND = 5, 4
-"""Partners that begin with the same letters, so many of them, count once: they are mostly forms of one word."""
+"""Partners that share so many first letters count once, because they are mostly forms of one word."""
 _ENDINGS = "E N EN ER ERN S ES EM ERE EREN STE ESTE T TE ST ET END ENDE IN INNEN"
 ENDINGS = _ENDINGS.split()
 
 
 def divided(words: Graph) -> Iterator[list[Split]]:
-    """Give the ways to divide each word that is not merely bent, and that its second part could be the end of."""
+    """Return the ways to divide each word that is not merely inflected and fits its second part."""
     for word in words:
         trail = words.trail(word)
         splits = [split for split in splits_of(word, trail.words) if may_end(split.second, words)]
         if not splits or is_prefixed(word, words):
             continue
-        bends = list(bends_of(word, trail, words))
-        if any(bend.is_plain for bend in bends):
+        inflections = list(inflections_of(word, trail, words))
+        if any(inflection.is_plain for inflection in inflections):
             continue
-        fits, endings = is_whole(word, trail, words, bends), _endings(word, words)
+        fits, endings = is_whole(word, trail, words, inflections), _endings(word, words)
         if ways := [split for split in splits if fits(split) and endings <= _endings(split.second, words)]:
             yield ways
 
@@ -56,7 +56,7 @@ def _endings(word: str, words: Graph) -> set[str]:
 
 
 def counted(ways: Iterable[Iterable[Split]]) -> Counts:
-    """Count the different words that speak for each first and each second part."""
+    """Count the different words that support each first and each second part."""
     firsts, seconds = defaultdict(set), defaultdict(set)
     for splits in ways:
         for split in splits:
@@ -66,7 +66,7 @@ def counted(ways: Iterable[Iterable[Split]]) -> Counts:
 
 
 def proven(ways: list[list[Split]]) -> Counts:
-    """Count again and again, each time only the best proven way of each word."""
+    """Count repeatedly, each time only the best supported way to divide each word."""
     counts = counted(ways)
     for _ in range(ROUNDS):
         counts = counted([max(splits, key=partial(_proof, counts))] for splits in ways)
@@ -79,7 +79,7 @@ def _proof(counts: Counts, split: Split) -> tuple[int, int]:
 
 
 def kept(counts: Mapping[str, int], words: Graph) -> list[str]:
-    """Keep the parts that enough words speak for."""
+    """Keep the parts that enough words support."""
     return sorted(part for part, count in counts.items() if count >= _needed(part, words))
 
 
@@ -93,7 +93,7 @@ def main() -> None:
     """Write the parts."""
     words = graph(LANGUAGE)
     streams = [" ".join(kept(counts, words)).encode() for counts in proven(list(divided(words)))]
-    (HOME / f"{LANGUAGE}.parts.xz").write_bytes(pack(streams))
+    (TASTE / "parts.xz").write_bytes(pack(streams))
 
 
 if __name__ == "__main__":

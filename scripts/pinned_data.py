@@ -24,7 +24,7 @@ from scripts.pinned_pages import look_around, register, use_server
 from scripts.pinned_stories import Stories, finish_unfiled, legal, tell_all
 
 from parlour.storage.opening import Storage, open_storage
-from tests.hosts.evening import Evening
+from tests.hosts.table.server import LocalServer
 from tests.pinned import reading
 
 HEAD = "PRAGMA application_id = 1348563564;\nPRAGMA journal_mode = WAL;\n"
@@ -35,7 +35,7 @@ async def write(folder: Path) -> None:
     with TemporaryDirectory() as elsewhere:
         path = Path(elsewhere) / "parlour.db"
         async with open_storage(str(path)) as storage:
-            server = Evening(storage.tables, storage.records, owns=True)
+            server = LocalServer(storage.tables, storage.records, owns=True)
             stories = Stories(server, await register(storage))
             await tell_all(stories)
             await server.hall.file()

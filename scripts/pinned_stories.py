@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
-from parlour.hosts.table.hall import Company, Hall
-from tests.hosts.evening import Evening
-from tests.hosts.guests import Guest
+from parlour.hosts.table.hall import Hall, PlayerLimits
+from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer
 
 LONG_MATCH = 2_000
 """More moves than any match here has."""
@@ -36,7 +36,7 @@ class Judge:
 class Stories:
     """Plays one story after the other on one server; keeps the guests and the table of each."""
 
-    def __init__(self, server: Evening, ann_id: str) -> None:
+    def __init__(self, server: LocalServer, ann_id: str) -> None:
         self._people = {"Ann": ann_id}
         self.judge = Judge()
         server.thinkers.pondering = True
@@ -50,7 +50,7 @@ class Stories:
 
     async def opens(self, story: str, game: str, *names: str, links: int = 0, **options: Any) -> list[Guest]:
         """Open a table for `story` and seat guests, by link as long as there are links."""
-        opened = await self.server.hall.open(game, options, links, company=Company(max_players=None))
+        opened = await self.server.hall.open(game, options, links, limits=PlayerLimits(max_players=None))
         table = opened.live.table
         guests = []
         for number, name in enumerate(names):

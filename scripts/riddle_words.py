@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Choose the words of the daily riddles: answers people know, and more guesses than the lexicon has.
+"""Choose the words of the daily riddles: well-known answers, and more guesses than the lexicon has.
 
-Needs what `build_words.py` needs, the lexicons that one has built, and a table of base forms:
+Needs the sources of `build_words.py`, the lexicons it has built, and a table of base forms:
 
     pip install --target build/wordfreq simplemma==2.0.0
     PYTHONPATH=build/wordfreq make words
 
-An answer is a common word in its base form, of everyday spelling in all regions, and none that somebody would rather
-not find on the breakfast table: `UNWANTED` names those, read out of the whole lists by hand. `<language>.riddles.xz`
-holds, folded as in the lexicon's own files, one xz stream of answers for each length from 4 to 7, then one of further
-guesses for each. If the number of answers is not the one that was looked at, nothing is written.
+An answer is a common word in its base form, spelled alike in all regions, and not one that somebody would rather not
+find at breakfast: `UNWANTED` has those, picked from the whole lists by hand. `<language>.riddles.xz` has one xz stream
+of answers for each length from 4 to 7, then one of further guesses for each, encoded like the lexicon's files. If the
+number of answers is not the one that was checked, nothing is written.
 """
 
 import argparse
@@ -24,12 +24,12 @@ from parlour.pieces.words import load, spell
 from parlour.pieces.words.riddles import LENGTHS
 
 COUNTS = {"en": (1107, 1384, 1615, 1536), "de": (652, 1040, 1442, 1446)}
-"""Answers by length, as read by hand."""
+"""The number of answers by length, checked by hand."""
 
 LEAST_ZIPF = 3.2
-"""How common an answer is at least; the rarest are then words like `lantern` and `Pinsel`."""
+"""The least zipf of an answer; the rarest are words like `lantern` and `Pinsel`."""
 MORE_ENGLISH = 0.6
-"""A German word that is more common in English by so much is a loan nobody expects."""
+"""A German word that is so much more common in English is a loanword that nobody expects."""
 
 ANSWER_FILE = re.compile(r"english-words\.(\d\d)")
 ANSWER_LEVEL, GUESS_LEVEL = 50, 80
@@ -126,14 +126,14 @@ def scowl(root: Path, name: re.Pattern[str], level: int) -> Iterator[str]:
 
 
 def english(root: Path) -> Iterator[str]:
-    """Give the English words that may be answers: spelled alike wherever English is, and in their base form."""
+    """Return the English words that may be answers: base forms with the same spelling in all regions."""
     from simplemma import lemmatize
 
     yield from (word for word in scowl(root, ANSWER_FILE, ANSWER_LEVEL) if lemmatize(word, "en") == word)
 
 
 def german(root: Path) -> Iterator[str]:
-    """Give the German words that may be answers: in their base form as they are written, capital or not."""
+    """Return the German words that may be answers: base forms as they are written, capitalised or not."""
     from simplemma import lemmatize
     from wordfreq import zipf_frequency
 
@@ -149,7 +149,7 @@ CANDIDATES: dict[str, Callable[[Path], Iterator[str]]] = {"en": english, "de": g
 
 
 def answers(language: str, root: Path) -> list[list[str]]:
-    """Choose the answers of each length; stop if there are more or fewer than were looked at."""
+    """Choose the answers of each length; stop if their number is not the one that was checked."""
     lexicon = load(language, LENGTHS[-1])
     unwanted = {spell(word, language) for word in UNWANTED[language].split()}
     spelled = {word for entry in CANDIDATES[language](root) if (word := spell(entry, language))} & lexicon.words
@@ -162,7 +162,7 @@ def answers(language: str, root: Path) -> list[list[str]]:
 
 
 def further(language: str, root: Path) -> list[list[str]]:
-    """Collect words the lexicon leaves out as too rare for a board, and nobody should be refused as a guess."""
+    """Collect words that the lexicon leaves out as too rare for a board, but that should be accepted as guesses."""
     known = load(language, LENGTHS[-1]).words
     rare = scowl(root, SCOWL_FILE, GUESS_LEVEL) if language == "en" else iter(())
     words = {word for entry in rare if (word := spell(entry, language)) and word not in known}

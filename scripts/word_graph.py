@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Fold the German words into a graph of letters, as `parlour.pieces.words.graph` reads it.
+"""Build the graph of German words that `parlour.pieces.words.graph` reads.
 
-Needs nothing but the lexicon that `build_words.py` has built. `de.graph.xz` has two xz streams of whole numbers of four
-bytes, the lowest first: a mask for each node, then the target of each edge. `de.graph-zipf.xz` has one stream, a byte
-for each word in alphabetical order: ten times its zipf frequency.
+Needs only the lexicon that `build_words.py` has built. `de.graph.xz` has two xz streams of little-endian 32-bit
+integers: a mask for each node, then the target of each edge. `de.graph-zipf.xz` has one stream, a byte for each word in
+alphabetical order: ten times its zipf frequency.
 """
 
 from struct import pack as pack_numbers

@@ -1,13 +1,13 @@
-"""Time that leaps: what waits for seconds is due at once, and a busy machine changes nothing."""
+"""Jump ahead in time: timers are due at once, however busy the machine is."""
 
 import asyncio
 
 
 def leap(seconds: float) -> None:
-    """Let the running event loop believe that so many seconds have gone by, for its timers and timeouts.
+    """Make the running event loop believe that `seconds` have passed, for its timers and timeouts.
 
-    This is for the loop of the standard library; others have a clock of their own.
+    Works with the standard library's loop; others have their own clock.
     """
     loop = asyncio.get_running_loop()
     before = loop.time
-    loop.time = lambda: before() + seconds  # type: ignore[method-assign] # time is an edge of every test
+    loop.time = lambda: before() + seconds  # type: ignore[method-assign] # the clock is an edge of the system

@@ -1,10 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, loadEnv } from 'vite';
-import { pageFor, serverOf } from './elsewhere.ts';
+import { pageFor, serverOf } from './static-host.ts';
 
-/** The house to talk to while developing; the built client talks to whoever served it. */
-const HOUSE = 'http://127.0.0.1:8000';
-/** Or to the server at this address, if one is given: then what is built is for any host of files. */
+/** The server to use during development; the built client uses the server that served it. */
+const DEV_SERVER = 'http://127.0.0.1:8000';
+/** Or the server at this address, if given: then the client is built for any static host. */
 const SERVER = serverOf(loadEnv('', '.', 'PARLOUR_').PARLOUR_SERVER);
 
 export default defineConfig({
@@ -14,11 +14,11 @@ export default defineConfig({
   build: {
     outDir: SERVER ? 'dist' : '../src/parlour/server/client',
     emptyOutDir: true,
-    assetsInlineLimit: 0, // the house's policy lets no inline script run
+    assetsInlineLimit: 0, // the server's policy runs no inline script
     target: 'es2022',
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
-    proxy: { '/api': HOUSE, '/ws': { target: HOUSE, ws: true } },
+    proxy: { '/api': DEV_SERVER, '/ws': { target: DEV_SERVER, ws: true } },
   },
 });

@@ -1,1 +1,1 @@
-"""Attacks on a server of the kit's own, all at once, while bystanders play: `python -m bench.attack`."""
+"""Attacks on a test server, all at once, while bystanders play: `python -m bench.attack`."""

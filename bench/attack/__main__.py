@@ -1,4 +1,4 @@
-"""`python -m bench.attack` attacks a server of its own, and prints what became of it; `--help` tells of longer runs."""
+"""`python -m bench.attack` attacks its own server and prints the outcome; see `--help` for longer runs."""
 
 import argparse
 import asyncio
@@ -28,12 +28,12 @@ LONG = Times(calm=30.0, storm=120.0)
 
 
 async def _fuzzed(folder: Path, frames: int) -> Sequence[Bar]:
-    """Send spoilt frames to a server that slows nobody down, and look at every answer."""
+    """Send mutated frames to a server without rate limits, and check every answer."""
     with running(folder, "parlour", "serve", "--port", "0", environment=_FREE) as server:
         target = Field(server.port, name="fuzzer")
         begun = perf_counter()
         await fuzz_all(target, ADDRESSES[0], frames)
-        print(f"spoilt frames a second: {target.tally.fuzzed / (perf_counter() - begun):.0f}")
+        print(f"mutated frames per second: {target.tally.fuzzed / (perf_counter() - begun):.0f}")
     _tell(target.tally.leaks)
     return [
         Bar("spoilt frames read", target.tally.fuzzed, least=frames),
@@ -43,19 +43,19 @@ async def _fuzzed(folder: Path, frames: int) -> Sequence[Bar]:
 
 
 async def _watched(folder: Path, frames: int) -> Sequence[Bar]:
-    """Play real matches before the eyes of the oracle."""
+    """Play real matches while the oracle checks every message."""
     oracle = Oracle()
     with running(folder, "parlour", "serve", "--port", "0", environment=_FREE) as server:
-        print(f"frames of real matches a second: {await watch(server.port, oracle, frames):.0f}")
+        print(f"frames of real matches per second: {await watch(server.port, oracle, frames):.0f}")
     _tell(oracle.leaks)
     return [
-        Bar("frames of real matches looked at", oracle.frames, least=frames),
+        Bar("frames of real matches checked", oracle.frames, least=frames),
         Bar("secrets among them", len(oracle.leaks), most=0),
     ]
 
 
 _FREE = {"DATABASE_URL": "memory", "LOG_LEVEL": "warning"}
-"""Nothing is stored where only answers count."""
+"""Nothing is stored, because only the answers matter."""
 
 
 def _tell(leaks: Sequence[str]) -> None:
@@ -72,7 +72,7 @@ _HEADS = ("got through", "turned away", "sent", "received kB", "answers", "limit
 
 
 def _report(weather: Weather) -> None:
-    """Print what was done, before what is demanded."""
+    """Print what happened, before the targets."""
     print(f"{'attack':16}", *(f"{head:>12}" for head in _HEADS))
     for name, tally in weather.tallies.items():
         sizes = tally.through, tally.turned_away, tally.sent, tally.received // 1024
@@ -83,10 +83,10 @@ def _report(weather: Weather) -> None:
     _tell_times("answers of easy bots in the calm", weather.calm_answers)
     _tell_times("answers of easy bots in the storm", weather.answers)
     held = f"{weather.before.memory / MEGA:.0f}, {weather.highest / MEGA:.0f}, {weather.after.memory / MEGA:.0f} MB"
-    print(f"memory before, at most, after: {held}; files {weather.before.files}, {weather.after.files}")
+    print(f"memory before, peak, after: {held}; files {weather.before.files}, {weather.after.files}")
     if more := weather.after.more_than(weather.before):
         print(f"left over: {more}")
-    print(f"messages before the eyes of the oracle: {weather.company.oracle.frames}")
+    print(f"messages checked by the oracle: {weather.company.oracle.frames}")
     print(f"weaker bots answered {weather.log.weakened} times; errors in the log: {dict(weather.log.kinds) or 'none'}")
     _tell(weather.leaks)
 
@@ -107,7 +107,7 @@ def main() -> None:
     """Attack, and report."""
     choices = argparse.ArgumentParser(description=__doc__)
     choices.add_argument("--long", action="store_true", help="a longer storm, then a million frames of each kind")
-    choices.add_argument("--frames", type=int, default=0, help="how many spoilt frames, and frames of real matches")
+    choices.add_argument("--frames", type=int, default=0, help="how many mutated frames, and frames of real matches")
     choices.add_argument("--idle", action="store_true", help="instead: 5,000 idle connections, and a new visitor")
     chosen = choices.parse_args()
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:

@@ -1,43 +1,43 @@
-"""Attacks below the routes: what a connection can do without ever asking for anything."""
+"""Attacks below the routes: what a connection can do without a complete request."""
 
 import asyncio
 
 from bench.attack.stranger import CONTINUATION, PING, PONG, TEXT, Field, Line, frame
 
 _LOT = 500
-"""Frames that are sent in one go."""
+"""Frames per write."""
 _BOMB = 8 << 20
-"""Bytes of headers after which one connection has tried enough."""
+"""Bytes of headers after which one connection gives up."""
 _CHUNK = b"a" * 65536
 
 
 async def pongs(target: Field, address: str) -> None:
-    """Send empty pongs, which nobody asked for, as fast as they are taken."""
+    """Send unsolicited empty pongs as fast as they are accepted."""
     await _flood(target, address, frame(PONG) * _LOT)
 
 
 async def pings(target: Field, address: str) -> None:
-    """Send pings, each of which wants an answer."""
+    """Send pings, each of which requires an answer."""
     await _flood(target, address, frame(PING, b"a") * _LOT)
 
 
 async def continuations(target: Field, address: str) -> None:
-    """Begin a message, and go on with empty frames for ever."""
+    """Begin a message, and continue it with empty frames for ever."""
     await _flood(target, address, frame(CONTINUATION, fin=False) * _LOT, frame(TEXT, b'{"', fin=False))
 
 
 async def fragments(target: Field, address: str) -> None:
-    """Send one message in pieces of a byte, which must be kept until the last of them."""
+    """Send a message in one-byte fragments, which must be kept until the last one."""
     await _flood(target, address, frame(CONTINUATION, b"a", fin=False) * _LOT, frame(TEXT, b'"', fin=False))
 
 
 async def tiny_texts(target: Field, address: str) -> None:
-    """Send messages of a byte, each of which is refused."""
+    """Send one-byte messages, each of which is refused."""
     await _flood(target, address, frame(TEXT, b"1") * _LOT)
 
 
 async def bad_utf8(target: Field, address: str) -> None:
-    """Send a text that is none."""
+    """Send a text message that is not UTF-8."""
     async with await Line.open(target, address) as line:
         await line.upgrade()
         await line.send(frame(TEXT, b"\xc3\x28\xff\xfe"))
@@ -69,23 +69,23 @@ async def many_headers(target: Field, address: str) -> None:
 
 
 async def long_header(target: Field, address: str) -> None:
-    """Send one header that does not end."""
+    """Send one endless header."""
     await _bomb(target, address, b"GET / HTTP/1.1\r\nHost: a\r\nX-A: ", _CHUNK)
 
 
 async def long_url(target: Field, address: str) -> None:
-    """Ask for an address that does not end."""
+    """Request an endless address."""
     await _bomb(target, address, b"GET /", _CHUNK)
 
 
 async def long_body(target: Field, address: str) -> None:
-    """Send a body in chunks that does not end."""
+    """Send an endless chunked body."""
     head = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
     await _bomb(target, address, head, b"10000\r\n" + _CHUNK + b"\r\n")
 
 
 async def long_socket_url(target: Field, address: str) -> None:
-    """Ask for a WebSocket at an address of 60,000 letters, and wait for an answer."""
+    """Request a WebSocket at an address of 60,000 letters, and wait for an answer."""
     async with await Line.open(target, address) as line:
         await line.upgrade("/ws/" + "a" * 60_000)
 
@@ -100,7 +100,7 @@ async def _bomb(target: Field, address: str, first: bytes, more: bytes) -> None:
 
 
 async def slow_headers(target: Field, address: str) -> None:
-    """Send headers letter by letter, for as long as it is borne."""
+    """Send headers letter by letter, for as long as the server allows."""
     await _drip(target, address, b"GET / HTTP/1.1\r\nHost: ")
 
 
@@ -119,13 +119,13 @@ async def _drip(target: Field, address: str, first: bytes) -> None:
 
 
 async def silent(target: Field, address: str) -> None:
-    """Connect, and say nothing."""
+    """Connect, and send nothing."""
     async with await Line.open(target, address) as line:
         await line.end(30.0)
 
 
 async def never_reading(target: Field, address: str) -> None:
-    """Ask for a large answer again and again, and read none of them."""
+    """Request large answers, and read none of them."""
     async with await Line.open(target, address) as line:
         line.stop_reading()
         await line.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 12, 12)

@@ -1,4 +1,4 @@
-"""Somebody who plays with easy bots, whatever happens around the table, and measures how long everything takes."""
+"""A person who plays with easy bots during the attack and measures how long everything takes."""
 
 import asyncio
 from collections import deque
@@ -15,10 +15,10 @@ from bench.wire import Lost, Socket, connect
 
 _BOTS = 3
 _REMEMBERED = 16
-"""Messages of one member that a server knows again."""
+"""How many messages of a member a server remembers."""
 _PATIENCE = 30.0
 _PAUSE = 0.1
-"""Seconds between two moves, so that nobody is faster than a connection may be."""
+"""Seconds between two moves, so that nobody exceeds the rate limit."""
 
 
 class Bystander:
@@ -52,7 +52,7 @@ class Bystander:
         await self._ask({"event": "start"})
 
     async def play(self, seconds: float) -> None:
-        """Make every move that is one's own for so long."""
+        """Make every move of this seat for the given time."""
         until = perf_counter() + seconds
         while (left := until - perf_counter()) > 0:
             self._changed.clear()
@@ -78,7 +78,7 @@ class Bystander:
                 self.moves.append(perf_counter() - begun)
 
     async def come_back(self, port: int) -> None:
-        """Return to a server that was killed, and count what it has forgotten."""
+        """Reconnect to a server that was killed, and count the moves it lost."""
         seen, done = self.eye.state["version"], list(self._done)
         self.close()
         await self._connect(port)
@@ -97,7 +97,7 @@ class Bystander:
         self._socket = await connect(port, "/ws", self._hear, self._cut_off)
 
     async def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Say something and give the answer; what was done can be asked for again."""
+        """Send a message and return the answer; remember acknowledged ones for resending."""
         self._numbers += 1
         text = orjson.dumps({**message, "id": self._numbers})
         answer = await self._sent(text, self._numbers)
@@ -130,7 +130,7 @@ class Bystander:
             waiting.set_result(message)
 
     def _time_the_bots(self) -> None:
-        """Note how long the table waited for bots alone."""
+        """Record how long the table waited for bots."""
         now, state = perf_counter(), self.eye.state
         if self._bots_since is not None:
             self.answers.append(now - self._bots_since)

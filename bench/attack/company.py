@@ -1,4 +1,4 @@
-"""Everybody at a table who means no harm."""
+"""The harmless visitors of an attacked server."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from bench.kill import Forgotten, Witness
 GAMES = ("crossword", "president")
 """What bystanders play."""
 _PAUSE = 0.3
-"""Seconds between two moves of those who are watched."""
+"""Seconds between two moves of the players the oracle checks."""
 _PATIENCE = 60.0
 
 
 class Company:
-    """Everybody who means no harm: bystanders, players under the eyes of the oracle, and witnesses of every move."""
+    """All harmless visitors: bystanders, players whose messages the oracle checks, and witnesses of every move."""
 
     def __init__(self, port: int) -> None:
         self.oracle = Oracle()
@@ -28,7 +28,7 @@ class Company:
         self._port = port
 
     async def open(self) -> None:
-        """Sit down."""
+        """Join the tables."""
         async with asyncio.timeout(_PATIENCE):
             await asyncio.gather(
                 self.neighbour.open(),
@@ -37,7 +37,7 @@ class Company:
             )
 
     async def play(self, seconds: float) -> None:
-        """Play for so long."""
+        """Play for the given time."""
         until = asyncio.get_running_loop().time() + seconds
         async with asyncio.timeout(seconds + _PATIENCE):
             await asyncio.gather(
@@ -47,13 +47,13 @@ class Company:
             )
 
     async def play_until_moved(self) -> None:
-        """Play on until every bystander has moved: on a busy machine that takes longer."""
+        """Continue until every bystander has moved, which takes longer on a busy machine."""
         async with asyncio.timeout(_PATIENCE):
             while not all(each.moves for each in self.bystanders):
                 await self.play(_PAUSE)
 
     def taken(self) -> tuple[list[float], list[float]]:
-        """Give the seconds of all moves and of all answers of bots since this was last asked."""
+        """Return the seconds of all moves and bot answers since the last call."""
         moves = [took for each in self.bystanders for took in each.moves]
         answers = [took for each in self.bystanders for took in each.answers]
         for each in self.bystanders:
@@ -61,7 +61,7 @@ class Company:
         return moves, answers
 
     async def come_back(self, port: int) -> int:
-        """Return to a server that was killed; tell how many moves it has forgotten."""
+        """Reconnect to a server that was killed; return how many moves it lost."""
         async with asyncio.timeout(_PATIENCE):
             await asyncio.gather(*(each.come_back(port) for each in self.bystanders))
         lost = sum(each.lost for each in self.bystanders)
@@ -73,7 +73,7 @@ class Company:
         return lost
 
     def close(self) -> None:
-        """Go."""
+        """Leave."""
         for bystander in self.bystanders:
             bystander.close()
         for table in (*self.watched, *self.witnesses):

@@ -1,4 +1,4 @@
-"""Whoever receives a message at a table has an eye, and every eye is asked whether it saw a secret."""
+"""A viewer of a table, whose every message the oracle checks for secrets."""
 
 import re
 from collections.abc import Mapping
@@ -11,29 +11,29 @@ from bench.attack.oracle import Oracle, Sight
 from bench.attack.state import applied
 
 SALT = "salt-"
-"""How salts of watched players begin."""
+"""The prefix of checked players' salts."""
 _SALTS = re.compile(rb"salt-[0-9a-f]{16}")
 _CARD = re.compile(r"(?:[2-9]|10|[JQKA])[CDHS]|JOKER[ab]")
 _TELLING = frozenset({"state_full", "state_patch", "effect"})
-"""What shows a game; offers are made of what one knows."""
+"""Messages that show a match; legal actions follow from what the viewer knows."""
 
 
 class Eye:
-    """What one viewer of a table has been shown, kept by patches as clients keep it."""
+    """What one viewer has been shown, updated by patches as in a client."""
 
     def __init__(self, oracle: Oracle, name: str) -> None:
         self.name = name
         self.state: dict[str, Any] = {}
         self._oracle = oracle
         self._usual: set[str] = set()
-        """Words that stood in messages before the first race, such as settings; they tell nothing of its word."""
+        """Words in messages before the first race, such as settings; they reveal nothing about its word."""
 
     def own(self, secret: str) -> None:
-        """Note that nobody else may receive this."""
+        """Register a secret that nobody else may receive."""
         self._oracle.own(secret, self.name)
 
     def hear(self, text: bytes) -> dict[str, Any]:
-        """Take a message, look at it from all sides, and give it."""
+        """Check a message for leaks, and return it."""
         message: dict[str, Any] = orjson.loads(text)
         self._oracle.frames += 1
         self._oracle.internal += message.get("code") == "INTERNAL"
@@ -57,7 +57,7 @@ class Eye:
 
     @property
     def _is_done(self) -> bool:
-        """Tell whether the viewer may know everything of a race."""
+        """Tell whether the viewer may know everything about a race."""
         own = self.state["players"].get(self.state["you"], {})
         return not self._playing or own.get("finished_at") is not None
 
@@ -108,7 +108,7 @@ class Eye:
 
 
 def _but_reveal(message: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give a message without what it reveals after a game."""
+    """Return a message without what it reveals after a match."""
     if "state" in message:
         return {**message, "state": {key: value for key, value in message["state"].items() if key != "reveal"}}
     if "ops" in message:

@@ -1,4 +1,4 @@
-"""Structure-aware fuzzing: real messages of every game, spoilt, from players in the middle of it."""
+"""Structure-aware fuzzing: mutated messages of every game, from players in the middle of a match."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,26 +13,26 @@ from bench.attack.stranger import BINARY, CLOSE, TEXT, Field, Line, frame
 from bench.attack.visitors import said
 
 _BOUT = 400
-"""Frames after which a player has done enough harm to a table, and takes another."""
+"""Frames after which a fuzzer moves to another table."""
 _LOT = 20
-"""Frames that are sent before the server is asked whether it has read them."""
+"""Frames sent before waiting until the server has read them."""
 _BOTS = {"president": 3}
 _PATIENCE = 30.0
-_CAUGHT_UP = "have you read all this?"
+_CAUGHT_UP = "have you read all of this?"
 _START, _END = 2, 10
 
 
 class Frames:
-    """The texts in what a server sends, however it is cut."""
+    """Extracts texts from a server's byte stream, however it is split."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._is_open = False
         self.is_closed = False
-        """The server has said goodbye."""
+        """Whether the server has closed the connection."""
 
     def take(self, data: bytes) -> list[bytes]:
-        """Give the texts that are complete now."""
+        """Return the texts that are complete now."""
         data, texts = self._rest + data, []
         if not self._is_open:
             end = data.find(b"\r\n\r\n")
@@ -52,7 +52,7 @@ class Frames:
 
 
 class Fuzzer:
-    """A player whose every message may be spoilt; what they are shown is looked at by the oracle."""
+    """A player whose messages may be mutated; the oracle checks what they are shown."""
 
     def __init__(self, target: Field, line: Line, game: str) -> None:
         self._target = target
@@ -75,7 +75,7 @@ class Fuzzer:
             self._line.hang_up()
 
     async def play(self, address: str, frames: int, pause: float) -> None:
-        """Sit down with some bots, start, and send so many frames."""
+        """Join with some bots, start, and send this many frames."""
         table: dict[str, Any] = {"room_id": f"f-{token_hex(6)}", "game": self._game}
         if ROOMS[self._game].game.manners.link_only:
             room_id, tokens = await opened(self._target.port, address, self._game, 1, 4)
@@ -98,7 +98,7 @@ class Fuzzer:
             self._counted = "game_id" in self._eye.state
 
     async def _catch_up(self) -> None:
-        """Wait until everything was read."""
+        """Wait until the server has read everything."""
         self._caught_up = False
         await self._line.send(said({"event": "ping", "id": _CAUGHT_UP}))
         async with asyncio.timeout(_PATIENCE):
@@ -115,13 +115,13 @@ class Fuzzer:
 
 
 async def fuzz(target: Field, address: str) -> None:
-    """Spoil the messages of a game, no faster than a connection may send."""
+    """Send mutated messages of a game within the rate limit."""
     async with await Line.open(target, address) as line:
         await Fuzzer(target, line, target.chance.choice(list(GAMES))).play(address, _BOUT, 0.06)
 
 
 async def fuzz_all(target: Field, address: str, frames: int, players: int = 40) -> None:
-    """Send so many spoilt frames as fast as they are taken, some players at a time."""
+    """Send this many mutated frames as fast as they are accepted, some players at a time."""
 
     async def one() -> None:
         while target.tally.fuzzed < frames:

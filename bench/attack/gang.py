@@ -1,7 +1,7 @@
-"""The attackers: a process for each band, at low priority on the load's core, from eight loopback addresses.
+"""The attackers: several processes at low priority on the load's core, from eight loopback addresses.
 
-`python -m bench.attack.gang BAND` is one of them: it says when it is ready, reads a line with the port to attack and
-the secrets of others, attacks until its input ends and every attack has got through once, and prints what it got.
+`python -m bench.attack.gang BAND` is one of them: it prints when it is ready, reads a line with the port to attack and
+other people's secrets, attacks until its input ends and every attack has got through once, and prints its tally.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ _HUMBLE = 10
 _REST = 0.05
 """Seconds between two attempts of one attacker."""
 _LEAVE = 120.0
-"""Seconds that attackers have after the end to get through at last; at low priority they may be late."""
+"""Seconds that attackers have after the end to get through; at low priority they may be late."""
 Attack: TypeAlias = Callable[[Field, str], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where an attack is found, which of the addresses it comes from, and how often at once from each."""
+    """An attack's function, the addresses it comes from, and how many run at once from each."""
 
     module: str
     addresses: Sequence[str]
@@ -39,7 +39,7 @@ class Plan:
 
 _BELOW, _VISITORS, _FUZZ = "bench.attack.below", "bench.attack.visitors", "bench.attack.fuzz"
 _FLOODS, _BYTES, _BOMBS, _SLOW, _HUNGRY, _SPOILT, _GUESSES, _TROUBLE = ADDRESSES
-"""An address whose floods have used up its allowance is turned away, whatever else it tries: each has its own trade."""
+"""An address that floods is turned away whatever else it tries, so each address has its own attack."""
 BANDS: Mapping[str, Mapping[str, Plan]] = {
     "floods": {
         **dict.fromkeys(("pongs", "pings", "continuations", "fragments"), Plan(_BELOW, [_FLOODS])),
@@ -70,7 +70,7 @@ Tallies: TypeAlias = Mapping[str, Tally]
 
 
 async def attack(target: Field, plan: Plan) -> None:
-    """Do one attack, again and again, until this is cancelled."""
+    """Repeat one attack until cancelled."""
     tries: Attack = getattr(import_module(plan.module), target.name)
 
     async def again(address: str) -> None:
@@ -99,24 +99,24 @@ async def _attack_all(plans: Mapping[str, Plan], port: int, secrets: tuple[str, 
 
 
 class Gang:
-    """All bands, ready to attack."""
+    """All processes of attackers, ready to start."""
 
     def __init__(self, bands: "Sequence[subprocess.Popen[bytes]]") -> None:
         self._bands = bands
         for band in bands:
             assert band.stdout
             if band.stdout.readline() != b"ready\n":
-                raise RuntimeError("a band did not come")
+                raise RuntimeError("a process of attackers did not start")
 
     def attack(self, port: int, secrets: Sequence[str]) -> None:
-        """Let all loose."""
+        """Start all attacks."""
         for band in self._bands:
             assert band.stdin
             band.stdin.write(orjson.dumps([port, list(secrets)]) + b"\n")
             band.stdin.flush()
 
     async def call_off(self) -> Tallies:
-        """End it, and give what each attack got."""
+        """Stop, and return the tally of each attack."""
         ending = (asyncio.to_thread(band.communicate, timeout=2 * _LEAVE) for band in self._bands)
         said = [orjson.loads(out) for out, _ in await asyncio.gather(*ending)]
         return {name: Tally(**tally) for band in said for name, tally in band.items()}
@@ -124,7 +124,7 @@ class Gang:
 
 @contextmanager
 def gathered() -> Iterator[Gang]:
-    """Gather all attackers, and leave none behind."""
+    """Start all attackers, and stop them afterwards."""
     bands = [_start(name) for name in BANDS]
     try:
         yield Gang(bands)
@@ -147,7 +147,7 @@ def _start(band: str) -> "subprocess.Popen[bytes]":
 
 
 def main() -> None:
-    """Be one band."""
+    """Run one process of attackers."""
     plans = BANDS[sys.argv[1]]
     for plan in plans.values():
         import_module(plan.module)

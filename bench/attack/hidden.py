@@ -1,31 +1,31 @@
-"""What the rules of each game hide: members that must be absent, and racks and boards that are somebody else's."""
+"""What each game hides: fields that must be absent, and other players' racks and boards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 OF_A_GAME = frozenset({"game_id", "reveal", "hand", "pile", "letters", "guesses", "rack", "board", "boards"})
-"""Members that visitors who only ask to watch are never shown."""
+"""Fields that visitors who only ask to watch never see."""
 _AFTER_A_GAME = frozenset({"boards", "racks", "all_guesses", "secret", "possible", "counts"})
-"""Members that players are shown only when they are done."""
+"""Fields that players see only when they are done."""
 _OF_ONE_PLAYER = frozenset(
     {"hand", "thrown", "known", "received", "rack", "racks", "advice", "guesses", "all_guesses", "secret"}
 )
-"""Members that people who watch are not shown during a game."""
+"""Fields that spectators do not see during a match."""
 _NOT_OF_EACH = _OF_ONE_PLAYER | {"board", "letters", "cards", "tiles"}
-"""Members that stand in nothing that everybody is told of a player."""
+"""Fields that are never part of a player's public entry."""
 _EVENTS = {
     "letter_placed": {"player_id"},
     "guessed": {"player_id", "marks"},
     "tiles_exchanged": {"player_id", "count"},
     "exchanged": {"from", "to", "count"},
 }
-"""Events that tell of something hidden, and the only members they may have."""
+"""Events about something hidden, and the only fields they may have."""
 _FEWEST = 5
-"""Tiles or letters from which on it is no chance that two people's are the same."""
+"""Number of tiles or letters from which two equal racks are no coincidence."""
 
 
 def seen_too_early(state: Mapping[str, Any], message: Mapping[str, Any]) -> Iterator[str]:
-    """Name what a viewer of a running game, who is not done with it, was shown although the rules hide it."""
+    """Yield what an unfinished player of a running match was shown although the rules hide it."""
     is_player = state["you"] in state["players"]
     yield from sorted((_AFTER_A_GAME if is_player else _OF_ONE_PLAYER) & state.keys())
     for seat, facts in state["players"].items():
@@ -40,7 +40,7 @@ def seen_too_early(state: Mapping[str, Any], message: Mapping[str, Any]) -> Iter
 
 
 def belongings(state: Mapping[str, Any]) -> frozenset[str]:
-    """Give the viewer's own rack or board, written so that the same one is written the same way."""
+    """Return the viewer's own rack or board in a normal form."""
     if state["you"] not in state["players"]:
         return frozenset()
     own = state.get("rack"), state.get("board") if "grid_size" in state else None
@@ -48,7 +48,7 @@ def belongings(state: Mapping[str, Any]) -> frozenset[str]:
 
 
 def shown(value: Any) -> Iterator[str]:
-    """Give everything in a message that looks like a rack or a board."""
+    """Yield everything in a message that looks like a rack or a board."""
     if isinstance(value, Mapping):
         for each in value.values():
             yield from shown(each)
@@ -59,7 +59,7 @@ def shown(value: Any) -> Iterator[str]:
 
 
 def may_see_belongings(state: Mapping[str, Any]) -> bool:
-    """Tell whether a viewer is shown all players' own: people who watch see the boards."""
+    """Tell whether a viewer may see all racks or boards: spectators see the boards."""
     return "grid_size" in state and state["you"] not in state["players"]
 
 
@@ -79,7 +79,7 @@ def _is_tile(value: Any) -> bool:
 
 
 def leaves(value: Any) -> Iterator[str]:
-    """Give all texts in a message, keys aside."""
+    """Yield all texts in a message except keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -16,11 +16,11 @@ CONNECTIONS = 5_000
 ADDRESSES = tuple(f"127.0.1.{number}" for number in range(1, 65))
 _AT_ONCE = 50
 _HELD = 25.0
-"""Seconds for which they are held, which is longer than the server waits before it pings everybody."""
+"""Seconds for which they are held, longer than the server's ping interval."""
 
 
 async def idle(folder: Path, connections: int = CONNECTIONS, held: float = _HELD) -> Sequence[Bar]:
-    """Hold so many connections, and see how soon a new visitor has made a move, at first and after a while."""
+    """Hold this many connections, and measure how soon a new visitor can move, at first and after a while."""
     with running(folder, "parlour", "serve", "--port", "0", environment=AS_GIVEN) as server:
         await warm_up(server.port, Times().warming)
         files, gone = server.files(), 0
@@ -46,7 +46,7 @@ async def idle(folder: Path, connections: int = CONNECTIONS, held: float = _HELD
         left = server.files() - files
     return [
         Bar("idle connections held", kept, least=connections),
-        Bar("a new visitor's way to their first move, seconds", max(took), most=1),
+        Bar("seconds until a new visitor's first move", max(took), most=1),
         Bar("files and sockets left over", max(0, left), most=0),
     ]
 
@@ -56,7 +56,7 @@ async def _connect(port: int, address: str, lost: Callable[[], None]) -> Socket:
 
 
 async def _visit(port: int, game: str) -> float:
-    """Come, sit down and start; give the seconds that took."""
+    """Connect, join and start; return the seconds it took."""
     begun = perf_counter()
     visitor = Bystander(game, Oracle())
     await visitor.open(port)

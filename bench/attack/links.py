@@ -1,4 +1,4 @@
-"""Tables whose seats have links of their own, as a game demands whose players come by link only."""
+"""Tables whose seats have their own links, for games that are joined by link only."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from bench.attack.stranger import request
 
 
 async def opened(port: int, address: str, game: str, seats: int, most: int) -> tuple[str, list[str]]:
-    """Open a table for up to `most`; give its id and the tokens of so many `seats`, the host's first."""
+    """Open a table for up to `most`; return its id and the tokens of `seats` seats, the host's first."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
     try:
         wanted = {"game": game, "playerCount": seats, "max_players": most}

@@ -1,4 +1,4 @@
-"""What the server itself wrote down about faults."""
+"""The faults in a server's log."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,13 +14,13 @@ _GRAVE = frozenset({"error", "critical"})
 
 @dataclass
 class Log:
-    """Faults in a log: answers from 500 on, lines that tell of an error, and tracebacks wherever they stand."""
+    """Faults in a log: answers of 500 and above, error lines, and tracebacks."""
 
     faults: int = 0
     errors: int = 0
     tracebacks: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
-    """What the errors were called."""
+    """Errors by name."""
     weakened: int = 0
     """How often a weaker bot answered."""
 
@@ -35,7 +35,7 @@ class Log:
         return log
 
     def note(self, told: Mapping[str, Any]) -> None:
-        """Take one line into account."""
+        """Count one line."""
         self.faults += told.get("event") == "http" and told.get("status", 0) >= 500
         self.weakened += told.get("event") == "weaker bot"
         if told.get("level") in _GRAVE:

@@ -1,4 +1,4 @@
-"""Real matches under the eyes of the oracle: four who play, one who watches, one who only asks to watch."""
+"""Real matches that the oracle checks: four players, a spectator, and a visitor who only asks to watch."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,11 @@ from bench.attack.links import opened
 from bench.attack.oracle import Oracle
 from bench.load import SEATS, CardTable, Client, Table
 from bench.wire import Socket, connect
-from parlour.games.wordle.rules.riddles import spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import Options
 
 FRIENDS = "127.0.0.10"
-"""Where those come from who play without being measured."""
+"""The address of players who are not measured."""
 WORDS = sorted(spelling(Options().kind).words.answers)
 PATIENCE = 60.0
 _TURNS = 44
@@ -26,14 +26,14 @@ _TURNS = 44
 
 
 class Seer(Client):
-    """A player whose every message is looked at."""
+    """A player whose every message the oracle checks."""
 
     def __init__(self, table: Table, eye: Eye) -> None:
         super().__init__(table)
         self.eye = eye
 
     async def connect(self, port: int, path: str) -> None:
-        """Open the socket, from where friends come."""
+        """Open the socket, from the friends' address."""
         self._socket = await connect(port, path, self._hear, self._table.lost, address=FRIENDS)
 
     def _hear(self, text: bytes) -> None:
@@ -42,7 +42,7 @@ class Seer(Client):
 
 
 class Onlooker:
-    """Somebody who wants to watch, and does nothing else."""
+    """A visitor who only wants to watch."""
 
     def __init__(self, eye: Eye) -> None:
         self.eye = eye
@@ -58,7 +58,7 @@ class Onlooker:
             await self._heard.wait()
 
     def close(self) -> None:
-        """Go."""
+        """Leave."""
         if self._socket:
             self._socket.close()
 
@@ -69,7 +69,7 @@ class Onlooker:
 
 
 class Watched(Table):
-    """A table whose players bring salts, with one guest who watches and one who is never let in."""
+    """A table whose players send salts, with a spectator and a visitor who is never admitted."""
 
     seats: "list[Seer]"  # type: ignore[assignment] # nobody else sits here
 
@@ -90,13 +90,13 @@ class Watched(Table):
         await self._ask(0, b'{"event":"set_role","role":"spectator","player_id":"%s"' % seat.encode())
 
     async def _start(self) -> None:
-        """Begin a game, and let everybody see it."""
+        """Start a match, and wait until everyone sees it."""
         await super()._start()
         while any(seat.eye.state["version"] < self.version for seat in self.seats):  # noqa: ASYNC110 - a turn or two
             await asyncio.sleep(0)
 
     def close(self) -> None:
-        """Let everybody hang up."""
+        """Close all connections."""
         super().close()
         for guest in self.guests:
             guest.close()
@@ -107,7 +107,7 @@ class WatchedCards(Watched, CardTable):
 
 
 class WatchedRace(Watched):
-    """The word race, where the word is hidden until one is done; the first is done long before the others."""
+    """The word race, where the word is hidden until a player is done; the first is done long before the others."""
 
     game = "wordle"
 
@@ -125,7 +125,7 @@ class WatchedBoards(Watched):
 
 
 class WatchedRacks(Watched):
-    """Wortkunst, where racks are hidden: everybody changes some tiles, round after round, and then passes."""
+    """Wortkunst, where racks are hidden: everyone exchanges tiles each round, and finally passes."""
 
     game = "wortkunst"
 
@@ -153,13 +153,13 @@ class WatchedRacks(Watched):
 
 
 def tables(port: int, oracle: Oracle, each: int) -> Sequence[Watched]:
-    """Make so many tables of each kind."""
+    """Open this many tables of each kind."""
     kinds = (WatchedCards, WatchedRace, WatchedBoards, WatchedRacks)
     return [kind(port, f"{kind.__name__}-{number}", oracle) for number in range(each) for kind in kinds]
 
 
 async def watch(port: int, oracle: Oracle, frames: int, each: int = 4) -> float:
-    """Play until so many frames were looked at; give the frames a second."""
+    """Play until this many frames were checked; return the frames per second."""
     begun = perf_counter()
     here = tables(port, oracle, each)
     try:

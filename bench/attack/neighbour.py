@@ -1,4 +1,4 @@
-"""Somebody with an account whose password is being guessed, and who wants to log in and read all the same."""
+"""An account owner whose password is being guessed, and who still wants to log in and read."""
 
 import asyncio
 import re
@@ -11,16 +11,16 @@ from bench.attack.oracle import Oracle
 from bench.attack.stranger import Field, Line, Tally, request
 
 USERNAME = "bystander"
-"""Whom attackers know by name."""
+"""The username that attackers know."""
 _ADDRESS = "127.0.0.11"
 _PAUSE, _BETWEEN_LOGINS = 0.5, 6.0
-"""Seconds between two readings, and two logins: an address may log in thirty times a minute."""
+"""Seconds between two reads and between two logins: an address may log in thirty times a minute."""
 _PATIENCE = 10.0
 _COOKIE = re.compile(rb"(?i)set-cookie: (?:__Host-|__Secure-)?parlour=([A-Za-z0-9_.-]+)")
 
 
 class Neighbour:
-    """One person with a cookie; `refused` counts what they asked for in vain."""
+    """A person with a cookie; `refused` counts their refused requests."""
 
     def __init__(self, port: int, oracle: Oracle) -> None:
         self.refused = 0
@@ -31,15 +31,15 @@ class Neighbour:
 
     @property
     def tally(self) -> Tally:
-        """Tell what came back."""
+        """Return the answer."""
         return self._field.tally
 
     async def open(self) -> None:
-        """Open an account."""
+        """Register."""
         await self._ask("POST", "/api/register", "HTTP/1.1 201 ", with_password=True)
 
     async def live(self, seconds: float) -> None:
-        """Read and log in now and then for so long."""
+        """Read and log in at intervals for the given time."""
         until, login_at = perf_counter() + seconds, perf_counter()
         while (now := perf_counter()) < until:
             await self._ask("GET", "/api/me", "HTTP/1.1 200 ")

@@ -1,4 +1,4 @@
-"""Messages as every game and every table takes them, made from their own schemas, and then spoilt."""
+"""Valid messages of every game and table, made from their schemas, and then mutated."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -8,19 +8,19 @@ import orjson
 
 from parlour.core.discovery import discover
 from parlour.hosts.codec import HostedGame, Tagged
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.requests import REQUESTS
 
 _TEXTS = (
-    *("", "A", "p1", "p2", "p9", "crane", "Ö", "player", "spectator", "easy", "master", "en", "usual"),
+    *("", "A", "p1", "p2", "p9", "crane", "Ö", "player", "spectator", "easy", "expert", "en", "usual"),
     *("a" * 300, "a" * 5000, "\x00", "\u202e", "😀" * 24, "ﬁ", "İ", "../..", "' OR 1=1 --", "<script>", "%s%n", "𐀀"),
 )
 _CARDS = ("3D", "JOKERa")
-"""Texts for hands alone: the oracle takes a player of this name for a card of somebody else's."""
+"""Texts only for hands: the oracle would mistake a player of this name for another player's card."""
 _NUMBERS = (-1, 0, 1, 2, 7, 8, 14, 15, 1000, 2**31, 2**53 + 1, 2**63, -(2**63), 10**30, 1.5, -0.0, 1e308)
 _RAW = (b"NaN", b"Infinity", b"-", b"1e999", b'"\\ud800"', b'"\\u0000"', b"[" * 2000, b"tru", b"{}{}", b"")
-"""What stands where a value should, and is not always JSON."""
+"""Replacements for values, not always valid JSON."""
 _NOT_UTF8 = 0.01
-"""How often it is no text at all, which ends the connection."""
+"""How often it is not text at all, which ends the connection."""
 
 
 def _kinds(actions: Tagged) -> Mapping[str, Mapping[str, Any]]:
@@ -33,7 +33,7 @@ GAMES = {name: _kinds(room.actions) for name, room in ROOMS.items()}
 
 
 def sample(schema: Mapping[str, Any], chance: Random, defs: Mapping[str, Any]) -> Any:
-    """Make something of this shape."""
+    """Make a value of this schema."""
     if "$ref" in schema:
         return sample(defs[schema["$ref"].rpartition("/")[2]], chance, defs)
     if "anyOf" in schema:
@@ -61,14 +61,14 @@ def sample(schema: Mapping[str, Any], chance: Random, defs: Mapping[str, Any]) -
 
 
 def message(game: str, chance: Random) -> dict[str, Any]:
-    """Make a message of the table or of `game`, in the right shape."""
+    """Make a valid message of the table or of `game`."""
     kinds = TABLE if chance.random() < 0.4 else GAMES[game]
     name = chance.choice(list(kinds))
     return {"event": name, **sample(kinds[name], chance, kinds[name].get("$defs", {}))}
 
 
 def spoilt(given: Mapping[str, Any], chance: Random) -> bytes:
-    """Give the text of a message that something was done to, up to three times."""
+    """Return the text of a message after up to three mutations."""
     whole = orjson.loads(orjson.dumps(given))
     for _ in range(chance.randrange(4)):
         _CHANGES[chance.randrange(len(_CHANGES))](whole, chance)
@@ -84,7 +84,7 @@ def spoilt(given: Mapping[str, Any], chance: Random) -> bytes:
 
 
 def _place(whole: Any, chance: Random) -> tuple[Any, Any]:
-    """Find a place anywhere in a message: what it is in, and its key or number."""
+    """Choose a place anywhere in a message: its container, and its key or index."""
     where = whole
     while True:
         keys: Sequence[Any] = list(where) if isinstance(where, dict) else range(len(where))

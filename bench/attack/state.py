@@ -1,11 +1,11 @@
-"""The state of a table as a client keeps it."""
+"""A table's state as a client keeps it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
 def applied(state: dict[str, Any], message: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the state after `message`: a whole one, or a patch that follows; everything else changes nothing."""
+    """Return the state after `message`: a full state or the next patch; anything else changes nothing."""
     if message["event"] == "state_full":
         return dict(message["state"])
     if message["event"] == "state_patch" and state and message["version"] == state["version"] + 1:

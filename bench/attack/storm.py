@@ -1,4 +1,4 @@
-"""A calm while, then every attack at once, and what becomes of those who only want to play."""
+"""A calm period, then every attack at once, and its effect on people who only want to play."""
 
 import asyncio
 from contextlib import suppress
@@ -19,12 +19,12 @@ _READERS = 15
 """How many of the first guests read at once."""
 _LIMITS = ("max_rooms", "message_rate", "request_rate", "read_rate", "max_per_address")
 AS_GIVEN = {name.upper(): str(Settings.model_fields[name].default) for name in _LIMITS}
-"""The limits of a server whose operator has chosen none."""
+"""The default limits of a server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How long each part takes, in seconds: the storm until every bystander has moved, `settling` at most."""
+    """The length of each part in seconds; the storm lasts until all have moved, `settling` is a maximum."""
 
     warming: float = 10.0
     calm: float = 12.0
@@ -33,7 +33,7 @@ class Times:
 
 
 async def storm(folder: Path, times: Times) -> Weather:
-    """Play in a calm, then in a storm, kill the server, and see what is left."""
+    """Play in a calm, then in a storm, kill the server, and check what is left."""
     with gathered() as gang, running(folder, "parlour", "serve", "--port", "0", environment=AS_GIVEN) as server:
         await warm_up(server.port, times.warming)
         company = Company(server.port)
@@ -59,7 +59,7 @@ async def storm(folder: Path, times: Times) -> Weather:
 
 
 async def warm_up(port: int, seconds: float) -> None:
-    """Have everything begun that a server begins once: connections to the database, processes that think."""
+    """Start everything that a server starts once: database connections, worker processes."""
     target = Field(port, name="warm-up")
     readers = (greedy_readers(target, FRIENDS) for _ in range(_READERS))
     with suppress(TimeoutError):
@@ -74,7 +74,7 @@ async def _watch(server: Server, memory: list[int]) -> None:
 
 
 async def _settled(server: Server, before: Held, patience: float) -> Held:
-    """Give the server time to let go of everything that belonged to the storm."""
+    """Give the server time to release everything that belonged to the storm."""
     with suppress(TimeoutError):
         async with asyncio.timeout(patience):
             while Held.of(server).more_than(before):  # noqa: ASYNC110 - nobody tells

@@ -1,4 +1,4 @@
-"""What an attacker does it with: a connection from a loopback address of its choice, and a tally of what came back."""
+"""An attacker's tools: a connection from a chosen loopback address, and a tally of the answers."""
 
 import asyncio
 import re
@@ -20,46 +20,46 @@ _LIMITED = re.compile(rb'"event": ?"error", ?"code": ?"TOO_(?:FAST|MANY_)')
 _NO_ROOM = re.compile(rb'HTTP/1\.1 (?:429|503) |"TOO_MANY_CONNECTIONS"')
 _LIMITS = (b"429", b"503")
 _AT_ONCE = 1.0
-"""Seconds; whoever is hung up on sooner and without a word was turned away."""
+"""Seconds; a connection closed sooner and without an answer was turned away."""
 _OVERLAP = 512
-"""Bytes that are looked at twice, so that nothing hides between two reads; more than a cookie has."""
+"""Bytes checked twice, so that nothing hides between two reads; longer than a cookie."""
 _PATIENCE = 5.0
 
 
 @dataclass
 class Tally:
-    """What one attack sent and got."""
+    """What one attack sent and received."""
 
     sent: int = 0
     fuzzed: int = 0
-    """Spoilt frames that the server has read."""
+    """Mutated frames that the server has read."""
     received: int = 0
     connections: int = 0
     turned_away: int = 0
     """Connections that were not served at all."""
     answers: int = 0
-    """Answers by HTTP to what was not turned away, be it with a page or a refusal."""
+    """HTTP answers to connections that were not turned away, pages and refusals alike."""
     limited: int = 0
-    """Answers that something comes too often or too fast."""
+    """Answers that something was too frequent or too fast."""
     games: int = 0
-    """Games that were begun for the attack's sake."""
+    """Matches started for the attack."""
     faults: int = 0
-    """Answers from 500 on."""
+    """Answers of 500 and above."""
     internal: int = 0
     leaks: list[str] = field(default_factory=list)
 
     @property
     def through(self) -> int:
-        """Connections that were served, until whatever they tried was done or cut off."""
+        """Connections that were served until their attempt was done or cut off."""
         return self.connections - self.turned_away
 
     def told(self) -> dict[str, Any]:
-        """Give it for another process."""
+        """Return the tally in a form for another process."""
         return asdict(self)
 
 
 class Field:
-    """Whom an attack is aimed at, and what came of it."""
+    """The target of an attack, and its outcome."""
 
     def __init__(self, port: int, secrets: tuple[str, ...] = (), name: str = "attacker") -> None:
         self.port = port
@@ -67,9 +67,9 @@ class Field:
         self.tally = Tally()
         self.chance = Random(name)
         self.oracle = self._oracle(secrets)
-        """For the eyes of those who sit at tables."""
+        """Checks messages at tables."""
         self._bytes = self._oracle(secrets)
-        """For everything that comes."""
+        """Checks everything that arrives."""
 
     def _oracle(self, secrets: tuple[str, ...]) -> Oracle:
         oracle = Oracle()
@@ -79,7 +79,7 @@ class Field:
         return oracle
 
     def look(self, received: bytes, fresh: int) -> None:
-        """Count the answers that begin in the last `fresh` bytes, and look for secrets in all of them."""
+        """Count the answers that begin in the last `fresh` bytes, and search all bytes for secrets."""
         new = len(received) - fresh
         for status in _STATUS.findall(received, max(0, new - 12)):
             self.tally.answers += status not in _LIMITS
@@ -91,7 +91,7 @@ class Field:
 
 
 class Line:
-    """A connection whose every answer is looked at."""
+    """A connection whose every answer is checked."""
 
     def __init__(self, target: Field, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._target = target
@@ -117,7 +117,7 @@ class Line:
         self.hang_up()
 
     def hang_up(self) -> None:
-        """Go without a word."""
+        """Disconnect abruptly."""
         self._listening.cancel()
         self._writer.transport.abort()
 
@@ -127,7 +127,7 @@ class Line:
         return self._listening.done()
 
     async def send(self, data: bytes, count: int = 1) -> None:
-        """Send something that counts as so many, if it can be sent."""
+        """Send data that counts as this many frames, if it can be sent."""
         if self.is_over:
             raise ConnectionResetError
         self._writer.write(data)
@@ -136,7 +136,7 @@ class Line:
             await self._writer.drain()
 
     async def ask(self, data: bytes) -> None:
-        """Send something and wait until anything comes back."""
+        """Send data and wait for any answer."""
         self.heard.clear()
         await self.send(data)
         async with asyncio.timeout(_PATIENCE):
@@ -150,11 +150,11 @@ class Line:
         await self.ask(request("GET", path, headers=wanted))
 
     def stop_reading(self) -> None:
-        """Leave what the server says where it is."""
+        """Stop reading."""
         self._writer.transport.pause_reading()  # type: ignore[attr-defined] # of a socket it can be read, too
 
     async def end(self, seconds: float) -> None:
-        """Wait until the server hangs up, but no longer than this."""
+        """Wait until the server hangs up, at most this long."""
         await asyncio.wait([self._listening], timeout=seconds)
 
     async def _listen(self) -> None:
@@ -180,7 +180,7 @@ class Line:
 
 
 def frame(kind: int, content: bytes = b"", *, fin: bool = True) -> bytes:
-    """Make a WebSocket frame as clients send it, masked with zeros."""
+    """Encode a client's WebSocket frame, masked with zeros."""
     size = len(content)
     if size < 126:
         length = bytes((_MASKED | size,))

@@ -1,4 +1,4 @@
-"""Attacks through the front door: visitors who take more than their share, guess, and make trouble."""
+"""Attacks through the routes: visitors who take more than their share, guess, and cause trouble."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from bench.attack.stranger import TEXT, Field, Line, frame, request
 _CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _TABLES = 28
 _PLAYING = b'"playing"'
-"""Stands in what a table is told when its game begins."""
+"""Part of what a table is told when its match begins."""
 _PUBLIC = (
     *("/api/games", "/api/tables", "/api/solvers", "/api/matches", "/api/riddles", "/api/info", "/api/leaderboard"),
     *("/api/openapi.json", "/api/archive/aaaaaaaaaaaa", "/metrics", "/", "/health", "/api/matches/words.txt"),
@@ -21,7 +21,7 @@ _PUBLIC = (
 
 
 def said(message: Mapping[str, Any]) -> bytes:
-    """Make the frame of a message."""
+    """Encode a message as a frame."""
     return frame(TEXT, orjson.dumps(message))
 
 
@@ -40,7 +40,7 @@ async def _hungry_table(target: Field, address: str) -> None:
         options = {"grid_size": 8, "random_letters": True}
         hungry: list[dict[str, Any]] = [
             {"event": "configure", "options": options, "bot_pace": "quick", "turn_seconds": 2},
-            *({"event": "add_bot", "level": "master"} for _ in range(11)),
+            *({"event": "add_bot", "level": "expert"} for _ in range(11)),
             {"event": "start"},
         ]
         for message in hungry:
@@ -52,7 +52,7 @@ async def _hungry_table(target: Field, address: str) -> None:
 
 
 def _notice_begin(target: Field) -> Callable[[bytes], None]:
-    """Count a game once it runs."""
+    """Count a match once it runs."""
     begun = False
 
     def hear(data: bytes) -> None:
@@ -65,7 +65,7 @@ def _notice_begin(target: Field) -> Callable[[bytes], None]:
 
 
 async def code_guesses(target: Field, address: str) -> None:
-    """Look for tables behind codes, many in one go, by page, by invitation and by socket."""
+    """Guess table codes, many at once, by page, invitation and socket."""
     async with await Line.open(target, address) as line:
         for _ in range(20):
             codes = ["".join(target.chance.choices(_CODE, k=5)) for _ in range(15)]
@@ -80,14 +80,14 @@ async def code_guesses(target: Field, address: str) -> None:
 
 
 async def greedy_readers(target: Field, address: str) -> None:
-    """Read everything that anybody may read, as fast as it is given."""
+    """Read everything public as fast as it is served."""
     async with await Line.open(target, address) as line:
         for path in _PUBLIC * 3:
             await line.ask(request("GET", path))
 
 
 async def login_guesses(target: Field, address: str) -> None:
-    """Try passwords of somebody's account."""
+    """Guess the password of an account."""
     body = orjson.dumps({"username": USERNAME, "password": token_hex(6)})
     async with await Line.open(target, address) as line:
         for _ in range(10):
@@ -95,7 +95,7 @@ async def login_guesses(target: Field, address: str) -> None:
 
 
 async def forged_cookies(target: Field, address: str) -> None:
-    """Say to be somebody, without a signature."""
+    """Claim an identity without a signature."""
     forged = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwiaWF0IjoxfQ."
     async with await Line.open(target, address) as line:
         for path in ("/api/me", "/api/me/tables", "/api/me/stats"):
@@ -104,7 +104,7 @@ async def forged_cookies(target: Field, address: str) -> None:
 
 
 async def churn(target: Field, address: str) -> None:
-    """Join, chat, take another name, be ready and not, and leave, again and again, at one table."""
+    """Join, chat, rename, toggle ready and leave, repeatedly, at one table."""
     async with await Line.open(target, address) as line:
         await line.upgrade()
         for turn in range(10):
@@ -122,14 +122,14 @@ async def churn(target: Field, address: str) -> None:
 
 
 async def come_and_go(target: Field, address: str) -> None:
-    """Open WebSockets and hang up, without a word."""
+    """Open WebSockets and hang up at once."""
     for _ in range(20):
         async with await Line.open(target, address) as line:
             await line.upgrade()
 
 
 async def odd_bodies(target: Field, address: str) -> None:
-    """Post bodies that are no JSON, too deep, or of the wrong shape to every route that takes one."""
+    """Post bodies that are not JSON, too deep or of the wrong shape to every route that accepts one."""
     bodies = (b"", b"{", b"[" * 5000, b"null", b'{"game": 1e999}', b"\xff\xfe", b'{"a":' * 900 + b"1" + b"}" * 900)
     paths = ("/api/games", "/api/register", "/api/login", "/api/guess", "/api/matches", "/api/solvers", "/api/reset")
     for path in paths:

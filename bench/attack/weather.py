@@ -1,4 +1,4 @@
-"""What a storm has done, and what is demanded of it."""
+"""The outcome of an attack, and its targets."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,12 +13,12 @@ from bench.process import Server
 
 _DATABASE = "parlour.db"
 _MOST_OF_DATABASE = 40
-"""Two for each of fifteen connections that a pool has at most, and some for the writer and the lock."""
+"""Two for each of a pool's fifteen connections at most, and some for the writer and the lock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a server holds."""
+    """The memory and files of a server."""
 
     memory: int
     files: int
@@ -27,23 +27,23 @@ class Held:
 
     @classmethod
     def of(cls, server: Server) -> "Held":
-        """Look at a server."""
+        """Measure a server."""
         return cls(server.memory(), server.files(), server.kinds_of_files())
 
     @property
     def database(self) -> int:
-        """How often the files of the database are open: connections to it are made when first needed, and kept."""
+        """How often the database's files are open; connections are made on demand and kept."""
         return sum(number for kind, number in self.kinds.items() if _DATABASE in kind)
 
     def more_than(self, before: "Held") -> Mapping[str, int]:
-        """Tell what was not there before, the database's aside."""
+        """Return the files that were not open before, except the database's."""
         more = Counter(self.kinds) - Counter(before.kinds)
         return {kind: number for kind, number in more.items() if _DATABASE not in kind}
 
 
 @dataclass
 class Weather:
-    """What a storm has done."""
+    """The outcome of an attack."""
 
     calm: list[float]
     calm_answers: list[float]
@@ -59,17 +59,17 @@ class Weather:
 
     @property
     def leaks(self) -> Sequence[str]:
-        """Secrets that attackers, or those who mean no harm, received."""
+        """Secrets that attackers or harmless visitors received."""
         return [*self.company.oracle.leaks, *(leak for tally in self._all for leak in tally.leaks)]
 
     @property
     def faults(self) -> int:
-        """Answers from 500 on, to whomever."""
+        """Answers of 500 and above, to anybody."""
         return sum(tally.faults for tally in self._all)
 
     @property
     def internal(self) -> int:
-        """Faults over WebSocket, to whomever."""
+        """Faults over WebSocket, to anybody."""
         return sum(tally.internal for tally in self._all) + self.company.oracle.internal
 
     @property
@@ -78,16 +78,16 @@ class Weather:
 
     @property
     def attacks_through(self) -> int:
-        """Attacks of which a connection was served: those that are always turned away test the door alone."""
+        """Attacks with at least one served connection; those that are always turned away test only admission."""
         return sum(tally.through > 0 for tally in self.tallies.values())
 
     @property
     def files_left(self) -> int:
-        """Files and sockets that were not there before, the database's aside."""
+        """Files and sockets that were not open before, except the database's."""
         return sum(self.after.more_than(self.before).values())
 
     def bars(self) -> Sequence[Bar]:
-        """Say what is demanded."""
+        """Return the targets."""
         calm = median(self.calm)
         return [
             Bar("a bystander's move in the storm, median / calm median", median(self.moves) / calm, most=5),
@@ -99,15 +99,15 @@ class Weather:
         ]
 
     def counts(self) -> Sequence[Bar]:
-        """Say what must not have happened at all, however slow the machine is."""
+        """Return the targets that hold on any machine, however slow."""
         return [
             Bar("files and sockets left over", self.files_left, most=0),
             Bar("open files of the database", self.after.database, most=_MOST_OF_DATABASE),
-            Bar("answers from 500 on", self.faults, most=0),
+            Bar("answers of 500 and above", self.faults, most=0),
             Bar("INTERNAL", self.internal, most=0),
-            Bar("answers from 500 on in the log", self.log.faults, most=0),
+            Bar("answers of 500 and above in the log", self.log.faults, most=0),
             Bar("errors and tracebacks in the log", self.log.errors + self.log.tracebacks, most=0),
-            Bar("requests in vain of somebody whose password is guessed", self.company.neighbour.refused, most=0),
+            Bar("refused requests of the account whose password is guessed", self.company.neighbour.refused, most=0),
             Bar("secrets that leaked", len(self.leaks), most=0),
             Bar("moves lost", self.lost, most=0),
         ]

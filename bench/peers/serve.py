@@ -12,7 +12,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench import baseline
 from bench.peers.game import GAME
 from parlour.cli.addresses import listen
-from parlour.cli.serve import Server, spare_the_collector, wiring
+from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
@@ -24,7 +24,7 @@ async def serve_parlour() -> None:
     settings = Settings()
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, {GAME.name: GAME})
-        spare_the_collector()
+        tune_garbage_collector()
         await serve(wiring(app, settings))
 
 

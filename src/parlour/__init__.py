@@ -1,4 +1,4 @@
-"""A self-hosted house of parlour games, and a library for riddles of the day."""
+"""A self-hosted server for parlour games, and a library for riddles of the day."""
 
 from importlib import import_module
 from importlib.metadata import version
@@ -15,7 +15,7 @@ _HOMES = {"RiddleGame": "parlour.core.riddle", "GameServer": "parlour.library", 
 
 
 def __getattr__(name: str) -> Any:
-    """Import what a program asks for, and only then."""
+    """Import a public name on first use."""
     if name not in _HOMES:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)

@@ -1,4 +1,4 @@
-"""Parlour as a library: a program of a few lines that serves a riddle of the day."""
+"""Parlour as a library: serve your own riddle of the day with a few lines of Python."""
 
 import hmac
 import re
@@ -12,63 +12,63 @@ from time import time
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.games.wordle.rules.daily import DailyWord
-from parlour.games.wordle.rules.dictionary import playable
-from parlour.games.wordle.rules.own_words import TITLES
+from parlour.games.wordle.riddles.daily import DailyWord
+from parlour.games.wordle.riddles.dictionary import playable
+from parlour.games.wordle.riddles.own_words import TITLES
 from parlour.hosts.daily.cache import GameCache
 from parlour.hosts.daily.calendar import Calendar
 
 LENGTH = 5
-"""Letters of a word."""
+"""Letters per word."""
 log = getLogger(__name__)
 
 
 class NoWords(ValueError):
-    """A file that has no word to play, or cannot be read."""
+    """The word list cannot be read or has no usable word."""
 
 
 class RefusedGuess(Rejected, ValueError):
-    """A refusal for programs that know `ValueError` alone."""
+    """A refusal that programs can catch as `ValueError`."""
 
 
 class GameServer:
-    """Serves one riddle: `game_factory` makes the game of a date, as `2026-01-12`."""
+    """Serves one riddle; `game_factory` makes the game of a date such as `2026-01-12`."""
 
     def __init__(self, game_factory: Callable[[str], RiddleGame]) -> None:
         self._games = GameCache(game_factory)
 
     def get_game_for_date(self, date_str: str) -> RiddleGame:
-        """Give the one game of this date: seven are kept, today's and tomorrow's among them."""
+        """Return the game of this date; seven are cached, always including today's and tomorrow's."""
         return self._games.get_game_for_date(date_str)
 
     def run(self) -> None:
-        """Serve until Ctrl-C, with settings from the environment, or end the program with a sentence that says why."""
-        # Imported late: a program that only plays needs no server.
+        """Serve until Ctrl-C, with settings from the environment; exit with a message if that fails."""
+        # Imported late, because a program that only plays needs no server.
         from parlour.cli.daily import serve
         from parlour.cli.refusal import Refused, settings_from
 
         try:
             settings = settings_from({})
-            # Opened now, so that what is wrong with it shows here and not to the first player.
+            # Opened now, so that its author sees an error, not the first player.
             today = self.get_game_for_date(Calendar(settings.zone).today(time()).isoformat())
             serve(settings, self._riddles(today))
         except (Refused, NoWords) as why:
-            print(f"parlour: {why}", file=sys.stderr)  # noqa: T201 - whoever started the program reads it
+            print(f"parlour: {why}", file=sys.stderr)  # noqa: T201 - for the person who started the program
             raise SystemExit(1) from None
 
     def _riddles(self, game: RiddleGame) -> Mapping[str, Riddle]:
-        """Offer what `game` is of as the one riddle there is, by the name that players know."""
+        """Offer the riddle of `game` as the only one, under the name that players see."""
         title = str(game.title) or _in_words(type(game).__name__)
         name = re.sub(r"\W+", "-", title.casefold()).strip("-") or "riddle"
         return {name: Riddle(name, title, lambda date_str, _: self.get_game_for_date(date_str))}
 
 
 class WordleGame(DailyWord):
-    """The word of one date, out of the file as it is now; `secret_key` chooses it, and nobody else must know that."""
+    """The word of one date, chosen from the file with `secret_key`, which must stay secret."""
 
     def __init__(self, date_str: str, words_file: str | PathLike[str], secret_key: str) -> None:
         if not secret_key:
-            raise ValueError("secret_key is empty, so anybody could work out the words.")
+            raise ValueError("secret_key is empty, so anyone could work out the words.")
         self.words_file = Path(words_file)
         self.secret_key = secret_key
         try:
@@ -77,17 +77,17 @@ class WordleGame(DailyWord):
             msg = f"{words_file} cannot be read: {error.strerror}."
             raise NoWords(msg) from error
         except ValueError as error:
-            msg = f"{words_file} cannot be played: {error}."
+            msg = f"{words_file} cannot be used: {error}."
             raise NoWords(msg) from None
         if note:
-            _tell(f"{words_file}: {note}")
+            _log_once(f"{words_file}: {note}")
         self.word_list = spelling.words.answers
         self.title = TITLES[spelling.language].format(LENGTH)
         key = hmac.digest(secret_key.encode(errors="surrogatepass"), b"parlour/words", "sha256")
         super().__init__(date_str, spelling, key, "words")
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
-        """Mark the letters of `guess` and give the new state, or raise `ValueError` with a sentence."""
+        """Mark the letters of `guess` and return the new state, or raise `ValueError` with the reason."""
         try:
             return super().check_guess(guess, game_state)
         except Rejected as no:
@@ -95,11 +95,11 @@ class WordleGame(DailyWord):
 
 
 @cache
-def _tell(note: str) -> None:
-    """Say it once, though the file is read every day."""
+def _log_once(note: str) -> None:
+    """Log a note once, although the file is read every day."""
     log.warning(note)
 
 
 def _in_words(name: str) -> str:
-    """Write the `name` of a class as people would: `NumberLock` is a number lock."""
+    """Turn the `name` of a class into words: `NumberLock` becomes `Number lock`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).capitalize()

@@ -1,4 +1,4 @@
-"""What the server promises under attack, in a short storm; `python -m bench.attack` has the long one, and the times."""
+"""The server's promises under a short attack; `python -m bench.attack` runs a long one, with timings."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ from bench.attack.storm import Times, storm
 
 @pytest.mark.slow
 @pytest.mark.anyio
-async def test_every_attack_at_once_breaks_leaks_loses_and_leaves_behind_nothing(tmp_path: Path) -> None:
-    """Nothing here depends on how fast this machine is: only what must never happen is counted."""
+async def test_all_attacks_at_once_break_leak_and_lose_nothing(tmp_path: Path) -> None:
+    """Nothing here depends on the machine's speed: only what must never happen is counted."""
     weather = await storm(tmp_path, Times(warming=1.0, calm=1.0, storm=4.0, settling=20.0))
 
     assert weather.moves, "nobody who means no harm could move"

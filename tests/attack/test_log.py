@@ -1,4 +1,4 @@
-"""Faults that nobody was told of still stand in the log, and are found there."""
+"""Faults that no client was told of are found in the log."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from bench.attack.log import Log
     ],
 )
 def test_faults_errors_and_tracebacks_are_counted(tmp_path: Path, line: str, found: tuple[int, int, int]) -> None:
-    """Whether a line is ours, or what a library or a dying process wrote."""
+    """Whether a line is ours, a library's or a dying process's."""
     (tmp_path / "log").write_text(f"{line}\n")
 
     log = Log.read(tmp_path / "log")

@@ -1,4 +1,4 @@
-"""The leak oracle finds what it looks for; a storm without leaks would mean nothing otherwise."""
+"""The leak oracle finds leaks; otherwise an attack without leaks would mean nothing."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -22,12 +22,12 @@ SEATS = tuple(map(Seat, ("p1", "p2", "p3")))
 
 @pytest.fixture
 def oracle() -> Oracle:
-    """Ask somebody who knows nothing yet."""
+    """Make an oracle that knows nothing yet."""
     return Oracle()
 
 
 def _state(you: str, **more: Any) -> dict[str, Any]:
-    """Show a table of three in the middle of a game."""
+    """Return the state of a table of three during a match."""
     players = {seat: {"name": seat} for seat in SEATS}
     table = {"you": you, "version": 7, "room_id": "kitchen", "status": "playing", "commitment": PROMISE}
     return {**table, "players": players, "spectators": {}, "game_id": "g", "history": [], **more}
@@ -38,14 +38,14 @@ def _told(eye: Eye, state: Mapping[str, Any], **more: Any) -> None:
 
 
 def _dealt() -> dict[Seat, Mapping[str, Any]]:
-    """Deal, and give what each of three sees."""
-    options = HostedGame(PRESIDENT).choose({})
+    """Deal, and return what each of three players sees."""
+    options = HostedGame(PRESIDENT).read_options({})
     state = PRESIDENT.start(SEATS, options, Moment(0.0, Dice(b"", "deal")), Past()).state
     return {seat: orjson.loads(orjson.dumps(PRESIDENT.view(state, seat))) for seat in SEATS}
 
 
-def test_a_token_that_somebody_else_receives_is_a_leak(oracle: Oracle) -> None:
-    """Whoever has it sits in another's chair."""
+def test_a_token_sent_to_another_person_is_a_leak(oracle: Oracle) -> None:
+    """Its holder can take another player's seat."""
     ann, bob = Eye(oracle, "Ann"), Eye(oracle, "Bob")
     _told(ann, _state("p1"), token=TOKEN)
     assert not oracle.leaks
@@ -56,7 +56,7 @@ def test_a_token_that_somebody_else_receives_is_a_leak(oracle: Oracle) -> None:
 
 
 def test_a_seed_is_a_leak_until_another_one_is_promised(oracle: Oracle) -> None:
-    """Whoever has it knows all dice of the running game; after the game it is told to everybody."""
+    """It reveals all dice of the running match; after the match everyone is told."""
     eye = Eye(oracle, "Ann")
     _told(eye, _state("p1"))
     eye.hear(orjson.dumps({"event": "effect", "type": "dealt", "data": {"seed": SEED}, "version": 7}))
@@ -80,7 +80,7 @@ def test_a_salt_is_a_leak_unless_it_is_revealed_after_a_game(oracle: Oracle) -> 
 
 
 def test_cards_of_real_views_are_no_leak(oracle: Oracle) -> None:
-    """What the game shows is what everybody may see."""
+    """A game shows only what each seat may see."""
     for seat, view in _dealt().items():
         _told(Eye(oracle, seat), _state(seat, **_merged(view)))
 
@@ -88,7 +88,7 @@ def test_cards_of_real_views_are_no_leak(oracle: Oracle) -> None:
 
 
 def test_a_card_that_is_in_another_hand_at_that_version_is_a_leak(oracle: Oracle) -> None:
-    """It is found whichever of both hears first."""
+    """It is found whichever of the two is told first."""
     views = _dealt()
     stolen = views[SEATS[1]]["hand"][0]
     for seat, view in views.items():
@@ -98,7 +98,7 @@ def test_a_card_that_is_in_another_hand_at_that_version_is_a_leak(oracle: Oracle
     assert oracle.leaks == [f"p1 received ['{stolen}'] of p2"]
 
 
-def test_cards_that_one_gave_away_are_known_by_rule(oracle: Oracle) -> None:
+def test_cards_that_a_player_gave_away_are_not_a_leak(oracle: Oracle) -> None:
     """The game itself shows them."""
     views = _dealt()
     given = views[SEATS[1]]["hand"][0]
@@ -109,8 +109,8 @@ def test_cards_that_one_gave_away_are_known_by_rule(oracle: Oracle) -> None:
     assert not oracle.leaks
 
 
-def test_the_hidden_word_is_found_when_it_is_told_at_last(oracle: Oracle) -> None:
-    """Nobody but the server knows it before, so what everybody was shown is kept until then."""
+def test_the_hidden_word_is_searched_for_once_it_is_revealed(oracle: Oracle) -> None:
+    """Only the server knows it before, so everything shown is kept until then."""
     race = {"max_attempts": 6, "length": 5, "guesses": []}
     eye, other = Eye(oracle, "Ann"), Eye(oracle, "Bob")
     _told(eye, _state("p1", **race))
@@ -123,19 +123,19 @@ def test_the_hidden_word_is_found_when_it_is_told_at_last(oracle: Oracle) -> Non
 
 
 def test_the_word_and_the_guesses_of_others_are_for_players_who_are_done(oracle: Oracle) -> None:
-    """As long as one guesses oneself, not even their names are shown."""
+    """While a player is still guessing, not even the field names are present."""
     _told(Eye(oracle, "Ann"), _state("p1", max_attempts=6, length=5, secret="CRANE"))
 
     assert oracle.leaks == ["Ann received ['secret'] during a game of the table"]
 
 
-def test_whoever_only_asks_to_watch_sees_no_game(oracle: Oracle) -> None:
-    """The host has not let them in."""
+def test_a_person_who_only_asks_to_watch_sees_no_match(oracle: Oracle) -> None:
+    """The host has not admitted them."""
     _told(Eye(oracle, "Ann"), _state("p9", spectators={"p9": {"name": "Ann", "asking": True}}))
 
     assert len(oracle.leaks) == 1
 
 
 def _merged(view: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay what a game says of players over what the table says."""
+    """Merge the game's player fields into the table's."""
     return {**view, "players": {seat: {"name": seat, **facts} for seat, facts in view["players"].items()}}

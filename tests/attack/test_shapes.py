@@ -1,4 +1,4 @@
-"""What the fuzzer sends, and what it must not, for the leak oracle to be right."""
+"""What the fuzzer sends, and must not send, for the leak oracle to be right."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ CARD = re.compile(r"(?:[2-9]|10|[JQKA])[CDHS]|JOKER[ab]")
 
 
 def sent(game: str, count: int = 3000) -> Iterator[Any]:
-    """Give what is left of many spoilt messages, as far as it is still JSON."""
+    """Yield the mutated messages that are still JSON."""
     chance = Random(game)
     for _ in range(count):
         try:
@@ -23,15 +23,15 @@ def sent(game: str, count: int = 3000) -> Iterator[Any]:
             continue
 
 
-def test_nobody_is_called_like_a_card() -> None:
-    """The oracle would take the name of a fuzzer for a card in the hand of another at the same table."""
+def test_no_fuzzer_is_named_like_a_card() -> None:
+    """The oracle would mistake a fuzzer's name for a card in another player's hand."""
     for game in GAMES:
         for one in sent(game):
             assert not [text for text in one.values() if isinstance(text, str) and CARD.fullmatch(text)], one
 
 
-def test_cards_are_among_what_is_played() -> None:
-    """A fuzzer that knows no cards never gets past the first check."""
+def test_the_fuzzer_plays_cards() -> None:
+    """A fuzzer without cards never gets past the first check."""
     played = [one for one in sent("president") if one.get("event") == "play"]
 
     assert any(CARD.fullmatch(text) for one in played for text in leaves(one.get("cards")))

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.company import Company, Ways
 from tests.browser.people import Person
 
-OVER = re.compile(r" wins with | took |A tie between ")
+OVER = re.compile(r" wins with | needed \d|A tie between ")
 
 
 class Fan(Person):
@@ -23,8 +23,8 @@ class Fan(Person):
     def comes_to_the_arena(self) -> Self:
         """Follow the link of the front page."""
         self.goes_home()
-        self.page.get_by_role("link", name="To the arena").click()
-        expect(self.page.get_by_role("heading", name="A new match")).to_be_visible()
+        self.page.get_by_role("link", name="Go to the arena").click()
+        expect(self.page.get_by_role("heading", name="New match")).to_be_visible()
         return self
 
     def opens_the_match(self, path: str) -> Self:
@@ -37,7 +37,7 @@ class Fan(Person):
 
     def chooses(self, *solvers: str) -> None:
         """Have these take part, and no others."""
-        boxes = self.page.get_by_role("group", name="Who takes part").get_by_role("checkbox")
+        boxes = self.page.get_by_role("group", name="Solvers taking part").get_by_role("checkbox")
         for box in boxes.all():
             box.uncheck()
         for solver in solvers:
@@ -45,7 +45,7 @@ class Fan(Person):
 
     def asks_for(self, **numbers: int) -> None:
         """Say how many words, letters and guesses."""
-        labels = {"words": "Words", "letters": "Letters", "guesses": "Guesses for each"}
+        labels = {"words": "Words", "letters": "Letters", "guesses": "Guesses per word"}
         for what, number in numbers.items():
             self.page.get_by_label(labels[what], exact=True).fill(str(number))
 
@@ -64,7 +64,7 @@ class Fan(Person):
     def brings(self, url: str) -> None:
         """Give the address of a solver."""
         self.page.get_by_label("Address", exact=True).fill(url)
-        self.page.get_by_role("button", name="Ping it and take it in").click()
+        self.page.get_by_role("button", name="Ping and add").click()
 
     def takes_in(self, sleeper: "Sleeper") -> None:
         """Bring a solver, and see that it is there."""
@@ -80,32 +80,32 @@ class Fan(Person):
     def opens_the_link_with_the_key(self, link: str, name: str) -> None:
         """Follow a key's link, and see that the solver can be looked after here; the key is gone from the address."""
         self.page.goto(link)
-        self.is_told(f"You can look after {name} here now.")
+        self.is_told(f"You can now manage {name} here.")
         expect(self.page).to_have_url(re.compile("/arena$"))
 
     def shows_a_key(self, text: str) -> None:
         """Paste a key."""
         field = self.page.get_by_label("Link or key")
         if not field.is_visible():
-            self.page.get_by_text("You brought one with another browser?").click()
+            self.page.get_by_text("Brought a solver with another browser?").click()
         field.fill(text)
-        self.page.get_by_role("button", name="Look after it here").click()
+        self.page.get_by_role("button", name="Manage it here").click()
 
     def has_the_solver(self, name: str, doing: str) -> None:
         """Do something that only its owner can."""
-        self.page.get_by_role("button", name=f"What to do with {name}").click()
+        self.page.get_by_role("button", name=f"Options for {name}").click()
         self.page.get_by_role("menuitem", name=doing).click()
 
     def is_not_the_owner_of(self, name: str) -> None:
         """See a solver that one can do nothing with."""
         expect(self._card("Solvers").get_by_role("listitem").filter(has_text=name)).to_be_visible()
-        expect(self.page.get_by_role("button", name=f"What to do with {name}")).to_have_count(0)
+        expect(self.page.get_by_role("button", name=f"Options for {name}")).to_have_count(0)
 
     # Looking on
 
     @property
     def _leaders(self) -> Locator:
-        return self._card("Leader board")
+        return self._card("Leaderboard")
 
     def _part(self, title: str) -> Locator:
         """Find a part of the page by how its title begins: it may end in a word that nobody knows before."""
@@ -113,7 +113,7 @@ class Fan(Person):
 
     @property
     def _boards(self) -> Locator:
-        return self._card("On the boards").get_by_role("img")
+        return self._card("Boards").get_by_role("img")
 
     def sees_the_match_running(self) -> None:
         """See guesses being made: boards, and somebody who has played."""

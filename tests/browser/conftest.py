@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Playwright
 from parlour.server.frontend import HOME, PAGE
 from tests.browser import chromium
 from tests.browser.company import Company
-from tests.cli.keeper import House, opened
+from tests.cli.commands import RunningServer, opened
 
 FREE = {
     "MESSAGE_RATE": "1000",
@@ -51,7 +51,7 @@ def chrome() -> Iterator[tuple[Playwright, Browser]]:
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Open the house that all stories share."""
     need((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
     with opened(tmp_path_factory.mktemp("house") / "home", **FREE, **QUIET) as house:
@@ -75,7 +75,9 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture
-def company(chrome: tuple[Playwright, Browser], house: House, request: pytest.FixtureRequest) -> Iterator[Company]:
+def company(
+    chrome: tuple[Playwright, Browser], house: RunningServer, request: pytest.FixtureRequest
+) -> Iterator[Company]:
     """Bring people together; afterwards nobody may have seen a page go wrong."""
     with Company(*chrome, house.url) as company:
         yield company

@@ -103,7 +103,7 @@ class Player(Person):
 
     def sees_the_board_of(self, name: str, drawn: str) -> None:
         """See somebody's board; for spectators, and for everybody after the end."""
-        own = self._board if name == self.name else self.main.get_by_role("grid", name=f"Board of {name}")
+        own = self._board if name == self.name else self.main.get_by_role("grid", name=f"{name}’s board")
         self._sees(own, drawn)
 
     def sees_the_verdict(self, verdict: str) -> None:
@@ -116,7 +116,7 @@ class Player(Person):
 
     def is_told_of_no_winner(self) -> None:
         """Find nothing on the page that gives the end away, nor an offer to play again."""
-        expect(self.main.get_by_text(re.compile(r"\bwins?\b|winner|Place \d"))).to_have_count(0)
+        expect(self.main.get_by_text(re.compile(r"\bwins?\b|winner|\d\w\w place"))).to_have_count(0)
         expect(self.main.get_by_role("button", name="Play again")).to_have_count(0)
 
     def sees_no_boards(self) -> None:

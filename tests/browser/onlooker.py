@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-LOST = re.compile(r"The connection is lost|No connection")
+LOST = re.compile(r"Connection lost|No connection")
 RETURN = 60_000
 """Milliseconds in which a page finds a house that has opened again: it may just have begun to wait its longest."""
 
@@ -67,7 +67,7 @@ class Onlooker:
     def is_at_home(self) -> None:
         """See the front door."""
         expect(self.page.get_by_role("heading", name="Take a seat")).to_be_visible()
-        expect(self.page.get_by_role("button", name="Open a table").first).to_be_visible()
+        expect(self.page.get_by_role("button", name="New table").first).to_be_visible()
 
     def sits_at_a_table(self) -> None:
         """See the people at the table, and be one of them."""
@@ -111,7 +111,7 @@ class Onlooker:
 
     def hears(self, who: str, text: str) -> None:
         """Read what somebody said."""
-        line = self.page.get_by_role("list", name="Talk").get_by_role("listitem").filter(has_text=who)
+        line = self.page.get_by_role("list", name="Chat").get_by_role("listitem").filter(has_text=who)
         expect(line.filter(has_text=text)).to_be_visible()
 
     def sees_where_the_table_stands(self, text: str) -> None:
@@ -134,7 +134,7 @@ class Onlooker:
 
     def hears_of(self, name: str) -> None:
         """See that somebody is there who can be dealt with."""
-        expect(self.page.get_by_role("button", name=f"What to do with {name}")).to_be_visible()
+        expect(self.page.get_by_role("button", name=f"Options for {name}")).to_be_visible()
 
     def is_to_act(self) -> None:
         """See that it is one's turn, on the page and in the tab."""
@@ -171,11 +171,11 @@ class Onlooker:
 
     def sees_nobody_here(self) -> None:
         """Stand before a page or table that does not exist."""
-        expect(self.page.get_by_role("heading", name="Nobody here")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Page not found")).to_be_visible()
 
     def finds_the_house_closed(self) -> None:
         """Stand before the page for when nobody opens."""
-        expect(self.page.get_by_role("heading", name="Nobody opens")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
 
     def finds_the_mark(self) -> bool:
         """Tell whether the mark is still there."""

@@ -9,8 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.line import Line
 from tests.browser.onlooker import Onlooker
 
-OPTIONS = {"grid_size": "Size of the grid"}
+OPTIONS = {"grid_size": "Board size"}
 """What the page calls them; games without words of their own have them as they are."""
+MESSAGE = re.compile("^(Write a message|Message spectators)")
+"""The field of the chat, for players and for spectators."""
 PATIENCE = 60
 """How many steps somebody takes with the keyboard before giving up."""
 STEPS = 12
@@ -60,7 +62,7 @@ class Person(Onlooker):
     def opens_a_table(self, game: str = "Crossword", **options: int) -> str:
         """Open a table for `game`, set up as wished, and give its link."""
         self.goes_home()
-        self._offer(game).get_by_role("button", name="Open a table").click()
+        self._offer(game).get_by_role("button", name="New table").click()
         self.sits_at_a_table()
         for option, value in options.items():
             self._chooses(OPTIONS.get(option, option), value)
@@ -68,7 +70,7 @@ class Person(Onlooker):
 
     def opens_the_first_table(self) -> None:
         """Open a table, whatever comes next."""
-        self.page.get_by_role("button", name="Open a table").first.click()
+        self.page.get_by_role("button", name="New table").first.click()
 
     def _chooses(self, option: str, value: int) -> None:
         self.page.get_by_label(option).select_option(str(value))
@@ -88,18 +90,18 @@ class Person(Onlooker):
     def knocks(self, link: str) -> Self:
         """Follow a link to a table without having a name yet, and be asked for one."""
         self.page.goto(link)
-        expect(self.page.get_by_role("button", name="Come in")).to_be_visible()
+        expect(self.page.get_by_role("button", name="Join")).to_be_visible()
         return self
 
     def gives_the_name(self, name: str) -> None:
         """Answer how one is called."""
         self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Come in").click()
+        self.page.get_by_role("button", name="Join").click()
 
     def practises(self, game: str = "Crossword") -> None:
         """Play against bots at once."""
         self.goes_home()
-        self._offer(game).get_by_role("button", name="Practise with").click()
+        self._offer(game).get_by_role("button", name="Play against").click()
         self.sits_at_a_table()
 
     def _offer(self, game: str) -> Locator:
@@ -107,8 +109,8 @@ class Person(Onlooker):
 
     def asks_for_links(self) -> list[str]:
         """Open a table with a link for each player, and give them."""
-        self.page.get_by_role("button", name="A link for each player").first.click()
-        self.dialog.get_by_role("button", name="Make the links").click()
+        self.page.get_by_role("button", name="Private links, one per player").first.click()
+        self.dialog.get_by_role("button", name="Create links").click()
         expect(self.dialog.get_by_role("button", name="Copy all")).to_be_visible()
         return self.dialog.get_by_role("listitem").locator(".link").all_inner_texts()
 
@@ -118,10 +120,10 @@ class Person(Onlooker):
         Alone, one is shown no links to send.
         """
         self.goes_home()
-        self._offer(game).get_by_role("button", name="Open a table").click()
-        self.dialog.get_by_label("How many of you?").select_option(count)
+        self._offer(game).get_by_role("button", name="New table").click()
+        self.dialog.get_by_label("How many players?").select_option(count)
         if count != "1":
-            self.dialog.get_by_role("button", name="Make the links").click()
+            self.dialog.get_by_role("button", name="Create links").click()
         self.goes_to_the_own_seat()
 
     def finds_the_links(self) -> list[str]:
@@ -132,7 +134,7 @@ class Person(Onlooker):
 
     def sees_the_links_again(self) -> None:
         """Open the links of a table one has opened before."""
-        self._card("Your tables").get_by_role("button", name="Links of the seats").click()
+        self._card("Your tables").get_by_role("button", name="Seat links").click()
         expect(self.dialog.get_by_role("button", name="Copy all")).to_be_visible()
 
     def forgets_the_links(self) -> None:
@@ -159,7 +161,7 @@ class Person(Onlooker):
 
     def goes_to_the_own_seat(self) -> None:
         """Follow the first of the links."""
-        self.dialog.get_by_role("button", name="To my seat").click()
+        self.dialog.get_by_role("button", name="Go to my seat").click()
         self.sits_at_a_table()
 
     def reads_the_rules(self) -> None:
@@ -170,14 +172,14 @@ class Person(Onlooker):
     def asks_for_the_keys(self) -> None:
         """Press `?` to learn what the keyboard does."""
         self.presses("?")
-        expect(self.dialog.get_by_role("heading", name="Keyboard")).to_be_visible()
+        expect(self.dialog.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
 
     # An account
 
     def registers(self, username: str, password: str) -> None:
         """Open an account."""
         self.goes_to("/account")
-        self._signs_in(self._card("Open an account"), username, password)
+        self._signs_in(self._card("Create an account"), username, password)
 
     def logs_in(self, username: str, password: str) -> None:
         """Use an account one has."""
@@ -239,22 +241,22 @@ class Person(Onlooker):
 
     def takes_the_chair_of(self, bot: str) -> None:
         """Play where a bot did."""
-        self.page.get_by_role("button", name=f"Take the chair of {bot}").click()
+        self.page.get_by_role("button", name=f"Take {bot}’s seat").click()
 
     def says_to_be_ready(self) -> None:
         """Tell the host that he may start."""
-        self.page.get_by_role("switch", name="I am ready").check(force=True)
+        self.page.get_by_role("switch", name="I’m ready").check(force=True)
 
     def says(self, text: str) -> None:
         """Say something to the table."""
         self.opens_the_talk()
-        self.page.get_by_label("Say something").fill(text)
+        self.page.get_by_label(MESSAGE).fill(text)
         self.page.get_by_role("button", name="Send").click()
 
     def opens_the_talk(self) -> None:
         """See what was said; in narrow windows it is behind a button."""
-        button = self.main.get_by_role("button", name=re.compile("^Talk"))
-        field = self.page.get_by_label("Say something")
+        button = self.main.get_by_role("button", name=re.compile("^Chat"))
+        field = self.page.get_by_label(MESSAGE)
         expect(button.or_(field).first).to_be_visible()
         if button.is_visible():
             button.click()
@@ -276,22 +278,22 @@ class Person(Onlooker):
         """Have somebody leave."""
         self.looks_what_to_do_with(name)
         self.asks_to_show_the_door()
-        self.dialog.get_by_role("button", name=f"Show {name} the door").click()
+        self.dialog.get_by_role("button", name=f"Remove {name}").click()
 
     def looks_what_to_do_with(self, name: str) -> None:
         """Open the menu of somebody at the table."""
-        self.page.get_by_role("button", name=f"What to do with {name}").click()
+        self.page.get_by_role("button", name=f"Options for {name}").click()
         expect(self.page.get_by_role("menu")).to_be_visible()
 
     def asks_to_show_the_door(self) -> None:
         """Choose that of the menu, and be asked whether one means it."""
-        self.page.get_by_role("menuitem", name="the door").click()
+        self.page.get_by_role("menuitem", name="Remove").click()
         expect(self.dialog).to_be_visible()
 
     def stops_the_game(self) -> None:
         """Stop the game, and mean it."""
-        self.page.get_by_role("button", name="Stop the game").click()
-        self.dialog.get_by_role("button", name="Stop the game").click()
+        self.page.get_by_role("button", name="End the game").click()
+        self.dialog.get_by_role("button", name="End the game").click()
 
     def asks_to_leave(self) -> None:
         """Press the button, and be asked whether one means it."""

@@ -14,12 +14,12 @@ CARD = re.compile(r"(?:[2-9]|10|[JQKA])[SHDC]|JOKER[ab]")
 
 TO_PLAY = re.compile("^(You lead|Beat it, or pass|Du spielst aus|Überbiete das, oder passe)$")
 TO_GIVE = re.compile("^(Give away|Verschenke) ")
-TO_THROW_AWAY = re.compile("^(Throw away|Wirf) ")
+TO_THROW_AWAY = re.compile("^(Discard|Wirf) ")
 TO_RETURN = re.compile("^(Return|Gib) .*(card|zurück)")
 PLAY = re.compile("^Play|legen$|^Legen$")
 PASS = re.compile("^(Pass|Passen)$")
 GIVE = re.compile("^(Give|Verschenken)$")
-THROW = re.compile("^(Throw away|Abwerfen)$")
+THROW = re.compile("^(Discard|Abwerfen)$")
 RETURN = re.compile("^(Return|Zurückgeben)$")
 
 OWN = ("hand", "thrown", "known", "received", "exchange_due")
@@ -311,10 +311,10 @@ class CardPlayer(Person):
 
     @property
     def _pile(self) -> Locator:
-        return self.main.get_by_role("region", name=re.compile("^(The middle of the table|Die Mitte des Tischs)$"))
+        return self.main.get_by_role("region", name=re.compile("^(Centre of the table|Mitte des Tischs)$"))
 
     def _chair(self, name: str) -> Locator:
-        round_ = self.main.get_by_role("list", name=re.compile("^(As the turn goes round|Wie es reihum geht)$"))
+        round_ = self.main.get_by_role("list", name=re.compile("^(Turn order|Reihenfolge)$"))
         return round_.get_by_role("listitem").filter(has=self.page.get_by_text(name, exact=True))
 
     def _button(self, name: re.Pattern[str]) -> Locator:

@@ -38,7 +38,7 @@ def secret(riddle: str, day: str | None = None) -> str:
 
 def secret_of(riddle: Riddle, day: str | None = None) -> str:
     """Give the secret of a day, of any riddle."""
-    keys = RiddleKeys.derived(Settings(secret_key=KEY).keys().key_for)
+    keys = RiddleKeys.derive(Settings(secret_key=KEY).keys().key_for)
     return riddle.open(day or today().isoformat(), keys.words_of(riddle.id)).secret
 
 
@@ -155,8 +155,8 @@ class Guesser(Person):
         """Make a riddle for a friend, and give its link."""
         self.picks("A word for a friend")
         self.dialog.get_by_label("Your word").fill(word)
-        self.dialog.get_by_label("Clue, if you like").fill(clue)
-        self.dialog.get_by_role("button", name="Make the link").click()
+        self.dialog.get_by_label("Clue (optional)").fill(clue)
+        self.dialog.get_by_role("button", name="Create link").click()
         link = self.dialog.get_by_label("Link for your friend").input_value()
         self.closes_the_dialog()
         return link
@@ -165,7 +165,7 @@ class Guesser(Person):
         """Give the code with which one's days are taken elsewhere."""
         self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.opens_the_statistics()
-        self.dialog.get_by_text("Take them to another browser").click()
+        self.dialog.get_by_text("Move to another browser").click()
         self.dialog.get_by_role("button", name="Copy as a code").click()
         expect(self.dialog.get_by_role("button", name="Copied")).to_be_visible()
         return str(self.page.evaluate("() => navigator.clipboard.readText()"))

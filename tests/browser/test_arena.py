@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.arena import asleep, bring
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
-from tests.cli.keeper import COMMAND, House, environment, opened
+from tests.cli.commands import COMMAND, RunningServer, environment, opened
 
 SMALL = (320, 568)
 
@@ -35,7 +35,9 @@ def test_two_solvers_fight_and_a_second_person_watches_from_the_middle(company: 
     assert ben.sees_who_won() == verdict
 
 
-def test_a_match_that_was_typed_in_a_terminal_is_watched_live(company: Company, house: House, tmp_path: Path) -> None:
+def test_a_match_that_was_typed_in_a_terminal_is_watched_live(
+    company: Company, house: RunningServer, tmp_path: Path
+) -> None:
     """By the link the terminal tells; both say the same of who won."""
     ben = bring(company, "Ben", motion=True)
     words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
@@ -62,7 +64,7 @@ def test_a_match_that_was_typed_in_a_terminal_is_watched_live(company: Company, 
     assert terminal.returncode == 0
     assert "maestro" in verdict
     assert "maestro (visitor) is ahead with " in told or "maestro (visitor) won with " in told
-    ben.is_not_offered("The same again")
+    ben.is_not_offered("Rematch")
 
 
 def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Company) -> None:
@@ -74,7 +76,7 @@ def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Compa
     anna.sees_who_won()
 
     assert anna.reads_the_chart("Guesses needed", "End").startswith("error: maestro 0, howyagoin 0")
-    assert anna.reads_the_chart("Average over the games", "End").startswith("After word 5: maestro ")
+    assert anna.reads_the_chart("Running average", "End").startswith("After word 5: maestro ")
     assert anna.reads_the_chart("Words found", "ArrowDown").startswith("howyagoin: ")
     assert anna.opens_the_table_of("Words found") == ["maestro", "howyagoin"]
     assert anna.saves_the_table_of("Words found").splitlines()[1].startswith("maestro,")
@@ -97,7 +99,7 @@ def test_a_match_is_stopped_by_who_started_it(company: Company) -> None:
         anna.sees_the_match_running()
         anna.stops_the_match()
 
-        anna.sees(re.compile("The match was stopped. Who started it has stopped it."))
+        anna.sees(re.compile("The match was stopped. Stopped by the person who started it."))
         anna.is_not_offered("Stop the match")
         anna.sees_the_leaders("howyagoin", sleeper.name)
 
@@ -107,32 +109,32 @@ def test_a_match_is_replayed_and_laid_beside_another(company: Company) -> None:
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.chooses("maestro")
     anna.asks_for(words=4)
-    anna.page.get_by_label("Seed, if you like").fill("lamp")
+    anna.page.get_by_label("Seed (optional)").fill("lamp")
     match = anna.starts_the_match()
     anna.sees_who_won()
-    anna.page.get_by_role("button", name="The same again").click()
+    anna.page.get_by_role("button", name="Rematch").click()
     expect(anna.page).not_to_have_url(re.compile(match))
     anna.sees_who_won()
-    anna.page.get_by_role("slider", name="Where in the match").fill("0")
+    anna.page.get_by_role("slider", name="Position in the match").fill("0")
     anna.sees("Nothing to show yet.")
-    anna.page.get_by_role("button", name="To the end").click()
+    anna.page.get_by_role("button", name="Skip to the end").click()
     expect(anna.page.get_by_text("Nothing to show yet.")).to_have_count(0)
     anna.page.get_by_label("Another match", exact=True).select_option(match.removeprefix("/arena/"))
-    anna.sees("They had different words")
+    anna.sees("The matches had different words")
     anna.page.reload()
 
-    anna.sees("They had different words")
+    anna.sees("The matches had different words")
 
 
 def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
     """Nobody has to guess what is wrong with an address."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.brings("ftp://solver.example")
-    anna.sees("Give an address like https://solver.example")
+    anna.sees("Enter an address like https://solver.example")
     anna.brings("http://127.0.0.1:1")
     anna.sees("It cannot be reached.")
 
-    anna.sees("Exactly: no connection")
+    anna.sees("Details: no connection")
 
 
 def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None:
@@ -144,18 +146,18 @@ def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None
         elsewhere.comes_to_the_arena()
         elsewhere.is_not_the_owner_of(sleeper.name)
         elsewhere.shows_a_key("open sesame")
-        elsewhere.sees("This is no key.")
+        elsewhere.sees("This is not a key.")
         elsewhere.shows_a_key("x" * 22)
         elsewhere.sees("This key fits no solver.")
         elsewhere.opens_the_link_with_the_key(link, sleeper.name)
         elsewhere.has_the_solver(sleeper.name, "Ping again")
-        elsewhere.is_told(f"{sleeper.name} answers.")
-        elsewhere.has_the_solver(sleeper.name, "Forget its key here")
+        elsewhere.is_told(f"{sleeper.name} answered.")
+        elsewhere.has_the_solver(sleeper.name, "Forget the key in this browser")
         elsewhere.is_not_the_owner_of(sleeper.name)
         elsewhere.shows_a_key(link)
-        elsewhere.has_the_solver(sleeper.name, "Take it out")
-        elsewhere.dialog.get_by_role("button", name="Take it out").click()
-        elsewhere.is_told(f"{sleeper.name} is gone.")
+        elsewhere.has_the_solver(sleeper.name, "Remove")
+        elsewhere.dialog.get_by_role("button", name="Remove").click()
+        elsewhere.is_told(f"{sleeper.name} was removed.")
         anna.page.reload()
 
     expect(anna.page.get_by_role("checkbox", name="maestro")).to_be_visible()
@@ -175,7 +177,7 @@ def test_the_arena_is_for_everyone(company: Company) -> None:
         wide.extend(beyond_the_edge(anna))
         anna.resizes_to(1280, 900)
 
-    anna.main.get_by_text("A solver to copy").click()
+    anna.main.get_by_text("Sample solver").click()
     look()
     with asleep() as sleeper:
         anna.takes_in(sleeper)
@@ -190,7 +192,7 @@ def test_the_arena_is_for_everyone(company: Company) -> None:
         summary.click()
     look()
     gerda = bring(company, "Gerda", language="de-AT", size=SMALL).goes_to(match)
-    gerda.reads("de", "Rangliste")
+    gerda.reads("de", "Bestenliste")
     gerda.enlarges_letters()
 
     assert found == []

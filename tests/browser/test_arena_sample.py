@@ -38,7 +38,7 @@ def started(command: list[str], folder: Path) -> Iterator[str]:
 def test_a_solver_is_taken_from_the_page_and_plays(company: Company, tmp_path: Path) -> None:
     """Its words, its program and its command are all there; it finds most words, and breaks off none."""
     anna = bring(company, "Anna").comes_to_the_arena()
-    anna.main.get_by_text("A solver to copy").click()
+    anna.main.get_by_text("Sample solver").click()
     words = saved(anna, anna.page.get_by_role("link", name="Save the words"), tmp_path)
     program = saved(anna, anna.page.get_by_role("button", name="Save the program"), tmp_path)
     command = anna.main.locator("li code").inner_text().split()
@@ -51,4 +51,4 @@ def test_a_solver_is_taken_from_the_page_and_plays(company: Company, tmp_path: P
         anna.starts_the_match()
         anna.sees_who_won()
 
-    anna.sees("Nothing. All answers were good.")
+    anna.sees("Nothing: all answers were valid.")

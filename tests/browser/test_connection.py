@@ -11,9 +11,9 @@ import pytest
 from tests.browser.checks import barriers, jumps, not_installable, watch_for_jumps
 from tests.browser.company import Company
 from tests.browser.plays import play
-from tests.cli.keeper import House
+from tests.cli.commands import RunningServer
 
-Opening: TypeAlias = Callable[..., AbstractContextManager[House]]
+Opening: TypeAlias = Callable[..., AbstractContextManager[RunningServer]]
 
 
 def test_a_connection_that_is_lost_in_mid_turn_comes_back_to_where_it_was(company: Company) -> None:
@@ -45,7 +45,7 @@ def test_a_move_made_while_the_connection_is_lost_is_made_once_it_is_back(compan
     ben.loses_the_connection()
     ben.is_not_called()
     ben.cell(2, 1).click()
-    ben.sees_where_the_table_stands("Your move is not sent yet.")
+    ben.sees_where_the_table_stands("Your move has not been sent yet.")
     ben.regains_the_connection()
 
     ben.sees_a_board(". . A .")
@@ -67,7 +67,7 @@ def test_a_lost_connection_moves_nothing_and_is_seen_wherever_one_has_scrolled_t
     board = anna.cell(1, 1).bounding_box()
     watch_for_jumps(anna)
     anna.loses_the_connection()
-    anna.sees_where_the_table_stands("The connection is lost")
+    anna.sees_where_the_table_stands("Connection lost")
 
     assert anna.cell(1, 1).bounding_box() == board
     assert jumps(anna) == []
@@ -112,11 +112,11 @@ def test_what_goes_wrong_at_the_front_door_pushes_nothing_down(company: Company,
     """Whoever is about to press a button still finds it there."""
     with open_house() as house:
         anna = company.come("Anna", at=house.url).goes_home()
-    before = anna.page.get_by_role("button", name="Open a table").first.bounding_box()
+    before = anna.page.get_by_role("button", name="New table").first.bounding_box()
     anna.opens_the_first_table()
-    anna.is_told("The house cannot be reached.")
+    anna.is_told("The server cannot be reached.")
 
-    assert anna.page.get_by_role("button", name="Open a table").first.bounding_box() == before
+    assert anna.page.get_by_role("button", name="New table").first.bounding_box() == before
 
 
 def test_two_tabs_of_one_seat_stay_in_step(company: Company) -> None:

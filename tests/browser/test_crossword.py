@@ -35,7 +35,7 @@ def test_a_taken_cell_says_why_not(company: Company) -> None:
     anna.names("T")
     anna.tries_a_taken_cell(1, 1)
 
-    anna.sees("There is a letter already.")
+    anna.sees("There is already a letter there.")
     anna.places(1, 2)
     anna.sees_a_board("A T . .")
 
@@ -50,7 +50,7 @@ def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(com
         anna.places_where_the_focus_is()
 
     anna.sees_the_board_of("Anna", "A T M E")
-    anna.is_led_to_the_verdict("You made 12 points")
+    anna.is_led_to_the_verdict("You scored 12 points")
 
 
 def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: Company) -> None:
@@ -91,7 +91,7 @@ def test_the_keys_of_the_game_are_listed(company: Company) -> None:
     anna.starts()
     anna.asks_for_the_keys()
 
-    anna.reads_of_keys("Find the letter to name", "Go over the board, or the letters", "Name the letter, or place it")
+    anna.reads_of_keys("Select a letter to name", "Move over the board or the letters", "Name or place the letter")
     assert barriers(anna) == []
 
 
@@ -102,6 +102,6 @@ def test_a_game_that_is_stopped_at_once_leaves_no_empty_boards_behind(company: C
     anna.starts()
     anna.stops_the_game()
 
-    ben.sees_the_verdict("It counts for nobody")
-    ben.sees("Nothing was written yet")
+    ben.sees_the_verdict("This game does not count")
+    ben.sees("No letter had been placed yet")
     ben.sees_no_boards()

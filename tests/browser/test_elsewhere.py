@@ -13,7 +13,7 @@ from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET, need
 from tests.browser.hosting import ROOT, Files, Proxy, running
 from tests.browser.plays import play
-from tests.cli.keeper import environment, opened
+from tests.cli.commands import environment, opened
 
 PASSWORD = "correct horse"
 DRAWN = "() => [document.styleSheets.length, document.querySelector('img').naturalWidth > 0]"
@@ -75,8 +75,8 @@ def test_where_nobody_is_known_the_page_of_the_account_says_so(company: Company,
     anna = company.come("Anna", at=sites.anybody)
     anna.goes_to("/account")
 
-    anna.sees("Pages at this address cannot have accounts or keep statistics")
-    anna.does_not_see("Open an account")
+    anna.sees("Accounts and statistics do not work at this address")
+    anna.does_not_see("Create an account")
     anna.does_not_see("Your games")
 
 
@@ -128,5 +128,5 @@ def test_a_game_below_a_path(company: Company, tmp_path: Path, *, strips: bool) 
             anna.page.goto(link)
 
             assert scope == f"{url}/"
-            anna.sees("Nobody opens")
+            anna.sees("Can’t reach the server")
             assert anna.page.evaluate(DRAWN) == [1, True]

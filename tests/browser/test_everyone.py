@@ -41,7 +41,7 @@ def test_letters_are_also_dragged(company: Company) -> None:
 def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
     """From the front door to the last letter, without touching the mouse."""
     anna = company.come("Anna").goes_home()
-    anna.tabs_to("Open a table")
+    anna.tabs_to("New table")
     anna.presses("Enter")
     anna.sits_at_a_table()
     anna.chooses_with_keys("grid_size", 2)

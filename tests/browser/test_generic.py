@@ -8,7 +8,7 @@ import pytest
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 from tests.docs.pages import Page
 
 GUIDE = Page("docs/adding-a-game.md")
@@ -37,7 +37,7 @@ def test_a_room_without_a_face_is_played_from_what_is_legal(company: Company, wo
         anna.starts()
         anna.is_to_act()
         anna.sees(re.compile("^die [12]$"))
-        ben.sees("Nothing to do for you right now.")
+        ben.sees("You can’t do anything right now.")
         anna.moves("boast 2")
         ben.is_to_act()
         ben.sees("boasted by")

@@ -11,7 +11,7 @@ from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.midgame import GAMES, come_to
 from tests.browser.people import Person
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 SIDEWAYS = ((844, 390), (667, 375))
 PHONE = (360, 740)
@@ -84,7 +84,7 @@ def test_high_contrast_shows_which_switch_is_on(company: Company, url: str) -> N
     anna = come_to("race", company, url)
     anna.wants_high_contrast()
     off = looks(anna, ".foot .track")
-    anna.page.get_by_role("switch", name="Strong colours").check(force=True)
+    anna.page.get_by_role("switch", name="High contrast").check(force=True)
 
     assert looks(anna, ".foot .track") != off
     assert edgeless(anna, ".foot .track") == []
@@ -94,7 +94,7 @@ def test_a_phone_shows_how_to_open_the_first_game(company: Company) -> None:
     """Whoever comes to play finds a button, and not only a greeting."""
     for size in ((390, 844), (360, 640)):
         anna = company.come("Anna", size=size).goes_home()
-        expect(anna.page.get_by_role("button", name="Open a table").first).to_be_in_viewport(ratio=1)
+        expect(anna.page.get_by_role("button", name="New table").first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("game", ["naming", "wortkunst"])

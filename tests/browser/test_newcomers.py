@@ -30,7 +30,7 @@ def test_whoever_leaves_a_game_finds_the_way_back_on_the_front_page(company: Com
     anna.practises("President")
     anna.leaves()
     anna.is_at_home()
-    anna.sees("A bot plays for you. Go back")
+    anna.sees("A bot is playing for you. Rejoin")
     anna.goes_back_to_the_table()
 
     anna.sees_at_the_table("You", "Ada", "Basil", "Cleo")
@@ -42,17 +42,17 @@ def test_a_second_person_is_the_reason_to_be_asked_for_a_name(company: Company) 
     anna, ben, cleo = company.come(""), company.come(""), company.come("")
     anna.practises("President")
     link = anna.page.url
-    ben.knocks(link).sees("Somebody invites you to President.")
+    ben.knocks(link).sees("Someone invites you to President.")
     ben.gives_the_name("Ben")
-    anna.sees("Ben is here. What should others call you?")
+    anna.sees("Ben is here. What should we call you?")
     assert barriers(anna) == []
     anna.introduces_oneself("Anna")
     ben.sees_at_the_table("Anna", "Ada", "Basil", "Cleo", "Ben")
 
     cleo.knocks(link).just_watches()
-    anna.sees("1 is watching")
+    anna.sees("1 watching")
     ben.sees_at_the_table("Anna", "Ada", "Basil", "Cleo", "Ben")
-    cleo.sees("Give a name to join the talk.")
+    cleo.sees("Enter a name to chat.")
     assert barriers(cleo) == []
 
 
@@ -67,7 +67,7 @@ def test_another_game_is_set_up_where_the_last_one_ended(company: Company) -> No
     anna.chooses_another_game("Crossword")
 
     anna.sees("Start Crossword")
-    anna.sees("The last game: Word race")
+    anna.sees("Last game: Word race")
     anna.sees_where_the_table_stands("Not started yet")
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from bench.redis_server import running_redis
-from parlour.server.keys import fresh
+from parlour.server.secret_key import new_secret
 from tests.browser import stacked
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Guest, Ways
@@ -21,13 +21,13 @@ from tests.browser.conftest import FREE, QUIET
 from tests.browser.deals import THE_DISCARD, THE_EVENING, TO_THE_DISCARD, TO_THE_END, TO_THE_GIFT, laid_in
 from tests.browser.plays import deal
 from tests.browser.president import OWN
-from tests.cli.keeper import House, opened
+from tests.cli.commands import RunningServer, opened
 
 BOT = "Ada"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Open a house whose deck is stacked."""
     with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
         yield house
@@ -72,14 +72,14 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
     anna.holds_in_hand("4D 8H 8S JD JH KD KH KS AD AH AS 2H 2S")
     deal("Anna plays JH JD", *people)
     for person in people:
-        person.sees_in_the_middle("A pair below Jack", "Turned round: lower beats higher")
+        person.sees_in_the_middle("A pair below Jack", "Reversed: lower beats higher")
     deal("Ben plays 10H 10D", *people)
     for person in people:
-        person.sees_in_the_middle("Ben throws away 2 cards.")
+        person.sees_in_the_middle("Ben discards 2 cards.")
     deal(THE_DISCARD, *people)
     for person in people:
         person.sees_in_the_middle("The pile is cleared. Cleo leads.", "12 cards out of play")
-        person.does_not_see("Turned round")
+        person.does_not_see("Reversed")
 
     deal(TO_THE_END, *people)
     for person in people:
@@ -88,12 +88,12 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
 
     anna.starts()
     anna.holds_in_hand("3C 3H 4H 5H 7H 7S 9S 10D JH QD KD KS AC JOKERb JOKERa")
-    anna.sees(f"You got the 2 best cards of {BOT}. Return whichever you like.")
+    anna.sees(f"You got {BOT}’s 2 best cards. Return any you like.")
     anna.sees_as_new("JOKERb", "JOKERa")
     for person in people:
-        person.sees_in_the_middle(f"The 2 best cards of {BOT} went to Anna.", "Anna still has to return two.")
-        person.sees_in_the_middle("The best card of Cleo went to Ben.", "Ben still has to return one.")
-    ben.sees("You got the best card of Cleo. Return whichever you like.")
+        person.sees_in_the_middle(f"{BOT} gave their 2 best cards to Anna.", "Anna still has to return two.")
+        person.sees_in_the_middle("Cleo gave their best card to Ben.", "Ben still has to return one.")
+    ben.sees("You got Cleo’s best card. Return any you like.")
     cleo.sees("You gave two of hearts to Ben.")
     deal("Ben returns 3S", *people)
     for person in people:
@@ -130,7 +130,7 @@ def test_four_people_on_four_devices_play_three_deals(company: Company, open_hou
 
         anna.starts()
         cleo.sees_as_new("AH", "AS")
-        emil.sees_in_the_middle("The 2 best cards of Dora went to Cleo.", "Ben still has to return one.")
+        emil.sees_in_the_middle("Dora gave their 2 best cards to Cleo.", "Ben still has to return one.")
         deal("Cleo returns 4S 4H\nBen returns 5D", *people)
         dora.sees("You got four of hearts and four of spades from Cleo.")
         dora.sees_as_new("4H", "4S")
@@ -170,7 +170,7 @@ def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         return
     request.getfixturevalue("redis_program")
     with running_redis(tmp_path_factory.mktemp("redis")) as redis:
-        yield {"REDIS_URL": redis.url, "SECRET_KEY": fresh()}
+        yield {"REDIS_URL": redis.url, "SECRET_KEY": new_secret()}
 
 
 def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
@@ -194,7 +194,7 @@ def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
         cleo.holds_in_hand("4D 6D 6H 6S 8D 9D 9H 9S 10S JS 2D")
         deal(TO_THE_DISCARD, *people)
 
-        cleo.sees_in_the_middle("Ben throws away 2 cards.")
+        cleo.sees_in_the_middle("Ben discards 2 cards.")
 
 
 def test_one_person_plays_against_three_bots_with_two_clicks(company: Company) -> None:
@@ -233,7 +233,7 @@ def test_who_comes_late_takes_a_bots_chair_and_what_it_has_won_or_lost(company: 
     dan.sees_that_the_game_is_over()
     dan.takes_the_chair_of(BOT)
     anna.starts()
-    anna.sees("You got the 2 best cards of Dan. Return whichever you like.")
+    anna.sees("You got Dan’s 2 best cards. Return any you like.")
     dan.sees("You gave Joker and Joker to Anna.")
     deal("Anna returns 3H 3C\nBen returns 3S", *people)
 
@@ -268,7 +268,7 @@ def test_a_trick_is_played_with_the_keyboard_alone(company: Company) -> None:
 def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company) -> None:
     """On a phone one drags a card up, and the whole set goes with it; a finger that rests asks what a card does."""
     people = anna, ben, _ = table_of_four(company, device="Pixel 7")
-    anna.holds_until_told("JH", "Jack: turns the order round until the pile is cleared. Lower beats higher.")
+    anna.holds_until_told("JH", "Jack: reverses the order until the pile is cleared. Lower beats higher.")
     assert anna.chosen == []
     anna.slides_to_the_pile("3H")
 

@@ -14,7 +14,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.race import Racer
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 SECRET = stacked.SECRET
 WRONG = ("MOUNT", "PIOUS", "BLIMP", "FIGHT", "DUSTY", "SWEET")
@@ -37,7 +37,7 @@ def test_two_people_and_a_bot_race_to_the_end(company: Company, url: str) -> Non
     """Colours while it runs, letters for who is done, and the best of all when everybody is."""
     anna, ben = bring(company, "Anna", url), bring(company, "Ben", url, device="Pixel 7", size=(360, 740))
     ben.joins(anna.opens_a_race())
-    anna.adds_a_bot("Medium")
+    anna.adds_a_bot("Normal")
     anna.starts()
     anna.tries("ZZZZZ")
     expect(anna.main.locator(".reason")).to_have_text("ZZZZZ is not in the word list.")
@@ -97,7 +97,7 @@ def test_a_race_goes_on_after_a_reload_and_is_watched(company: Company, url: str
     anna.guesses(WRONG[0])
     cleo.joins(link)
     cleo.sees_of("Anna", "...!.")
-    cleo.sees("Letters are shown when everybody is done.")
+    cleo.sees("Letters are shown when everyone is done.")
     anna.page.reload()
     anna.sees_rows(WRONG[0])
     anna.tries(SECRET)
@@ -126,7 +126,7 @@ def test_a_race_in_german_has_its_letters(company: Company, url: str) -> None:
     anna.page.get_by_label("Words in").select_option("de")
     expect(anna.page.get_by_label("Words in")).to_have_value("de")
     anna.reads_the_rules()
-    anna.reads_in_the_dialog("This letter is in its place.")
+    anna.reads_in_the_dialog("This letter is in the right place.")
     anna.closes_the_dialog()
     anna.adds_a_bot("Easy")
     anna.starts()

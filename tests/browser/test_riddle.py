@@ -10,7 +10,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.riddle import KEY, bring, days_ago, secret, words
-from tests.cli.keeper import DAILY, opened
+from tests.cli.commands import DAILY, opened
 
 SMALL = (320, 568)
 RATES = {"GUESS_RATE": "10000"}
@@ -60,7 +60,7 @@ def test_six_wrong_guesses_end_the_game_and_show_the_word(company: Company, url:
     anna.guesses(*words("en-4")[:6])
 
     anna.is_praised(secret("en-4"), "Not this time")
-    anna.page.get_by_role("button", name="Practise without end").click()
+    anna.page.get_by_role("button", name="Unlimited practice").click()
     anna.reads_below_the_title("Does not count.")
     anna.guesses(words("en-4")[0])
 
@@ -103,7 +103,7 @@ def test_hard_mode_insists_on_what_was_found(company: Company, url: str) -> None
     anna.is_told(f"Hard mode: letter 1 must be {initial}.")
     anna.sees_rows(near)
     anna.picks("Language and difficulty")
-    expect(anna.dialog.get_by_text("Decided with the first guess")).to_be_visible()
+    expect(anna.dialog.get_by_text("Fixed by the first guess")).to_be_visible()
 
 
 def test_what_is_no_word_costs_nothing_and_stays_to_be_mended(company: Company, url: str) -> None:
@@ -145,7 +145,7 @@ def test_a_past_day_is_played_and_counts_nowhere(company: Company, url: str) -> 
     assert anna.opens_the_statistics() == {}
     anna.closes_the_dialog()
     anna.goes_to("/daily/en-5?date=1999-01-01")
-    anna.reads_below_the_title("The archive has no word of this day, or not yet.")
+    anna.reads_below_the_title("The archive has no word for this day (yet).")
 
 
 def test_a_friend_finds_the_word_that_was_set(company: Company, url: str) -> None:
@@ -160,7 +160,7 @@ def test_a_friend_finds_the_word_that_was_set(company: Company, url: str) -> Non
     ben.is_praised("LEMONS", "Out of the blue!")
     anna.picks("A word for a friend")
     anna.dialog.get_by_label("Your word").fill("zzzzz")
-    anna.dialog.get_by_role("button", name="Make the link").click()
+    anna.dialog.get_by_role("button", name="Create link").click()
     anna.reads_in_the_dialog("ZZZZZ is not in the word list.")
 
 
@@ -170,9 +170,9 @@ def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str)
     anna.guesses(secret("en-5"))
     code = anna.copies_the_days()
     assert other.opens_the_statistics() == {}
-    other.dialog.get_by_text("Take them to another browser").click()
+    other.dialog.get_by_text("Move to another browser").click()
     field = other.dialog.get_by_label("Code from the other browser")
-    for given, told in ((code[:-3], "This code is not complete."), (code, "1 day added.")):
+    for given, told in ((code[:-3], "This code is incomplete."), (code, "1 day added.")):
         field.fill(given)
         other.dialog.get_by_role("button", name="Add these days").click()
         expect(other.dialog.get_by_text(told).first).to_be_visible()
@@ -202,7 +202,7 @@ def test_every_state_is_for_everyone(company: Company, url: str, *, sharp: bool)
     """No barrier that axe can see, in either light and either colours; nothing to scroll sideways for."""
     anna = bring(company, "Anna", url).comes_to("/daily/en-6")
     if sharp:
-        anna.turns_on("Strong colours")
+        anna.turns_on("High contrast")
     found = []
 
     def look() -> None:

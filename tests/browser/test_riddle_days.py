@@ -12,7 +12,7 @@ from tests.browser import clockwork
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.riddle import KEY, Guesser, bring, days_ago, secret, words
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 
 HOUR = 3600.0
 EARLY = 600.0
@@ -73,7 +73,7 @@ def test_midnight_takes_no_game_away(company: Company, night: Night) -> None:
     anna.sees_rows()
     anna.guesses(secret("en-5", night.after))
     anna.is_praised(secret("en-5", night.after), "Out of the blue!")
-    assert anna.opens_the_statistics()["Days in a row"] == "2"
+    assert anna.opens_the_statistics()["Streak"] == "2"
 
 
 def test_a_game_that_was_left_is_finished_after_its_time_and_counts_no_more(company: Company, night: Night) -> None:

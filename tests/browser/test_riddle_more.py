@@ -12,7 +12,7 @@ from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
 from tests.browser.conftest import FREE, QUIET
 from tests.browser.riddle import KEY, bring, days_ago, secret, secret_of, words
-from tests.cli.keeper import DAILY, opened
+from tests.cli.commands import DAILY, opened
 from tests.docs.pages import Page
 
 SMALL = (320, 568)
@@ -110,7 +110,7 @@ def test_a_riddle_that_is_no_word_is_played_from_a_field(company: Company, tmp_p
         send.click()
 
         expect(anna.page.get_by_role("heading", name="Not this time")).to_be_visible()
-        expect(anna.main.get_by_text("The next one in").first).to_be_visible()
+        expect(anna.main.get_by_text("Next in").first).to_be_visible()
         expect(field).to_have_count(0)
         assert barriers(anna) == []
 
@@ -137,9 +137,9 @@ def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path
 @pytest.mark.parametrize(
     ("path", "reason"),
     [
-        ("/daily?link=torn", "This link is damaged, or was made elsewhere."),
-        ("/daily/en-99", "There is no such riddle here."),
-        ("/daily/en-5?date=1999-01-01", "The archive has no word of this day, or not yet."),
+        ("/daily?link=torn", "This link is damaged or comes from another server."),
+        ("/daily/en-99", "This daily word does not exist."),
+        ("/daily/en-5?date=1999-01-01", "The archive has no word for this day (yet)."),
     ],
 )
 def test_a_link_that_leads_nowhere_leads_on_to_todays_word(company: Company, url: str, path: str, reason: str) -> None:

@@ -80,7 +80,7 @@ def test_alone_one_is_told_of_no_links_to_send(company: Company) -> None:
     """There is nobody to send them to: one sits down at once."""
     anna = company.come("Anna")
     anna.opens_a_table_by_links("Wortkunst", "1")
-    anna.sees("There is no seat for anybody else here.")
+    anna.sees("There are no seats for anyone else here.")
     anna.starts()
 
     anna.is_to_act()
@@ -104,7 +104,7 @@ def test_who_has_no_name_is_asked_once(company: Company) -> None:
     link = anna.opens_a_table()
     ben.knocks(link).sees("Anna invites you to Crossword.")
     ben.gives_the_name(" ")
-    ben.is_told_no("A name has 1 to 24 visible characters.")
+    ben.is_told_no("Please enter a name (up to 24 characters).")
     anna.sees_at_the_table("Anna")
     ben.gives_the_name("Ben")
 
@@ -133,9 +133,9 @@ def test_who_is_shown_the_door_is_out(company: Company) -> None:
     ben.joins(link)
     anna.shows_the_door_to("Ben")
 
-    ben.sees("The host has removed you from this table.")
+    ben.sees("The host removed you from this table.")
     ben.goes_to(link.removeprefix(ben.url))
-    ben.sees("The host has removed you from this table.")
+    ben.sees("The host removed you from this table.")
     anna.sees_at_the_table("Anna")
 
 
@@ -146,7 +146,7 @@ def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
     ben.joins(link)
     anna.starts()
     anna.stops_the_game()
-    ben.sees_the_verdict("It counts for nobody")
+    ben.sees_the_verdict("This game does not count")
     anna.starts()
 
     ben.is_to_name_a_letter()
@@ -159,12 +159,12 @@ def test_an_account_is_the_same_person_in_another_browser(company: Company) -> N
     anna.registers(name, "correct horse")
     anna.sees(f"You are logged in as {name}.")
     elsewhere.logs_in(name, "wrong horses")
-    elsewhere.is_told_no("Username and password do not belong together.")
+    elsewhere.is_told_no("Wrong username or password.")
     elsewhere.logs_in(name, "correct horse")
 
     elsewhere.sees(f"You are logged in as {name}.")
     elsewhere.logs_out()
-    elsewhere.sees("You are here as a guest.")
+    elsewhere.sees("You are a guest.")
 
 
 def test_what_is_said_is_heard_by_all(company: Company) -> None:
@@ -191,7 +191,7 @@ def test_who_leaves_is_gone_and_the_others_see_it(company: Company) -> None:
     ben.leaves()
 
     ben.is_at_home()
-    ben.is_told("You have left this table.")
+    ben.is_told("You left this table.")
     anna.sees_at_the_table("Anna")
 
 
@@ -216,7 +216,7 @@ def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
     """A mistyped code is no riddle."""
     anna = company.come("Anna")
     anna.goes_home().types_in_a_code("ZZZZZ")
-    anna.is_told_no("There is no such table")
+    anna.is_told_no("This table or seat does not exist.")
     anna.types_in_a_code("???")
     anna.is_told_no("Five letters and digits, or the whole link.")
 
@@ -228,7 +228,7 @@ def test_who_opens_a_table_without_a_name_is_not_asked_to_watch_it(company: Comp
     """There is nothing to see before the first has come."""
     anna = company.come("")
     anna.goes_home().opens_the_first_table()
-    anna.sees("You are the first at this table of Crossword.")
+    anna.sees("New Crossword table.")
     anna.is_not_offered("Just watch")
     anna.gives_the_name("Anna")
 
@@ -249,7 +249,7 @@ def test_links_of_seats_are_kept_until_they_are_forgotten(company: Company) -> N
     anna.closes_the_dialog()
 
     anna.goes_home().forgets_the_links()
-    anna.is_not_offered("Links of the seats")
+    anna.is_not_offered("Seat links")
     anna.sees("Your tables")
 
 
@@ -259,7 +259,7 @@ def test_a_link_to_the_hosts_own_seat_that_nobody_has_taken_leaves_no_riddle(com
     links = anna.goes_home().asks_for_links()
     ben.joins(links[1])
 
-    ben.sees("The host starts the game, but has not come yet.")
+    ben.sees("Waiting for the host to arrive and start the game.")
 
 
 def test_a_new_name_is_the_one_the_evening_knows(company: Company) -> None:
@@ -295,7 +295,7 @@ def test_a_line_is_not_cut_off_silently(company: Company) -> None:
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table())
     anna.says("😄" * 301)
-    anna.is_told_no("At most 300 characters; 1 is too many.")
+    anna.is_told_no("At most 300 characters: 1 too many.")
     anna.says("😄" * 300)
 
     ben.hears("Anna", "😄" * 300)
@@ -344,5 +344,5 @@ def test_who_is_ready_shows_it_and_who_comes_late_takes_a_bots_chair(company: Co
     ben.takes_the_chair_of("Ada")
     ben.says_to_be_ready()
 
-    anna.sees("Everybody is ready.")
+    anna.sees("Everyone is ready.")
     anna.sees_at_the_table("Anna", "Ben")

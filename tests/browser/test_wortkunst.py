@@ -9,12 +9,12 @@ from queue import Queue
 from threading import Thread
 from urllib.parse import urlsplit
 
-from parlour.pieces.german import score
+from parlour.games.wortkunst.taste import score
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import FREE, QUIET
-from tests.cli.keeper import opened
-from tests.judges.model import Model, Reply, model, rates
+from tests.cli.commands import opened
+from tests.judges.fake_model import Model, Reply, model, rates
 
 ATTEMPTS = 3
 BLANK_PICTURE = 20_000
@@ -52,19 +52,19 @@ def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
     anna.sees_at_the_table("Anna", "Ben")
     anna.starts()
     anna.types_a_word("LATERNE", 1, 1)
-    anna.cannot_play("The first word goes through the star in the middle.")
+    anna.cannot_play("The first word must cross the star in the middle.")
     anna.takes_all_back()
     anna.types_a_word("LATERNE", 8, 5)
     anna.plays_by_enter()
     for person in (anna, ben):
         person.sees_rated("LATERNE")
-        person.sees("Rated by the house")
+        person.sees("Rated by the built-in judge")
     ben.sees_laid("LATERNE", 8, 5)
     ben.is_to_act()
     ben.loses_the_connection()
-    anna.sees("Ben is not connected. The game waits.")
+    anna.sees("Ben is not connected. The game is waiting.")
     ben.regains_the_connection()
-    anna.does_not_see("Ben is not connected. The game waits.")
+    anna.does_not_see("Ben is not connected. The game is waiting.")
     ben.slides_a_tile_onto_the_board()
     ben.gives_the_blank("X")
     ben.takes_all_back()
@@ -151,9 +151,9 @@ def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_its
         anna.starts()
         anna.types_a_word("XQZ", 8, 7)
         anna.plays_the_word()
-        anna.sees("The dictionary does not know XQZ.")
+        anna.sees("XQZ is not in the dictionary.")
         anna.asks_the_judge_first()
-        anna.sees("Only you know: XQZ 50. It counts if you play it in this turn.")
+        anna.sees("Only you can see this: XQZ 50. It counts if you play it this turn.")
         ben.does_not_see("XQZ")
         anna.plays_the_word()
         for person in (anna, ben):
@@ -162,7 +162,7 @@ def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_its
         ben.plays_the_word()
         ben.plays_it_anyway()
         for person in (anna, ben):
-            person.sees("The judge takes longer than usual. The answer is not there yet.")
+            person.sees("The judge is taking longer than usual. The answer is not there yet.")
 
         assert [request.words for request in judge.heard] == [["XQZ"], ["QEBE"]]
 
@@ -183,7 +183,7 @@ def test_a_word_that_was_on_its_way_when_the_house_was_killed_is_laid_when_it_op
         anna.sees_that_the_connection_is_lost()
         anna.types("erne")
         anna.plays_by_enter()
-        anna.sees_where_the_table_stands("Your move is not sent yet.")
+        anna.sees_where_the_table_stands("Your move has not been sent yet.")
     with opened(tmp_path / "home", "--port", str(urlsplit(house.url).port), **FREE, **QUIET):
         for person in (anna, ben):
             person.is_connected()
@@ -255,9 +255,9 @@ def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Com
     anna.clicks_beside_everything()
     anna.types("xqzy")
     anna.presses("Enter")
-    anna.sees("The dictionary does not know XQZY.")
+    anna.sees("XQZY is not in the dictionary.")
     anna.presses("Escape")
-    anna.does_not_see("The dictionary does not know XQZY.")
+    anna.does_not_see("XQZY is not in the dictionary.")
     anna.types("rose")
     anna.presses("Enter")
 
@@ -274,7 +274,7 @@ def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) ->
     anna.plays_by_enter()
     anna.sees_rated("LATERNE")
     anna.lets_the_turn_go()
-    anna.reads_the_result("The tiles left are counted")
+    anna.reads_the_result("Counting the tiles left")
     anna.is_not_offered("Play again")
     anna.reads_the_result("Your result")
     anna.shares("result")

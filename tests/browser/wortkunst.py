@@ -60,7 +60,7 @@ class WordPlayer(Person):
 
     def types_in_the_talk(self, text: str) -> None:
         """Begin to say something to the table."""
-        field = self.page.get_by_label("Say something")
+        field = self.page.get_by_label("Write a message")
         field.press_sequentially(text)
         expect(field).to_have_value(text)
 
@@ -117,14 +117,14 @@ class WordPlayer(Person):
     def enlarges_the_board(self) -> None:
         """Press the button, and have squares that a finger finds."""
         small = self._width_of_a_square()
-        self.main.get_by_role("button", name="Show the board larger").tap()
+        self.main.get_by_role("button", name="Enlarge the board").tap()
         expect(self.main.get_by_role("button", name="Show the whole board")).to_be_visible()
         assert self._width_of_a_square() > max(FINGER, small * 1.5)
 
     def sees_the_whole_board(self) -> None:
         """Press the button once more."""
         self.main.get_by_role("button", name="Show the whole board").tap()
-        expect(self.main.get_by_role("button", name="Show the board larger")).to_be_visible()
+        expect(self.main.get_by_role("button", name="Enlarge the board")).to_be_visible()
         assert self._width_of_a_square() < FINGER
 
     def _width_of_a_square(self) -> float:
@@ -229,7 +229,7 @@ class WordPlayer(Person):
         heading = self.main.get_by_role("heading", level=1)
         names = [box for part in heading.locator("span").all() if (box := part.bounding_box())]
         assert names
-        buttons = [self.main.get_by_role("button", name=name, exact=True) for name in ("Rules", "Invite", "Talk")]
+        buttons = [self.main.get_by_role("button", name=name, exact=True) for name in ("Rules", "Invite", "Chat")]
         for button in buttons:
             box = button.bounding_box()
             assert box
@@ -249,7 +249,7 @@ class WordPlayer(Person):
 
     @property
     def _words_board(self) -> Locator:
-        return self.main.get_by_role("grid", name="The board")
+        return self.main.get_by_role("grid", name="Board")
 
     @property
     def _rack(self) -> Locator:

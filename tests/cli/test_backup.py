@@ -1,4 +1,4 @@
-"""A whole server in one file, and back: what is in it, and what a kill leaves."""
+"""Backups: what they contain, how they are restored, and what a kill leaves behind."""
 
 import asyncio
 import sqlite3
@@ -13,15 +13,15 @@ import pytest
 
 from parlour.storage.opening import open_storage
 from parlour.storage.tables import Tables
-from tests.cli.household import SECRET, furnished, remains, rows
-from tests.cli.keeper import COMMAND, Type, environment, opened, type_in
-from tests.storage.stories import first, move
+from tests.cli.commands import COMMAND, Type, environment, opened, type_in
+from tests.cli.server_files import SECRET, files_in, make_server, rows
+from tests.storage.samples import first, move
 
 SCHEMAS = sorted((Path(__file__).parents[1] / "storage").glob("schema_*.sql"))
 
 
 def test_a_backup_restores_everything_with_the_key(packed: Path, home: Path, tmp_path: Path, type_in: Type) -> None:
-    """Tables, accounts, and the key that knows everybody again."""
+    """Tables, accounts, and the key that validates everyone's cookies."""
     other = tmp_path / "other"
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(other)) == 0
@@ -30,8 +30,8 @@ def test_a_backup_restores_everything_with_the_key(packed: Path, home: Path, tmp
     assert (other / "secret.key").read_text() == SECRET + "\n"
 
 
-def test_a_backup_and_what_is_restored_are_for_their_owner_alone(packed: Path, tmp_path: Path, type_in: Type) -> None:
-    """Whoever has the key can be anybody."""
+def test_backups_and_restored_files_are_private(packed: Path, tmp_path: Path, type_in: Type) -> None:
+    """With the key, an attacker could log in as anyone."""
     other = tmp_path / "other"
     assert type_in("restore", str(packed), PARLOUR_HOME=str(other)) == 0
 
@@ -41,9 +41,9 @@ def test_a_backup_and_what_is_restored_are_for_their_owner_alone(packed: Path, t
 
 
 def test_a_key_from_the_environment_is_backed_up_as_well(home: Path, tmp_path: Path, type_in: Type) -> None:
-    """A backup without its key would log everybody out."""
-    (furnished(home) / "secret.key").unlink()
-    file, other = tmp_path / "house.zip", tmp_path / "other"
+    """A backup without its key would log everyone out."""
+    (make_server(home) / "secret.key").unlink()
+    file, other = tmp_path / "server.zip", tmp_path / "other"
 
     assert type_in("backup", str(file), SECRET_KEY=SECRET) == 0
     assert type_in("restore", str(file), PARLOUR_HOME=str(other)) == 0
@@ -51,41 +51,41 @@ def test_a_key_from_the_environment_is_backed_up_as_well(home: Path, tmp_path: P
     assert (other / "secret.key").read_text() == SECRET + "\n"
 
 
-def test_a_small_backup_is_not_told_to_be_empty(
+def test_the_size_of_a_small_backup_is_shown_in_kilobytes(
     home: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On the first day a database has some kilobytes; "0.0 MB" would look like a failure."""
-    furnished(home)
+    """A new database has a few kilobytes; "0.0 MB" would look like a failure."""
+    make_server(home)
 
-    assert type_in("backup", str(tmp_path / "house.zip")) == 0
+    assert type_in("backup", str(tmp_path / "server.zip")) == 0
 
     told = " ".join(capsys.readouterr().out.split())
     assert "0.0 MB" not in told
-    assert " kB) has " in told
+    assert " kB) contains " in told
 
 
-def test_a_key_that_the_environment_has_is_not_written_down(packed: Path, tmp_path: Path, type_in: Type) -> None:
-    """Who keeps it elsewhere has a reason."""
+def test_a_key_from_the_environment_is_not_written_to_a_file(packed: Path, tmp_path: Path, type_in: Type) -> None:
+    """People who keep it elsewhere have a reason."""
     other = tmp_path / "other"
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(other), SECRET_KEY=SECRET) == 0
 
-    assert remains(other).keys() == {"parlour.db", "parlour.db.lock"}
+    assert files_in(other).keys() == {"parlour.db", "parlour.db.lock"}
 
 
-def test_a_restored_house_opens(packed: Path, tmp_path: Path) -> None:
-    """With the programs people use, from the first command to the first page."""
+def test_a_restored_server_starts(packed: Path, tmp_path: Path) -> None:
+    """From the first command to the first response."""
     other = tmp_path / "other"
     assert type_in(other, "restore", str(packed)).returncode == 0
 
-    with opened(other) as house:
-        assert httpx2.get(f"{house.url}/healthz").json() == {"ok": True}
+    with opened(other) as server:
+        assert httpx2.get(f"{server.url}/healthz").json() == {"ok": True}
 
 
 @pytest.mark.anyio
-async def test_a_backup_of_a_server_at_play_is_one_moment_of_it(home: Path, tmp_path: Path) -> None:
-    """Everything answered before it began is in it, nothing is torn, and play goes on meanwhile."""
-    file, other = tmp_path / "house.zip", tmp_path / "other"
+async def test_a_backup_of_a_busy_server_is_consistent(home: Path, tmp_path: Path) -> None:
+    """It contains every move confirmed before it began, no partial move, and play continues meanwhile."""
+    file, other = tmp_path / "server.zip", tmp_path / "other"
     (home / "secret.key").parent.mkdir()
     (home / "secret.key").write_text(SECRET)
     versions = dict.fromkeys(("a", "b", "c"), 0)
@@ -123,8 +123,8 @@ async def test_a_backup_of_a_server_at_play_is_one_moment_of_it(home: Path, tmp_
 def test_a_backup_of_an_older_version_restores_into_this_one(
     home: Path, tmp_path: Path, type_in: Type, old: Path
 ) -> None:
-    """It is brought to the present schema when the house opens, as any old database."""
-    file, other = tmp_path / "house.zip", tmp_path / "other"
+    """It is migrated when the server starts, like any old database."""
+    file, other = tmp_path / "server.zip", tmp_path / "other"
     home.mkdir()
     (home / "secret.key").write_text(SECRET)
     with closing(sqlite3.connect(home / "parlour.db")) as connection:
@@ -140,8 +140,8 @@ def test_a_backup_of_an_older_version_restores_into_this_one(
     assert asyncio.run(find()) == "t"
 
 
-def killed_when_seen(home: Path, *words: str, sign: str) -> bool:
-    """Type a command and kill it as soon as a file like `sign` is there; tell whether it came to that."""
+def kill_when_seen(home: Path, *words: str, sign: str) -> bool:
+    """Run a command and kill it when a file like `sign` appears; return whether that happened."""
     with subprocess.Popen([*COMMAND, *words], cwd=home.parent, env=environment(home)) as process:
         while process.poll() is None:
             if any(home.parent.rglob(sign)):
@@ -153,14 +153,14 @@ def killed_when_seen(home: Path, *words: str, sign: str) -> bool:
 
 @pytest.mark.slow
 def test_a_killed_backup_leaves_no_half_file(home: Path, tmp_path: Path) -> None:
-    """What has the name of a backup is one; and the next try works."""
-    furnished(home, megabytes=60)
-    file = tmp_path / "house.zip"
+    """Only a complete backup gets its final name, and the next attempt works."""
+    make_server(home, megabytes=60)
+    file = tmp_path / "server.zip"
 
-    for sign in (".house.zip.*", ".house.zip.*/parlour.db", ".house.zip.*/backup"):
-        assert killed_when_seen(home, "backup", str(file), sign=sign)
+    for sign in (".server.zip.*", ".server.zip.*/parlour.db", ".server.zip.*/backup"):
+        assert kill_when_seen(home, "backup", str(file), sign=sign)
         assert not file.exists()
-        for left in tmp_path.glob(".house.zip.*"):
+        for left in tmp_path.glob(".server.zip.*"):
             left.rename(tmp_path / f"left-{len(list(tmp_path.iterdir()))}")
 
     assert type_in(home, "backup", str(file)).returncode == 0
@@ -169,16 +169,16 @@ def test_a_killed_backup_leaves_no_half_file(home: Path, tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_a_killed_restore_can_be_tried_again(home: Path, tmp_path: Path) -> None:
-    """There is no half database, and none without its key."""
-    furnished(home, megabytes=60)
-    file = tmp_path / "house.zip"
+    """There is never a partial database, nor one without its key."""
+    make_server(home, megabytes=60)
+    file = tmp_path / "server.zip"
     assert type_in(home, "backup", str(file)).returncode == 0
     expected = rows(home / "parlour.db")
     (home / "parlour.db").rename(tmp_path / "before")
     (home / "secret.key").unlink()
 
     for sign in (".parlour.db.restoring", "secret.key"):
-        assert killed_when_seen(home, "restore", str(file), sign=sign)
+        assert kill_when_seen(home, "restore", str(file), sign=sign)
         if not (home / "parlour.db").exists():
             assert type_in(home, "restore", str(file)).returncode == 0
         assert rows(home / "parlour.db") == expected

@@ -1,4 +1,4 @@
-"""Backups that cannot be made or restored: one sentence, and nothing changed."""
+"""Backups that cannot be made or restored: one message, and nothing changes."""
 
 import json
 from pathlib import Path
@@ -6,61 +6,61 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.cli.household import SECRET, furnished, remains, rows
-from tests.cli.keeper import Type, opened
-from tests.cli.keeper import type_in as type_apart
+from tests.cli.commands import Type, opened
+from tests.cli.commands import type_in as type_apart
+from tests.cli.server_files import SECRET, files_in, make_server, rows
 
 
 def sentence(said: str) -> str:
-    """Expect one refusal in one line."""
+    """Check that `said` is one refusal on one line, and return it."""
     assert said.startswith("parlour: ")
     assert said.count("\n") == 1
     return said
 
 
 def test_a_backup_never_overwrites(packed: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """The file may be the only copy of something, so it stays as it is."""
-    before = remains(packed.parent / "home"), packed.read_bytes()
+    """The existing file may be the only copy of something."""
+    before = files_in(packed.parent / "home"), packed.read_bytes()
     capsys.readouterr()
 
     assert type_in("backup", str(packed)) == 1
 
-    assert "is there already: give the name of a new file" in sentence(capsys.readouterr().err)
-    assert (remains(packed.parent / "home"), packed.read_bytes()) == before
+    assert "already exists. Choose another name" in sentence(capsys.readouterr().err)
+    assert (files_in(packed.parent / "home"), packed.read_bytes()) == before
 
 
 @pytest.mark.parametrize("name", ["parlour.db", "parlour.db-wal", "secret.key"])
 def test_restoring_never_overwrites(
     packed: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    """Neither a database nor what is left of its log, nor another key."""
+    """Neither a database, nor the rest of its log, nor another key."""
     other = tmp_path / "other"
     other.mkdir()
-    (other / name).write_text("another-key-of-a-house-0123456789abc")
-    before = remains(other)
+    (other / name).write_text("another-key-of-a-server-0123456789abc")
+    before = files_in(other)
     capsys.readouterr()
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(other)) == 1
 
-    assert f"{name} is there already" in sentence(capsys.readouterr().err)
-    assert remains(other) == before
+    assert f"{name} already exists" in sentence(capsys.readouterr().err)
+    assert files_in(other) == before
 
 
 def test_another_key_in_the_environment_is_refused(
     packed: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With it nobody would be known again."""
+    """It would invalidate everyone's cookies."""
     other = tmp_path / "other"
     capsys.readouterr()
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(other), SECRET_KEY=SECRET[::-1]) == 1
 
-    assert "SECRET_KEY is not the key of this backup: unset it" in sentence(capsys.readouterr().err)
+    assert "SECRET_KEY is not the key of this backup. Unset it" in sentence(capsys.readouterr().err)
     assert not other.exists()
 
 
-def rewritten(packed: Path, **changed: object) -> None:
-    """Change what a backup says about itself."""
+def rewrite_metadata(packed: Path, **changed: object) -> None:
+    """Change the metadata of a backup."""
     with ZipFile(packed) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     members["about.json"] = json.dumps(json.loads(members["about.json"]) | changed).encode()
@@ -75,35 +75,35 @@ def rewritten(packed: Path, **changed: object) -> None:
 def test_a_backup_of_a_newer_version_is_refused(
     packed: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str], newer: dict[str, object]
 ) -> None:
-    """It is told which program made it, and nothing is half restored."""
-    rewritten(packed, version="9.9.9", **newer)
+    """The message names the version that made it, and nothing is restored."""
+    rewrite_metadata(packed, version="9.9.9", **newer)
     capsys.readouterr()
 
     assert type_in("restore", str(packed), PARLOUR_HOME=str(tmp_path / "other")) == 1
 
     said = sentence(capsys.readouterr().err)
     assert "made by Parlour 9.9.9, which is newer than this program" in said
-    assert "update Parlour" in said
+    assert "Update Parlour first" in said
     assert not (tmp_path / "other").exists()
 
 
 @pytest.mark.parametrize("garbage", [b"", b"Dear diary, " * 1000, b"PK\x05\x06" + bytes(18)])
-def test_what_is_no_backup_is_refused(
+def test_a_file_that_is_not_a_backup_is_refused(
     tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str], garbage: bytes
 ) -> None:
-    """A mistyped name must not open an empty house."""
+    """A mistyped name must not create an empty server."""
     (tmp_path / "diary").write_bytes(garbage)
 
     assert type_in("restore", "diary", PARLOUR_HOME=str(tmp_path / "other")) == 1
 
-    assert "is not a backup of Parlour, or is damaged: restore another copy" in sentence(capsys.readouterr().err)
+    assert "is damaged or not a Parlour backup. Try another copy" in sentence(capsys.readouterr().err)
     assert not (tmp_path / "other").exists()
 
 
 def test_a_truncated_backup_is_refused(
     packed: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Wherever the copying stopped."""
+    """Wherever it was cut off."""
     whole = packed.read_bytes()
     for length in range(0, len(whole), len(whole) // 20):
         packed.write_bytes(whole[:length])
@@ -116,7 +116,7 @@ def test_a_truncated_backup_is_refused(
 def test_a_damaged_backup_is_refused_or_restores_exactly(
     packed: Path, home: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A bit that fell over on an old disk never gets into a house; one that carries nothing, as a date, may."""
+    """A flipped bit never reaches the restored server, unless it is in a part without data, such as a date."""
     whole, expected = packed.read_bytes(), rows(home / "parlour.db")
     refused = 0
     for place in {*range(0, len(whole), 97), *range(len(whole) - 300, len(whole), 3)}:
@@ -144,15 +144,15 @@ def test_a_damaged_backup_is_refused_or_restores_exactly(
         (("restore", "new.zip"), "new.zip cannot be read: No such file"),
         (("restore", "."), "cannot be read: Is a directory"),
         (("restore", "new.zip", "--database", "memory"), "A database in memory"),
-        (("backup", "new.zip", "--database", "redis://localhost"), "backed up with its own tools"),
+        (("backup", "new.zip", "--database", "redis://localhost"), "Back up Redis with its own tools"),
     ],
 )
-def test_what_cannot_be_is_said_in_a_sentence(
+def test_an_impossible_backup_is_refused_in_one_sentence(
     tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], reason: str
 ) -> None:
     """No traceback, and no file that looks like a backup."""
     (tmp_path / "diary").write_text("Dear diary")
-    (furnished(tmp_path / "kept") / "parlour.db").rename(tmp_path / "kept.db")
+    (make_server(tmp_path / "kept") / "parlour.db").rename(tmp_path / "kept.db")
     before = {path.name for path in tmp_path.rglob("*")}
 
     assert type_in(*words, SECRET_KEY=SECRET) == 1
@@ -161,11 +161,11 @@ def test_what_cannot_be_is_said_in_a_sentence(
     assert {path.name for path in tmp_path.rglob("*")} == before
 
 
-def test_a_house_without_its_key_is_not_backed_up(
+def test_a_server_without_its_key_is_not_backed_up(
     home: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Better told now than found out when it is needed."""
-    (furnished(home) / "secret.key").unlink()
+    """People should learn that now and not when they need the backup."""
+    (make_server(home) / "secret.key").unlink()
 
     assert type_in("backup", "new.zip") == 1
 
@@ -173,8 +173,8 @@ def test_a_house_without_its_key_is_not_backed_up(
     assert not (tmp_path / "new.zip").exists()
 
 
-def test_nothing_is_restored_under_an_open_server(packed: Path, home: Path) -> None:
-    """Not even where its file was removed."""
+def test_nothing_is_restored_under_a_running_server(packed: Path, home: Path) -> None:
+    """Not even if its database was removed."""
     with opened(home):
         for name in ("parlour.db", "parlour.db-wal", "parlour.db-shm"):
             (home / name).unlink(missing_ok=True)

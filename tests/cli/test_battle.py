@@ -1,4 +1,4 @@
-"""Matches in the terminal: what is printed, what is kept, and how the command ends."""
+"""Matches in the terminal: what is printed, what is saved, and the exit status."""
 
 import re
 import signal
@@ -9,10 +9,10 @@ from threading import Event
 
 import pytest
 
-from parlour.hosts.arena.words import words_of
-from tests.cli.contestants import contestant, says, stuck
-from tests.cli.keeper import COMMAND, Type, environment, opened, results
-from tests.cli.keeper import type_in as typed
+from parlour.hosts.arena.match.words import words_of
+from tests.cli.commands import COMMAND, Type, environment, opened, results
+from tests.cli.commands import type_in as typed
+from tests.cli.fake_solvers import contestant, says, stuck
 from tests.hosts.arena.certificates import certified
 
 pytestmark = pytest.mark.usefixtures("wide")
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("wide")
 
 @pytest.fixture
 def bob() -> Iterator[str]:
-    """Open a solver that never finds anything."""
+    """Open a solver that never finds a word."""
     with contestant(says("audio"), name="bob") as url:
         yield url
 
@@ -28,7 +28,7 @@ def bob() -> Iterator[str]:
 def test_two_solvers_compete(
     anna: str, bob: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It says who won and why, and keeps everything in a file named by the time."""
+    """The command tells who won and why, and saves everything in a file named after the time."""
     status = type_in("battle", "--apis", f"{bob},{anna}", "--answers", "crane,Crane")
     told = capsys.readouterr().out
 
@@ -36,8 +36,8 @@ def test_two_solvers_compete(
     rows = [line.split() for line in told.splitlines()]
     assert ["anna", "2/2", "2.00", "0.00", "2"] in [row[:5] for row in rows]
     assert ["bob", "0/2", "7.00", "0.00", "2"] in [row[:5] for row in rows]
-    assert "A word that was not found counts as 7 guesses" in told
-    assert "anna won with 2.00 +-0.00 guesses a word on average, 5.00 +-0.00 fewer than bob" in told
+    assert "A word not found counts as 7 guesses" in told
+    assert "anna won with 2.00 +-0.00 guesses per word on average, 5.00 +-0.00 fewer than bob" in told
     assert "anna shouted 4 times, last: found you" in told
     (file,) = home.parent.glob("results*.json")
     assert re.fullmatch(r"results-\d{8}-\d{6}[+-]\d{4}\.json", file.name)
@@ -46,7 +46,7 @@ def test_two_solvers_compete(
 
 
 def test_the_flags_are_those_of_other_engines(anna: str, home: Path, type_in: Type) -> None:
-    """With underscores, or as is usual here, without."""
+    """With underscores, or with hyphens as is usual here."""
     assert type_in("battle", "--apis", anna, "--num_games", "4", "--num_rounds", "2", "--out", "results.json") == 0
     assert len(results(home.parent)["games"]) == 4
     assert results(home.parent)["rounds_per_game"] == 2
@@ -56,7 +56,7 @@ def test_the_flags_are_those_of_other_engines(anna: str, home: Path, type_in: Ty
 
 
 def test_without_a_number_there_are_three_games(anna: str, home: Path, type_in: Type) -> None:
-    """Of six rounds and five letters, out of the classic list."""
+    """Of six rounds and five letters, from the classic list."""
     assert type_in("battle", "--apis", anna) == 0
 
     told = results(home.parent)
@@ -65,7 +65,7 @@ def test_without_a_number_there_are_three_games(anna: str, home: Path, type_in: 
 
 
 def test_the_same_seed_draws_the_same_words(anna: str, home: Path, type_in: Type) -> None:
-    """So a match can be held again; without one, the seed is told."""
+    """So a match can be repeated; a random seed is printed."""
     drawn = []
     for seed in ("x", "x", "y"):
         type_in("battle", "--apis", anna, "--seed", seed, "--num_games", "20", "--out", "results.json")
@@ -74,10 +74,10 @@ def test_the_same_seed_draws_the_same_words(anna: str, home: Path, type_in: Type
     assert drawn[0] == drawn[1] != drawn[2]
 
 
-def test_a_seed_and_a_file_are_named_as_they_are(
+def test_a_seed_and_a_file_are_printed_literally(
     anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Brackets mean something to the terminal's painter, and nothing to whoever typed them."""
+    """Brackets are markup to rich, but not to the person who typed them."""
     assert type_in("battle", "--apis", anna, "--num_games", "1", "--seed", "[/]", "--out", "[red]results.json") == 0
 
     told = capsys.readouterr().out
@@ -87,21 +87,21 @@ def test_a_seed_and_a_file_are_named_as_they_are(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a disk that is always full")
-def test_who_won_is_told_even_where_it_cannot_be_kept(
+def test_the_winner_is_told_even_if_the_file_cannot_be_written(
     anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A disk may fill up during a long match; that is one sentence, and not the end of the match."""
+    """A disk may fill up during a long match."""
     status = type_in("battle", "--apis", anna, "--answers", "crane", "--out", "/dev/full")
     told = capsys.readouterr()
 
     assert status == 1
     assert "anna found 1 of 1 words" in told.out
     assert "Results are in" not in told.out
-    assert told.err == "parlour: The results are not kept: /dev/full cannot be written: No space left on device.\n"
+    assert told.err == "parlour: The results were not saved: /dev/full cannot be written: No space left on device.\n"
 
 
 def test_other_lengths_are_really_played(home: Path, type_in: Type) -> None:
-    """Not only written into the results."""
+    """They are not only written into the results."""
     with contestant(says("planet"), name="six") as url:
         assert type_in("battle", "--apis", url, "--num_letters", "6") == 0
 
@@ -110,8 +110,8 @@ def test_other_lengths_are_really_played(home: Path, type_in: Type) -> None:
     assert {len(game["answer"]) for game in told["games"]} == {6}
 
 
-def test_words_may_be_ones_own(home: Path, type_in: Type) -> None:
-    """What is secret stands before an empty line, what may be guessed besides behind it."""
+def test_words_may_come_from_a_file(home: Path, type_in: Type) -> None:
+    """Hidden words stand before an empty line, words only for guessing after it."""
     (home.parent / "words").write_text("fjord\n\nwaltz\n")
     with contestant(says("waltz", "fjord"), name="nymph") as url:
         assert type_in("battle", "--apis", url, "--words", "words", "--num_games", "2") == 0
@@ -119,22 +119,24 @@ def test_words_may_be_ones_own(home: Path, type_in: Type) -> None:
     assert [game["answer"] for game in results(home.parent)["games"]] == ["fjord", "fjord"]
 
 
-def test_a_solver_that_makes_errors_shows_in_the_status(
+def test_faults_show_in_the_exit_status(
     anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What it did is told by kind, and the other one is not the worse for it."""
+    """They are listed by kind and do not affect the other solver."""
     with contestant(says("slate", "CRANE"), name="carl") as carl:
         status = type_in("battle", "--apis", f"{anna},{carl}", "--answers", "crane,crane")
     told = capsys.readouterr().out
 
     assert status == 3
-    assert "carl broke off 2 of 2 games, INVALID_GUESS: guess is invalid: CRANE" in told
+    assert "carl failed 2 of 2 games, INVALID_GUESS: guess is invalid: CRANE" in told
     assert "anna won" in told
     assert len(results(home.parent)["players"]) == 2
 
 
-def test_who_does_not_play_shows_in_the_status(anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """The others play; if there are none, there was no match."""
+def test_an_absent_solver_shows_in_the_exit_status(
+    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The others play; without any there was no match."""
     with contestant(says("crane"), concurrent_connection_limit=-1) as dora:
         with_anna = type_in("battle", "--apis", f"{dora},{anna}", "--answers", "crane")
         told = capsys.readouterr().out
@@ -145,8 +147,8 @@ def test_who_does_not_play_shows_in_the_status(anna: str, type_in: Type, capsys:
     assert "Nobody played." in capsys.readouterr().out
 
 
-def test_who_has_to_wake_up_is_waited_for(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """The first ping gets an answer that is none."""
+def test_a_solver_may_need_time_to_wake_up(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its first answer to a ping is wrong."""
     names = [7]
     with contestant(says("crane"), name=lambda: names.pop() if names else "late") as late:
         status = type_in("battle", "--apis", late, "--answers", "crane")
@@ -164,7 +166,7 @@ def test_a_lead_that_may_be_chance_is_called_so(type_in: Type, capsys: pytest.Ca
         type_in("battle", "--apis", f"{anna},{bob}", "--answers", "crane,slate")
 
     assert (
-        "anna is ahead with 1.50 +-0.50 guesses a word on average, 0.50 +-1.50 fewer than bob; that may be chance"
+        "anna is ahead with 1.50 +-0.50 guesses per word on average, 0.50 +-1.50 fewer than bob; this may be chance"
         in (capsys.readouterr().out)
     )
 
@@ -172,14 +174,14 @@ def test_a_lead_that_may_be_chance_is_called_so(type_in: Type, capsys: pytest.Ca
 def test_equals_are_told_apart_by_speed_and_address(
     bob: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Two of the same name, and as many guesses."""
+    """With the same name and number of guesses."""
     type_in("battle", "--apis", f"{bob},{bob}", "--answers", "crane")
 
-    assert f"bob at {bob} and bob at {bob} took equally many guesses; " in capsys.readouterr().out
+    assert f"bob at {bob} and bob at {bob} took the same number of guesses; " in capsys.readouterr().out
 
 
-def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Names and shouts are strangers' words."""
+def test_texts_of_solvers_cannot_control_the_terminal(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names and shouts come from strangers."""
     with contestant(says("crane", shout="\x1b[2J[bold]me\u202e"), name="[red]eve\x1b]0;x\x07") as eve:
         type_in("battle", "--apis", eve, "--answers", "crane")
     told = capsys.readouterr().out
@@ -190,8 +192,8 @@ def test_what_solvers_say_does_nothing_to_the_terminal(type_in: Type, capsys: py
     assert "shouted once: [2J[bold]me" in told
 
 
-def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> None:
-    """Not every terminal has every sign; who won is told in each."""
+def test_a_shout_that_the_terminal_cannot_encode_is_no_error(home: Path) -> None:
+    """The winner is told in every terminal."""
     with contestant(says("crane", shout="ça, \N{GRINNING FACE}"), name="émile") as url:
         told = typed(home, "battle", "--apis", url, "--answers", "crane", PYTHONIOENCODING="ascii")
 
@@ -204,14 +206,14 @@ def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> 
     ("words", "reason"),
     [
         (["--apis", ""], "--apis needs at least one address"),
-        (["--apis", "localhost:8080"], "localhost:8080 is no address: one begins with http:// or https://"),
+        (["--apis", "localhost:8080"], "localhost:8080 is not an address: it must begin with http:// or https://"),
         (["--words", "nowhere"], "nowhere cannot be read"),
         (["--words", "picture"], "picture holds no words: it is no text in UTF-8"),
         (["--words", "six"], "six: there is no word of 5 letters"),
         (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
-        (["--answers", "planet"], "planet is no word of 5 letters"),
+        (["--answers", "planet"], "planet is not a word of 5 letters"),
         (["--answers", ","], "--answers needs at least one word"),
-        (["--answers", "cr4ne"], "cr4ne is no word of 5 letters"),
+        (["--answers", "cr4ne"], "cr4ne is not a word of 5 letters"),
         (["--answers", "crane", "--num_games", "2"], "give one of them"),
         (["--out", "nowhere/results.json"], "cannot be written"),
         (["--out", "."], "cannot be written"),
@@ -222,7 +224,7 @@ def test_a_shout_that_a_terminal_cannot_show_does_not_silence_it(home: Path) -> 
 def test_what_cannot_be_done_is_refused_in_a_sentence(
     home: Path, type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
 ) -> None:
-    """Before anybody is called, with status 1."""
+    """Before any call, with status 1."""
     (home.parent / "picture").write_bytes(bytes(range(128, 256)))
     (home.parent / "six").write_text("planet\n")
     status = type_in("battle", *words)
@@ -245,10 +247,10 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
         ("--seed", "\x1b[2J"),
     ],
 )
-def test_values_that_make_no_sense_are_not_understood(
+def test_invalid_values_are_usage_errors(
     type_in: Type, capsys: pytest.CaptureFixture[str], flags: tuple[str, str]
 ) -> None:
-    """Status 2, as for every command that was not understood."""
+    """With status 2, as in every command."""
     assert type_in("battle", *flags) == 2
     assert flags[0] in capsys.readouterr().err
 
@@ -256,7 +258,7 @@ def test_values_that_make_no_sense_are_not_understood(
 def test_certificates_are_checked_unless_told_otherwise(
     tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody has vouched for this one, so it is believed only by who says so."""
+    """The one here is self-signed."""
     with contestant(says("crane"), certificate=certified(tmp_path, "127.0.0.1"), name="tess") as url:
         careful = type_in("battle", "--apis", url, "--answers", "crane")
         told = capsys.readouterr().out
@@ -267,15 +269,15 @@ def test_certificates_are_checked_unless_told_otherwise(
     assert "tess found 1 of 1 words" in capsys.readouterr().out
 
 
-def test_a_solver_is_looked_for_where_they_always_are(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Unless told otherwise: solvers of other engines have got used to that port."""
+def test_the_default_address_is_that_of_other_engines(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Their solvers use this port."""
     assert type_in("battle", "--help") == 0
 
     assert "[default: http://localhost:8080]" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 
 
 def _interrupted(home: Path, reached: Event, *flags: str) -> tuple[int, str]:
-    """Press Ctrl-C in a match as soon as that point of it is `reached`; give its status, and what it said."""
+    """Press Ctrl-C in a match once an event is `reached`; return the status and the output."""
     words = [*COMMAND, "battle", *flags]
     with subprocess.Popen(words, cwd=home.parent, env=environment(home), stdout=subprocess.PIPE, text=True) as process:
         assert reached.wait(30)
@@ -285,8 +287,8 @@ def _interrupted(home: Path, reached: Event, *flags: str) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
-    """Status 130; games that were over are in the results."""
+def test_an_interrupted_match_keeps_what_was_played(home: Path) -> None:
+    """With status 130; finished games are in the results."""
     with stuck() as (url, reached):
         status, told = _interrupted(home, reached, "--answers", "crane,slate", "--apis", url)
 
@@ -295,12 +297,12 @@ def test_who_interrupts_a_match_keeps_what_was_played(home: Path) -> None:
     assert kept["cut_short"] is True
     assert [game["correct"] for game in kept["players"][0]["games_played"]] == [True]
     assert "slow found 1 of 1 words" in told
-    assert "interrupted: games that were under way are not counted" in told
+    assert "interrupted. Unfinished games do not count." in told
 
 
 @pytest.mark.slow
-def test_who_does_not_wait_for_results_to_be_taken_interrupts_nothing(home: Path) -> None:
-    """All has been played by then, and the status says so."""
+def test_interrupting_the_sending_of_results_is_no_interruption(home: Path) -> None:
+    """All games have been played, and the status says so."""
     reached, never = Event(), Event()
 
     def take() -> None:
@@ -318,7 +320,7 @@ def test_who_does_not_wait_for_results_to_be_taken_interrupts_nothing(home: Path
 
 @pytest.mark.slow
 def test_two_commands_in_two_terminals_make_a_match(home: Path) -> None:
-    """As the page about the arena says."""
+    """As the arena's page in the docs says."""
     by = (*COMMAND, "solver", "howyagoin")
     with opened(home, by=by) as howyagoin, opened(home, by=(*COMMAND, "solver", "solvo")) as solvo:
         words = [*COMMAND, "battle", "--num_games", "10", "--apis", f"{solvo.url},{howyagoin.url}"]

@@ -1,4 +1,4 @@
-"""The riddle server as its keeper sees it."""
+"""The command `daily`, from outside."""
 
 import os
 from contextlib import ExitStack
@@ -10,15 +10,15 @@ import httpx2
 import pytest
 from structlog.testing import capture_logs
 
-from parlour.cli.words import own_riddle
-from tests.cli.keeper import DAILY, SERVE, Type, opened
+from parlour.cli.riddles import riddle_from_file
+from tests.cli.commands import DAILY, SERVE, Type, opened
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 WORDS = ("crane", "pious", "moldy", "fight", "album", "sweet")
 
 
 def guess(url: str, word: str, token: str | None = None) -> dict[str, Any]:
-    """Guess at the riddle of a server."""
+    """Send a guess to a server."""
     answer = httpx2.post(f"{url}/api/guess", json={"guess": word, "token": token})
     assert answer.status_code == 200
     told: dict[str, Any] = answer.json()
@@ -26,7 +26,7 @@ def guess(url: str, word: str, token: str | None = None) -> dict[str, Any]:
 
 
 def test_riddles_are_served_and_nothing_is_written(home: Path) -> None:
-    """Neither a database nor a key; the log holds neither key, nor token, nor guess."""
+    """Neither a database nor a key file; the log contains no key, token or guess."""
     with opened(home, KEY, by=DAILY) as server:
         told = guess(server.url, "crane")
         page = httpx2.get(server.url)
@@ -40,8 +40,8 @@ def test_riddles_are_served_and_nothing_is_written(home: Path) -> None:
 
 
 @pytest.mark.slow
-def test_four_servers_answer_as_one(home: Path) -> None:
-    """They share nothing but the key: a game goes from one to the other, however the key was given."""
+def test_servers_that_share_a_key_are_interchangeable(home: Path) -> None:
+    """A game can move from one to another, however the key was given."""
     file = home.parent / "key"
     file.write_text(f"{KEY}\n")
     ways: list[tuple[list[str], dict[str, str]]] = [
@@ -64,8 +64,8 @@ def test_four_servers_answer_as_one(home: Path) -> None:
     assert [(each["game_state"], each["secret"]) for each in shown] == [(last["game_state"], last["secret"])] * 4
 
 
-def test_a_list_of_ones_own_is_served(home: Path) -> None:
-    """The one riddle there is has its words and no others."""
+def test_a_custom_word_list_is_served(home: Path) -> None:
+    """It is the only riddle and has no other words."""
     birds = "robin goose heron eagle raven stork finch quail crane swift"
     (home.parent / "birds.txt").write_text(birds.replace(" ", "\n"))
     with opened(home, KEY, "--words", "birds.txt", by=DAILY) as server:
@@ -82,8 +82,8 @@ def test_a_list_of_ones_own_is_served(home: Path) -> None:
     assert "kept in memory" in said
 
 
-def test_a_whole_dictionary_is_served_and_says_what_was_left_out(home: Path) -> None:
-    """By both commands; in a house the list of a day is stored."""
+def test_unusable_words_of_a_list_are_left_out_with_a_note(home: Path) -> None:
+    """In both commands; `serve` stores the list of each day."""
     birds = "robin goose heron eagle raven stork finch quail crane swift penguin".replace(" ", "\n")
     (home.parent / "birds.txt").write_text(f"{birds}\nblue tit\n")
     for command, key in ((DAILY, [KEY]), (SERVE, [])):
@@ -96,10 +96,10 @@ def test_a_whole_dictionary_is_served_and_says_what_was_left_out(home: Path) -> 
         assert ("kept in memory" in said) == (command == DAILY)
 
 
-def test_a_file_that_cannot_be_read_any_more_leaves_the_list_as_it_was(
+def test_an_unreadable_file_leaves_the_word_list_unchanged(
     tmp_path: Path,
 ) -> None:
-    """The log says why, and a good list is taken again as soon as there is one."""
+    """The log says why, and the next good list is used."""
     file = tmp_path / "birds.txt"
     birds, fish = (
         words.split()
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_read_any_more_leaves_the_list_as_it_was(
         )
     )
     file.write_text("\n".join(birds))
-    (riddle,) = own_riddle(file).values()
+    (riddle,) = riddle_from_file(file).values()
     assert riddle.source
     assert riddle.source.latest
     latest = riddle.source.latest
@@ -135,27 +135,27 @@ def test_a_file_that_cannot_be_read_any_more_leaves_the_list_as_it_was(
     assert logged[4]["reason"] == "Of 11 words 1 was left out: 1 has not 5 letters."
 
 
-def test_a_list_is_no_picture_and_has_an_end(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Neither is read to its end."""
+def test_binary_and_huge_word_lists_are_refused(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without reading them completely."""
     (home.parent / "picture").write_bytes(bytes(range(128, 256)))
     (home.parent / "library").write_bytes(b"robin\n" * 1_000_000)
 
     assert [type_in("daily", KEY, "--words", name) for name in ("picture", "library")] == [1, 1]
     told = capsys.readouterr().err
-    assert "picture holds no words" in told
-    assert "library is too large: at most 4 MB are read" in told
+    assert "picture contains no words" in told
+    assert "library is too large. At most 4 MB are allowed" in told
 
 
-def test_a_key_file_holds_text(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever names a picture is told so."""
+def test_a_binary_key_file_is_refused(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message names the file."""
     (home.parent / "picture").write_bytes(bytes(range(128, 256)))
 
     assert type_in("daily", "--key-file", "picture") == 1
-    assert "picture holds no key" in capsys.readouterr().err
+    assert "picture contains no key" in capsys.readouterr().err
 
 
-def test_without_a_key_it_says_how_it_is_used(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Status 2, as for every command that was not understood."""
+def test_without_a_key_the_usage_is_shown(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """With status 2, as for every usage error."""
     assert type_in("daily") == 2
 
     told = capsys.readouterr().err
@@ -170,10 +170,10 @@ def test_without_a_key_it_says_how_it_is_used(type_in: Type, capsys: pytest.Capt
         (["your-secret-key-change-this-in-production"], {}, "placeholder"),
         ([], {"SECRET_KEY": "a" * 64}, "placeholder"),
         (["--key-file", "nowhere"], {}, "nowhere cannot be read"),
-        ([KEY, "--key-file", "nowhere"], {}, "give one of them"),
+        ([KEY, "--key-file", "nowhere"], {}, "There are two keys"),
         ([KEY, "--riddles", "no.such.riddles"], {}, "RIDDLES: "),
         ([KEY, "--riddles", "json"], {}, "json has no RIDDLES"),
-        ([KEY, "--riddles", "json", "--words", "nowhere"], {}, "give one of them"),
+        ([KEY, "--riddles", "json", "--words", "nowhere"], {}, "not both"),
         ([KEY, "--words", "nowhere"], {}, "nowhere cannot be read"),
         ([KEY, "--words", "."], {}, ". cannot be read"),
         ([KEY, "--words", os.devnull], {}, "it has no words"),
@@ -181,10 +181,10 @@ def test_without_a_key_it_says_how_it_is_used(type_in: Type, capsys: pytest.Capt
         ([KEY], {"PREVIOUS_SECRET_KEY": "hunter2"}, "PREVIOUS_SECRET_KEY: "),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(
+def test_an_impossible_command_is_refused_in_one_sentence(
     type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], chosen: dict[str, str], reason: str
 ) -> None:
-    """Status 1, without repeating a key."""
+    """With status 1, and without repeating a key."""
     status = type_in("daily", *words, **chosen)
     told = capsys.readouterr()
 

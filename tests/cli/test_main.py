@@ -1,4 +1,4 @@
-"""What the command understands, and what it refuses before anything is opened."""
+"""Flags and settings of the command, and its refusals."""
 
 from pathlib import Path
 
@@ -6,9 +6,9 @@ import pytest
 from pydantic import ValidationError
 
 from parlour import __version__
-from parlour.cli.refusal import allowed, wrong_settings
+from parlour.cli.refusal import describe_allowed, wrong_settings
 from parlour.server.settings import Settings
-from tests.cli.keeper import Type
+from tests.cli.commands import Type
 
 FREE = {
     "riddle_words",
@@ -21,7 +21,7 @@ FREE = {
     "mistral_api_key",
     "judge_model",
 }
-"""Settings that may be any text; whether it means something turns out later."""
+"""Settings that accept any text; whether it is meaningful turns out later."""
 
 
 @pytest.mark.parametrize(
@@ -29,11 +29,11 @@ FREE = {
     [
         (["--port", "70000"], {}, "PORT: give a whole number from 0 to 65535."),
         (["--port", "any"], {}, "PORT: give a whole number from 0 to 65535."),
-        (["--host", "::1%nowhere"], {}, "no address called"),  # in figures, so that no resolver is asked
+        (["--host", "::1%nowhere"], {}, "no address called"),  # numeric, so that no resolver is asked
         (["--host", "a..b"], {}, "no address called"),
         (["--games", "no.such.rooms"], {}, "GAMES: "),
         (["--games", "parlour.core.dice"], {}, "GAMES: "),
-        (["--workers", "2"], {}, "Redis"),
+        (["--workers", "2"], {}, "leave --workers at 1"),
         (["--lan", "--host", "127.0.0.1"], {}, "--lan"),
         ([], {"SECRET_KEY": "hunter2"}, "SECRET_KEY: "),
         ([], {"LOG_LEVEL": "chatty"}, "LOG_LEVEL: give debug, info, warning or error."),
@@ -46,27 +46,27 @@ FREE = {
         (
             [],
             {"ALLOWED_ORIGINS": "games"},
-            "ALLOWED_ORIGINS: give addresses, as https://games.example, with commas between them.",
+            "ALLOWED_ORIGINS: give addresses such as https://games.example, separated by commas.",
         ),
         (
             [],
             {"ALLOWED_ORIGINS": "https://friend.test,https://*.com"},
-            "ALLOWED_ORIGINS: a * stands for the first label of a name or a part of it, as in https://*.games.example.",
+            "ALLOWED_ORIGINS: a * stands for the first label of a name or part of it, for example https://*.games.example.",
         ),
         (
             [],
             {"PUBLIC_URL": "https://games.test/play/?hunter2"},
-            "PUBLIC_URL: give an address like https://games.example/path/, with letters, digits, - and _ in its path.",
+            "PUBLIC_URL: give an address like https://games.example/path/, with only letters, digits, - and _ in it.",
         ),
         (
             [],
             {"PUBLIC_URL": "https://games.test/api/"},
-            "PUBLIC_URL: this path is one of the server's own: take another, as https://games.example/parlour/.",
+            "PUBLIC_URL: the server uses this path itself: choose another, such as https://games.example/parlour/.",
         ),
-        ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, as 10.0.0.5"),
+        ([], {"TRUSTED_PROXIES": "hunter2"}, "TRUSTED_PROXIES: give addresses or networks, such as 10.0.0.5"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(
+def test_an_impossible_command_is_refused_in_one_sentence(
     home: Path,
     type_in: Type,
     capsys: pytest.CaptureFixture[str],
@@ -74,7 +74,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     chosen: dict[str, str],
     reason: str,
 ) -> None:
-    """On stderr, with status 1, without repeating secrets, and before anything is written."""
+    """On stderr, with status 1, without secrets, and before anything is written."""
     status = type_in("serve", *flags, **chosen)
     told = capsys.readouterr()
 
@@ -87,9 +87,9 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("name", Settings.model_fields)
-def test_every_setting_says_what_it_may_be(name: str) -> None:
-    """In words of people who run a house, not of the library that reads settings."""
-    assert allowed(Settings.model_fields[name])
+def test_every_setting_describes_its_allowed_values(name: str) -> None:
+    """In words for people who run a server, not those of the settings library."""
+    assert describe_allowed(Settings.model_fields[name])
     try:
         Settings.model_validate({name: "?"})
     except ValidationError as error:
@@ -111,16 +111,16 @@ def test_every_setting_says_what_it_may_be(name: str) -> None:
     ],
 )
 @pytest.mark.usefixtures("wide")
-def test_a_flag_says_which_numbers_it_takes(
+def test_a_flag_states_the_allowed_numbers(
     type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
 ) -> None:
-    """Status 2, as for everything that was not understood."""
+    """With status 2, as for every usage error."""
     assert type_in(*words) == 2
     assert reason in capsys.readouterr().err
 
 
-def test_a_simulation_still_takes_its_old_flags(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """`--games` was the number of matches and `--rooms` a module, and scripts say so for ever."""
+def test_a_simulation_still_accepts_its_old_flags(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--games` was the number of matches and `--rooms` a module; old scripts keep working."""
     small = ["--bots", "random,random", "--options", '{"grid_size": 3}']
 
     assert type_in("simulate", "crossword", "--games", "2", "--rooms", "parlour.games.crossword", *small) == 0
@@ -129,9 +129,18 @@ def test_a_simulation_still_takes_its_old_flags(type_in: Type, capsys: pytest.Ca
     assert "give a whole number from 1 to 1000000." in capsys.readouterr().err
 
 
+def test_a_simulation_still_takes_the_former_names_of_levels(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """They mean the levels that replaced them."""
+    small = ("--matches", "1", "--options", '{"grid_size": 2}')
+
+    assert type_in("simulate", "crossword", "--bots", "medium,strong", *small) == 0
+    assert "1 normal" in (told := capsys.readouterr().out)
+    assert "2 hard" in told
+
+
 @pytest.mark.parametrize("command", ["serve", "daily", "simulate", "battle", "solver"])
-def test_help_names_no_types(type_in: Type, capsys: pytest.CaptureFixture[str], command: str) -> None:
-    """Of options, at least, that are ours: who types one wants to know what belongs there."""
+def test_help_shows_no_types(type_in: Type, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    """People want to know what a flag means, not its type in Python."""
     assert type_in(command, "--help") == 0
     options = capsys.readouterr().out.partition(" Options ")[2]
     ours = [line for line in options.splitlines() if "--help" not in line]
@@ -147,27 +156,27 @@ def test_help_names_no_types(type_in: Type, capsys: pytest.CaptureFixture[str], 
         ("no", "--options takes a JSON object."),
         (
             '{"colour": 1}',
-            "Crossword takes grid_size, language, random_letters; this it does not take, or not so: colour.",
+            "Crossword has the options grid_size, language, random_letters. Unknown or invalid: colour.",
         ),
-        ('{"grid_size": 99}', "not so: grid_size."),
+        ('{"grid_size": 99}', "Unknown or invalid: grid_size."),
     ],
 )
-def test_a_simulation_tells_which_options_there_are(
+def test_a_simulation_lists_the_options_of_its_game(
     type_in: Type, capsys: pytest.CaptureFixture[str], options: str, reason: str
 ) -> None:
-    """Nobody knows them by heart."""
+    """When an option is wrong."""
     assert type_in("simulate", "crossword", "--options", options) == 1
     assert reason in capsys.readouterr().err
 
 
-def test_the_command_alone_opens_a_house(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_alone_runs_a_server(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """Settings come from the environment; the refusal shows that it tried."""
     assert type_in(SECRET_KEY="hunter2") == 1
     assert "SECRET_KEY" in capsys.readouterr().err
 
 
-def test_the_version_is_told(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """And nothing is opened."""
+def test_the_version_is_shown(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without starting anything."""
     assert type_in("--version") == 0
     assert capsys.readouterr().out == f"parlour {__version__}\n"
     assert not home.exists()

@@ -1,4 +1,4 @@
-"""A server whose tables are in Redis: what it says, what it refuses, and what it keeps."""
+"""A server whose live tables are in Redis."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +7,8 @@ import httpx2
 import pytest
 
 from bench.redis_server import Redis, running_redis
-from parlour.server.keys import fresh
-from tests.cli.keeper import opened, type_in
+from parlour.server.secret_key import new_secret
+from tests.cli.commands import opened, type_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_program")]
 
@@ -21,11 +21,11 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
         yield redis
 
 
-def test_the_greeting_says_what_is_kept_and_for_how_long(tmp_path: Path, redis: Redis) -> None:
-    """Whoever runs the server learns it before anybody plays, and reads no password."""
+def test_the_greeting_says_what_redis_keeps(tmp_path: Path, redis: Redis) -> None:
+    """People who run the server learn it before anyone plays, and see no password."""
     url = redis.url.replace("//", "//:hidden@") if redis.ask("CONFIG", "SET", "requirepass", "hidden") else ""
-    with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=fresh()) as house:
-        _, said, logged = house.end()
+    with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=new_secret()) as server:
+        _, said, logged = server.end()
 
     assert f"The Redis at 127.0.0.1:{redis.port} holds the live tables" in said
     assert "Accounts are closed" in said
@@ -34,11 +34,11 @@ def test_the_greeting_says_what_is_kept_and_for_how_long(tmp_path: Path, redis: 
 
 
 def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> None:
-    """An account that is forgotten with the next start would be a broken promise."""
+    """An account that vanishes at the next restart would be a broken promise."""
     given = {"username": "anna", "password": "correct horse"}
-    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=fresh()) as house:
-        registered, logged_in = (httpx2.post(f"{house.url}/api/{way}", json=given) for way in ("register", "login"))
-        me = httpx2.get(f"{house.url}/api/me")
+    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=new_secret()) as server:
+        registered, logged_in = (httpx2.post(f"{server.url}/api/{way}", json=given) for way in ("register", "login"))
+        me = httpx2.get(f"{server.url}/api/me")
 
     assert [(no.status_code, no.json()["code"]) for no in (registered, logged_in)] == [(403, "ACCOUNTS_CLOSED")] * 2
     assert me.json()["keeps_accounts"] is False
@@ -54,8 +54,10 @@ def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> No
     ],
     ids=["none", "short", "placeholder"],
 )
-def test_without_a_good_key_nothing_is_opened(tmp_path: Path, redis: Redis, key: dict[str, str], sentence: str) -> None:
-    """A key that is made at each start would lock everybody out of their seats."""
+def test_without_a_good_key_the_server_does_not_start(
+    tmp_path: Path, redis: Redis, key: dict[str, str], sentence: str
+) -> None:
+    """A new key at each start would lock all players out of their seats."""
     ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=redis.url, **key)
 
     assert ended.returncode == 1
@@ -66,25 +68,25 @@ def test_without_a_good_key_nothing_is_opened(tmp_path: Path, redis: Redis, key:
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "redis://127.0.0.1:1/0", "127.0.0.1:6379", "redis://host:port"])
 def test_an_address_without_a_redis_is_refused_in_one_sentence(tmp_path: Path, url: str) -> None:
-    """The sentence says what to give."""
-    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=url, SECRET_KEY=fresh())
+    """The message says what to use."""
+    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=url, SECRET_KEY=new_secret())
 
     assert ended.returncode == 1
     assert "redis" in ended.stderr.lower()
     assert "Traceback" not in ended.stderr
-    assert "The house is open" not in ended.stdout
+    assert "Parlour is running" not in ended.stdout
 
 
-def test_a_backup_is_left_to_redis(tmp_path: Path) -> None:
-    """A backup of nothing would be worse than none."""
-    ended = type_in(tmp_path / "home", "backup", "b.zip", REDIS_URL="redis://127.0.0.1:1/0", SECRET_KEY=fresh())
+def test_redis_is_not_backed_up_by_parlour(tmp_path: Path) -> None:
+    """An empty backup would be worse than none."""
+    ended = type_in(tmp_path / "home", "backup", "b.zip", REDIS_URL="redis://127.0.0.1:1/0", SECRET_KEY=new_secret())
 
     assert ended.returncode == 1
     assert "its own tools" in ended.stderr
 
 
-def test_a_database_comes_before_a_redis(tmp_path: Path) -> None:
-    """Hosts set REDIS_URL by themselves; an operator who names a database means it."""
+def test_a_database_takes_precedence_over_redis(tmp_path: Path) -> None:
+    """Hosting services set REDIS_URL by themselves; an operator who names a database means it."""
     settings = {"REDIS_URL": "redis://127.0.0.1:1/0", "DATABASE_URL": "memory"}
-    with opened(tmp_path / "home", **settings) as house:
-        assert house.first_line.startswith("The house is open at")
+    with opened(tmp_path / "home", **settings) as server:
+        assert server.first_line.startswith("Parlour is running at")

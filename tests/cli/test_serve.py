@@ -1,4 +1,4 @@
-"""Opening and closing a house, as a keeper sees it."""
+"""The command `serve`: starting and stopping a server."""
 
 import os
 import signal
@@ -9,35 +9,35 @@ from pathlib import Path
 import httpx2
 import orjson
 
-from tests.cli.keeper import opened, type_in
+from tests.cli.commands import opened, type_in
 
 
-def test_a_house_opens_answers_and_closes_well(home: Path) -> None:
-    """It says where it is when it is ready, what becomes of its games, and ends with status 0 when asked."""
-    with opened(home) as house:
-        assert httpx2.get(f"{house.url}/healthz").json() == {"ok": True}
-        status, said, logged = house.end()
+def test_a_server_starts_answers_and_stops_cleanly(home: Path) -> None:
+    """It prints its address and durability when it is ready, and exits with status 0 when asked."""
+    with opened(home) as server:
+        assert httpx2.get(f"{server.url}/healthz").json() == {"ok": True}
+        status, said, logged = server.end()
 
     assert status == 0
-    assert house.first_line.startswith("The house is open at http://127.0.0.1:")
+    assert server.first_line.startswith("Parlour is running at http://127.0.0.1:")
     assert "fsynced" in said
     assert str(home) in said
     assert {path.name for path in home.iterdir()} >= {"parlour.db", "secret.key"}
     assert [orjson.loads(line)["path"] for line in logged.splitlines()] == ["/healthz"]
 
 
-def test_ctrl_c_ends_it_as_well(home: Path) -> None:
-    """Without a traceback, and a house in memory leaves no trace."""
-    with opened(home, "--database", "memory", LOG_LEVEL="warning") as house:
-        status, said, logged = house.end(signal.SIGINT)
+def test_ctrl_c_stops_a_server_cleanly(home: Path) -> None:
+    """Without a traceback; a server in memory leaves no files."""
+    with opened(home, "--database", "memory", LOG_LEVEL="warning") as server:
+        status, said, logged = server.end(signal.SIGINT)
 
     assert (status, logged) == (0, "")
     assert "nothing survives" in said
     assert not home.exists()
 
 
-def test_a_database_has_one_house(home: Path) -> None:
-    """Two processes on one file would not hear of each other's moves."""
+def test_a_database_is_used_by_one_server(home: Path) -> None:
+    """Two processes would not see each other's moves."""
     with opened(home):
         second = type_in(home, "serve", "--port", "0")
 
@@ -46,7 +46,7 @@ def test_a_database_has_one_house(home: Path) -> None:
     assert "in use by another Parlour" in second.stderr
 
 
-def test_a_port_in_use_is_told_in_a_sentence(home: Path) -> None:
+def test_a_port_in_use_is_refused_in_one_sentence(home: Path) -> None:
     """Before anything is written."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         refused = type_in(home, "serve", "--port", str(other.getsockname()[1]))
@@ -57,8 +57,8 @@ def test_a_port_in_use_is_told_in_a_sentence(home: Path) -> None:
     assert not home.exists()
 
 
-def test_a_database_of_another_program_is_left_alone(home: Path) -> None:
-    """Whoever mistypes a path loses nothing."""
+def test_a_database_of_another_program_is_not_changed(home: Path) -> None:
+    """A mistyped path must cost nothing."""
     home.mkdir()
     theirs = home / "theirs.db"
     with sqlite3.connect(theirs) as database:
@@ -72,8 +72,8 @@ def test_a_database_of_another_program_is_left_alone(home: Path) -> None:
     assert theirs.read_bytes() == before
 
 
-def test_error_reports_without_their_package_are_refused(home: Path, tmp_path: Path) -> None:
-    """The sentence says what to install, and nothing is opened or written."""
+def test_sentry_without_its_package_is_refused(home: Path, tmp_path: Path) -> None:
+    """The message says what to install, and nothing is written."""
     missing = tmp_path / "missing"
     missing.mkdir()
     (missing / "sentry_sdk.py").write_text("raise ImportError('not installed')")
@@ -87,8 +87,8 @@ def test_error_reports_without_their_package_are_refused(home: Path, tmp_path: P
     assert not home.exists()
 
 
-def test_a_key_that_was_emptied_is_refused(home: Path) -> None:
-    """Signing with nothing would let everybody be anybody."""
+def test_an_empty_key_file_is_refused(home: Path) -> None:
+    """With an empty key, anyone could log in as anyone."""
     home.mkdir()
     (home / "secret.key").touch()
     refused = type_in(home, "serve", "--port", "0")

@@ -1,4 +1,4 @@
-"""The house's solvers as commands."""
+"""`parlour solver`: the built-in solvers as commands."""
 
 import json
 import socket
@@ -7,14 +7,14 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from parlour.hosts.arena.solvers import SOLVERS
-from tests.cli.keeper import COMMAND, Type, opened
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
+from tests.cli.commands import COMMAND, Type, opened
 
 SOLVER = (*COMMAND, "solver")
 
 
-def test_a_solver_answers_until_it_is_asked_to_stop(home: Path) -> None:
-    """It says where; it writes nothing."""
+def test_a_solver_answers_until_it_is_stopped(home: Path) -> None:
+    """It prints its address and writes no file."""
     with opened(home, "--seed", "x", by=(*SOLVER, "solvo")) as solvo:
         ping = httpx2.get(f"{solvo.url}/ping").json()
         guess = httpx2.post(f"{solvo.url}/guess", content=b"{}").json()
@@ -28,7 +28,7 @@ def test_a_solver_answers_until_it_is_asked_to_stop(home: Path) -> None:
 
 
 def test_a_solver_may_know_other_words(home: Path) -> None:
-    """Of whatever length; what is not in its list it does not know, and what is no word in it is left out."""
+    """Of any length, from a file; other lines in it are ignored."""
     (home.parent / "words").write_text("o'clock\nplanet\n")
     with opened(home, "--words", "words", by=(*SOLVER, "howyagoin")) as solver:
         six = httpx2.post(f"{solver.url}/guess", content=b"{}", headers={"lettersPerWord": "6"})
@@ -41,17 +41,17 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["wordo"], f"solvers of the house are {', '.join(SOLVERS)}"),
+        (["wordo"], f"the built-in solvers are {', '.join(BUILTIN_SOLVERS)}"),
         (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
         (["solvo", "--words", "empty"], "empty: it has no words"),
-        (["solvo", "--words", "sentences"], "sentences: no word in it is of letters only"),
-        (["solvo", "--host", "::1%nowhere"], "no address called"),  # in figures, so that no resolver is asked
+        (["solvo", "--words", "sentences"], "sentences: it has no word of letters only"),
+        (["solvo", "--host", "::1%nowhere"], "no address called"),  # numeric, so that no resolver is needed
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(
     home: Path, type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
 ) -> None:
-    """Status 1."""
+    """With status 1."""
     (home.parent / "empty").write_text("\n")
     (home.parent / "sentences").write_text("crane slate\n")
     status = type_in("solver", *words)
@@ -62,9 +62,9 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert reason in told.err
 
 
-@pytest.mark.parametrize("name", SOLVERS)
-def test_a_solver_prints_what_it_is_sent(home: Path, name: str) -> None:
-    """Whole, so that who writes a solver sees every member; and nothing that a terminal would obey."""
+@pytest.mark.parametrize("name", BUILTIN_SOLVERS)
+def test_a_solver_prints_its_requests(home: Path, name: str) -> None:
+    """Completely, for authors of solvers, and without anything that controls a terminal."""
     game = {"game_id": "g", "guess_results": [{"guess": "crane", "result": [0, 1, 2, 0, 0], "more": "\x1b[2J\u202eö"}]}
     results = {"player_id": "p", "results": {"players": [{"shout": "x" * 5000}], "rounds_per_game": 6}}
     with opened(home, "--print", by=(*SOLVER, name)) as solver:
@@ -84,7 +84,7 @@ def test_a_solver_prints_what_it_is_sent(home: Path, name: str) -> None:
     assert logged == ""
 
 
-def test_who_has_read_enough_does_not_stop_a_solver(home: Path) -> None:
+def test_a_closed_pipe_does_not_stop_a_solver(home: Path) -> None:
     """As in `parlour solver solvo --print | head`: it still answers, and ends well."""
     with opened(home, "--print", by=(*SOLVER, "solvo")) as solver:
         assert solver.process.stdout
@@ -98,7 +98,7 @@ def test_who_has_read_enough_does_not_stop_a_solver(home: Path) -> None:
 
 
 def test_the_port_may_come_from_the_environment(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """As those who run solvers in clouds are used to; here it is taken already."""
+    """As usual in clouds; here it is taken."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         status = type_in("solver", "solvo", PORT=port)

@@ -1,4 +1,4 @@
-"""The house on a real network: what uvicorn was told, seen from outside."""
+"""The configuration of uvicorn, tested over a real network connection."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.anyio
 Serve = Callable[[Settings], AbstractAsyncContextManager[tuple[Server, str]]]
 
 
-def echoing() -> FastAPI:
-    """Make an application that repeats what it hears and tells who asked."""
+def make_echo_app() -> FastAPI:
+    """Make an application that echoes messages and returns the caller's address."""
     app = FastAPI()
 
     @app.websocket("/echo")
@@ -38,10 +38,10 @@ def echoing() -> FastAPI:
 
 @asynccontextmanager
 async def served(settings: Settings) -> AsyncIterator[tuple[Server, str]]:
-    """Serve on loopback until the story is told."""
+    """Serve on loopback until the test ends."""
     ready = asyncio.Event()
     listener = listen("127.0.0.1", 0)
-    server = Server(wiring(echoing(), settings), ready.set)
+    server = Server(wiring(make_echo_app(), settings), ready.set)
     serving = asyncio.create_task(server.serve([listener]))
     await ready.wait()
     try:
@@ -51,8 +51,8 @@ async def served(settings: Settings) -> AsyncIterator[tuple[Server, str]]:
         await serving
 
 
-async def test_messages_go_through_whole_and_uncompressed() -> None:
-    """Compression would double a connection's memory for nothing."""
+async def test_messages_arrive_complete_and_uncompressed() -> None:
+    """Compression would double the memory of a connection for no benefit."""
     async with served(Settings()) as (_, address), connect(f"ws://{address}/echo", compression="deflate") as socket:
         await socket.send("x" * LARGEST_MESSAGE)
 
@@ -60,7 +60,7 @@ async def test_messages_go_through_whole_and_uncompressed() -> None:
         assert not socket.protocol.extensions
 
 
-async def test_a_message_too_large_closes_its_connection() -> None:
+async def test_a_message_that_is_too_large_closes_its_connection() -> None:
     """With the code that says so."""
     async with served(Settings()) as (_, address), connect(f"ws://{address}/echo") as socket:
         await socket.send("x" * (LARGEST_MESSAGE + 1))
@@ -70,8 +70,8 @@ async def test_a_message_too_large_closes_its_connection() -> None:
     assert socket.close_code == 1009
 
 
-async def test_a_closing_house_tells_its_visitors_to_come_back() -> None:
-    """1012 means: the service restarts."""
+async def test_a_stopping_server_tells_clients_to_reconnect() -> None:
+    """Code 1012 means that the service restarts."""
     async with served(Settings()) as (server, address), connect(f"ws://{address}/echo") as socket:
         server.should_exit = True
         with pytest.raises(ConnectionClosed):
@@ -83,8 +83,8 @@ async def test_a_closing_house_tells_its_visitors_to_come_back() -> None:
 @pytest.mark.parametrize(
     ("trusted", "whence"), [("", "127.0.0.1"), ("10.0.0.0/8", "127.0.0.1"), ("127.0.0.1", "192.0.2.9")]
 )
-async def test_only_a_trusted_proxy_says_who_somebody_is(trusted: str, whence: str) -> None:
-    """Otherwise everybody could come from a new address each time, and no limit would hold."""
+async def test_only_a_trusted_proxy_may_state_a_visitors_address(trusted: str, whence: str) -> None:
+    """Otherwise anyone could use a new address for each request and evade every limit."""
     settings = Settings.model_validate({"trusted_proxies": trusted})
     async with served(settings) as (_, address), AsyncClient() as browser:
         answer = await browser.get(f"http://{address}/whence", headers={"x-forwarded-for": "192.0.2.9"})

@@ -28,7 +28,7 @@ class Endless(Pennies):
 
 
 class Stuck(Pennies):
-    """Waits for nobody, and is not over."""
+    """Waits for nobody, but is not over."""
 
     def to_act(self, state: Table) -> frozenset[Seat]:
         """Know nobody."""
@@ -36,7 +36,7 @@ class Stuck(Pennies):
 
 
 class Restless(Pennies):
-    """Is over, and waits for somebody."""
+    """Is over, but waits for somebody."""
 
     def outcome(self, state: Table) -> Outcome | None:
         """Be done at once."""
@@ -47,12 +47,12 @@ class Generous(Pennies):
     """Offers what it refuses."""
 
     def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
-        """Offer to who has hidden a penny, too."""
+        """Also offer something to players who have hidden a penny."""
         return (Hide(heads=True),) if seat not in state.left else ()
 
 
 class Mean(Pennies):
-    """Offers nothing to who must act."""
+    """Offers nothing to players who must act."""
 
     def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
         """Offer only while nobody has hidden anything."""
@@ -75,7 +75,7 @@ class Careless(Pennies):
     """Changes the state it refuses to change."""
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Write first, refuse then."""
+        """Change first, then refuse."""
         if seat not in state.missing:
             pennies: Any = state.pennies
             pennies[seat] = not pennies.get(seat)
@@ -83,7 +83,7 @@ class Careless(Pennies):
 
 
 class Murmur(StrEnum):
-    """A code nobody can read."""
+    """A code in lower case."""
 
     NO = "not now"
 
@@ -100,7 +100,7 @@ class Murmuring(Pennies):
 
 @dataclass(frozen=True, slots=True)
 class Shout:
-    """An action that is none of the room's."""
+    """An action that does not belong to the game."""
 
 
 class Foreign(Pennies):
@@ -111,7 +111,7 @@ class Foreign(Pennies):
 
 @dataclass(frozen=True, slots=True)
 class Forgetful(Table):
-    """A state with something storage cannot know."""
+    """A state with something that storage does not know."""
 
     secret: Any = None
 
@@ -126,22 +126,22 @@ class Lossy(Pennies):
         return Step(Forgetful(seats))
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Keep a tuple where JSON will make a list."""
+        """Keep a tuple where JSON makes a list."""
         after = super().act(state, seat, action, moment).state
         return Step(Forgetful(after.seats, after.pennies, secret=("a", "tuple")))
 
 
 class Mumbling(Pennies):
-    """Tells what is not JSON."""
+    """Sends events that are not JSON."""
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Tell a set."""
+        """Send a set."""
         mumble: Any = {"seats": {seat}}
         return Step(super().act(state, seat, action, moment).state, (Event("mumble", mumble),))
 
 
 class Asking(Pennies):
-    """Asks for what is not JSON."""
+    """Asks for something that is not JSON."""
 
     def asks(self, state: Table) -> tuple[Ask, ...]:
         """Ask about a set."""
@@ -150,7 +150,7 @@ class Asking(Pennies):
 
 
 class Begging(Pennies):
-    """Asks for what the table asks for."""
+    """Uses the name of one of the table's asks."""
 
     def asks(self, state: Table) -> tuple[Ask, ...]:
         """Ask for a timer."""
@@ -161,11 +161,11 @@ class Secretive(Pennies):
     """Takes answers it does not declare."""
 
     def to_act(self, state: Table) -> frozenset[Seat]:
-        """Leave the last penny to the house."""
+        """Leave the last penny to the server."""
         return state.missing if len(state.missing) > 1 else frozenset()
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Take what the house has pondered for the last penny."""
+        """Accept the server's answer for the last penny."""
         last = min(state.missing) if seat == HOUSE else seat
         return super().act(state, last, Hide(heads=True) if seat == HOUSE else action, moment)
 
@@ -195,22 +195,22 @@ class Raw(Shown):
 
 
 class Usurping(Shown):
-    """Uses a name of the table."""
+    """Uses a name that belongs to the table."""
 
     extra = {"version": 3}  # noqa: RUF012
 
 
 class Wavering(Pennies):
-    """Shows to each apart first, and at last to all what all see."""
+    """Moves a key from the parts of the view to the shared part."""
 
     def views(self, state: Table, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Change sides when the game is over."""
+        """Change parts when the match is over."""
         alike, apart = super().views(state, seats)
         return (apart[None], {seat: {} for seat in apart}) if self.outcome(state) else (alike, apart)
 
 
 class Slashing(Shown):
-    """Gives a member a name that patches cannot lead to."""
+    """Has a key that patches cannot address."""
 
     extra = {"a/b": 1}  # noqa: RUF012
 
@@ -222,13 +222,13 @@ class Crowded(Shown):
 
 
 class Christening(Shown):
-    """Uses a name the table has for players."""
+    """Uses a key that the table has for players."""
 
     extra = {"players": {"ann": {"name": "Ann"}}}  # noqa: RUF012
 
 
 class Clinging(Pennies):
-    """Waits for those who left."""
+    """Waits for players who left."""
 
     def leave(self, state: Table, seat: Seat, moment: Moment) -> Step[Table]:
         """Let nobody go."""
@@ -236,26 +236,26 @@ class Clinging(Pennies):
 
 
 class Inviting(Pennies):
-    """Offers something to those who left."""
+    """Offers actions to players who left."""
 
     def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
-        """Offer to who left, too."""
+        """Also offer something to players who left."""
         return (Hide(heads=True),) if seat in state.left else super().legal(state, seat)
 
 
 class Unsound(Pennies):
-    """Breaks an invariant where somebody leaves."""
+    """Breaks an invariant when somebody leaves."""
 
     def faults(self, state: Table) -> Iterable[str]:
-        """Complain of leavers."""
+        """Complain about players who left."""
         return ("nobody leaves",) if state.left else ()
 
 
 class Ruinous(Pennies):
-    """Breaks an invariant where the game is abandoned."""
+    """Breaks an invariant when the match is abandoned."""
 
     def faults(self, state: Table) -> Iterable[str]:
-        """Complain of the end."""
+        """Complain about the end."""
         return ("the game goes on",) if state.abandoned else ()
 
 
@@ -268,10 +268,10 @@ class Stubborn(Pennies):
 
 
 class Consoling(Pennies):
-    """Has winners where nobody finished."""
+    """Has winners although nobody finished."""
 
     def outcome(self, state: Table) -> Outcome | None:
-        """Let the first one win."""
+        """Let the first player win."""
         return Outcome(winners=state.seats[:1], abandoned=True) if state.abandoned else super().outcome(state)
 
 
@@ -304,16 +304,16 @@ class Shuffled(Table):
 
 
 class Peeping(Transparent):
-    """Shows everybody's penny beside one's own; only a deck that nobody sees can be imagined otherwise."""
+    """Shows all pennies together; only a deck that nobody sees is left to imagine."""
 
     State = Shuffled
 
     def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
-        """Shuffle, too."""
+        """Shuffle too."""
         return Step(Shuffled(seats, top=moment.dice.below(52)))
 
     def view(self, state: Table, seat: Seat | None) -> View:
-        """Show one's own penny apart."""
+        """Show the player's own penny separately."""
         return {**super().view(state, seat), "penny": state.pennies.get(seat) if seat else None}
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
@@ -323,7 +323,7 @@ class Peeping(Transparent):
 
 
 class Sleeping(Pennies):
-    """Has bots that wake up before they fall asleep."""
+    """Has bots whose shortest time to think exceeds the longest."""
 
     def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
         """Confuse the two."""
@@ -340,10 +340,10 @@ class Chatty(Pennies):
 
 
 class Telling(Pennies):
-    """Refuses a seat because of what it cannot see."""
+    """Refuses a seat because of something it cannot see."""
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Allow tails only where no other hides heads."""
+        """Allow tails only if no other player hides heads."""
         allowed = action.heads or not any(state.pennies.values())
         return super().act(state, seat if allowed else Seat("nobody"), action, moment)
 
@@ -356,25 +356,25 @@ class Whispering(Pennies):
     """Lifts all hands for spectators while others still choose."""
 
     def view(self, state: Table, seat: Seat | None) -> View:
-        """Show those who watch what players hide."""
+        """Show spectators what players hide."""
         view = super().view(state, seat)
         return {**view, "lifted": None if seat else shown(state)}
 
 
 class Counting(Pennies):
-    """Shows a count of heads as soon as the second penny is hidden: a sum of what is hidden."""
+    """Shows the number of heads once two pennies are hidden: a sum of secrets."""
 
     def view(self, state: Table, seat: Seat | None) -> View:
-        """Show too much, but only when two pennies lie."""
+        """Show too much, but only when two pennies are hidden."""
         heads = sum(state.pennies.values()) if len(state.pennies) > 1 else 0
         return {**super().view(state, seat), "heads": heads}
 
 
 class Confused(Pennies):
-    """Imagines worlds that cannot be."""
+    """Imagines impossible states."""
 
     def faults(self, state: Table) -> Iterable[str]:
-        """Know what is imagined by the order of its pennies."""
+        """Recognise imagined states by the order of their pennies."""
         return ("pennies lie in order",) if list(state.pennies) != sorted(state.pennies) else ()
 
     def to_act(self, state: Table) -> frozenset[Seat]:
@@ -382,7 +382,7 @@ class Confused(Pennies):
         return frozenset(sorted(state.missing)[:1])
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
-        """Turn the order round."""
+        """Reverse the order."""
         world = super().imagine(view, seat, dice)
         return replace(world, pennies=dict(reversed([*world.pennies.items()])))
 
@@ -394,7 +394,7 @@ class Fickle(Pennies):
         self.games = 0
 
     def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
-        """Count the games."""
+        """Count the matches."""
         self.games += 1
         return Step(Table(seats), (Event("game_started", {"number": self.games}),))
 
@@ -403,12 +403,12 @@ class Hospitable(Pennies):
     """Lets anybody hide a penny."""
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Take a stranger's penny, too, and throw it away."""
+        """Accept a stranger's penny, and throw it away."""
         return super().act(state, seat, action, moment) if seat in state.seats else Step(state)
 
 
 class Open(Pennies):
-    """Says it has no secrets, and has."""
+    """Claims to have no secrets, but has some."""
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
         """Pretend."""
@@ -416,7 +416,7 @@ class Open(Pennies):
 
 
 class Cheating(Pennies):
-    """Has a bot that does what is refused."""
+    """Has a bot whose actions are refused."""
 
     bots = {"sly": lambda _view, _seat, _dice: Hide(heads=False)}  # noqa: RUF012
 
@@ -431,17 +431,17 @@ class Cheating(Pennies):
 
 
 class Speechless(Pennies):
-    """Forgets to say where an action leads."""
+    """Forgets to return the result of an action."""
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Say nothing."""
+        """Return nothing."""
         super().act(state, seat, action, moment)
         return None  # type: ignore[return-value]
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """An option that somebody has to choose."""
+    """An option without a default."""
 
     stakes: int
 

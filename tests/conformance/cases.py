@@ -1,4 +1,4 @@
-"""The games that every room is tried with; `PARLOUR_GAMES=my.games` brings games from elsewhere."""
+"""The cases that every game is tried with; `PARLOUR_GAMES=my.games` adds other games."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,15 +11,15 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import Absence, AnyGame, Seat
-from parlour.hosts.rehearsal.play import Scene, at_random, company, rehearse
-from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
+from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
+from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seats_for
 
-ROOMS = discover(*filter(None, environ.get("PARLOUR_GAMES", "").split(",")))
+GAMES = discover(*filter(None, environ.get("PARLOUR_GAMES", "").split(",")))
 
 
 @dataclass(frozen=True)
 class Case:
-    """One room with some players and some options."""
+    """One game with some players and some options."""
 
     game: AnyGame
     seats: tuple[Seat, ...]
@@ -27,12 +27,12 @@ class Case:
 
     @property
     def seed(self) -> bytes:
-        """Give the chance of this case, always the same."""
+        """Return the seed of this case, always the same."""
         return repr((self.game.name, self.seats, self.options)).encode()
 
     @property
     def dice(self) -> Dice:
-        """Give dice for what a test chooses itself."""
+        """Return dice for the choices of a test."""
         return Dice(self.seed, "test")
 
     def __str__(self) -> str:
@@ -41,19 +41,19 @@ class Case:
 
 def cases() -> tuple[Case, ...]:
     """Try the default options with few, more and most players, and every other extreme with one of these."""
-    return tuple(case for game in ROOMS.values() for case in _cases_of(game))
+    return tuple(case for game in GAMES.values() for case in _cases_of(game))
 
 
 def _cases_of(game: AnyGame) -> list[Case]:
     usual, *others = variations(game)
-    sizes = [company(number) for number in table_sizes(game)]
+    sizes = [seats_for(number) for number in table_sizes(game)]
     pairs = [(seats, usual) for seats in sizes] + list(zip(cycle(sizes[::-1]), others, strict=False))
     return [Case(game, seats, options) for seats, options in pairs]
 
 
 def smallest_case(game: AnyGame) -> Case:
-    """Give a room's shortest game for as few players as can have secrets from each other."""
-    return Case(game, company(table_sizes(game)[:2][-1]), smallest(game))
+    """Return the shortest match for as few players as can have secrets from each other."""
+    return Case(game, seats_for(table_sizes(game)[:2][-1]), smallest(game))
 
 
 @cache
@@ -70,7 +70,7 @@ def moments(case: Case, number: int) -> list[Scene]:
 
 
 def running(case: Case, number: int) -> list[Scene]:
-    """Pick some scenes in which the game is not over."""
+    """Pick some scenes before the end."""
     return [scene for scene in moments(case, number) if case.game.outcome(scene.state) is None]
 
 
@@ -79,4 +79,4 @@ every_case_with_leavers = pytest.mark.parametrize(
     "case", [case for case in cases() if case.game.manners.absence is Absence.QUIT], ids=str
 )
 every_case_with_answers = pytest.mark.parametrize("case", [case for case in cases() if case.game.Answer], ids=str)
-every_game = pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

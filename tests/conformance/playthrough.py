@@ -1,4 +1,4 @@
-"""One game of a room as text: every deed, what everybody hears, and how each viewer's view changes."""
+"""One match of a game as text: every action, every event, and how each view changes."""
 
 import sys
 from collections.abc import Iterator
@@ -9,26 +9,26 @@ import orjson
 
 from parlour.core.game import AnyGame, Seat
 from parlour.hosts.codec import event_name
-from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seen
+from parlour.hosts.rehearsal.play import Scene, at_random, bot_view, rehearse
 from tests.conformance.cases import smallest_case
 
 SPECTATOR = "spectator"
 LONG = 500
-"""Characters from which on a list is told by what has changed in it."""
+"""The number of characters from which only the changes in a list are written."""
 
 
 def folder(game: AnyGame) -> Path:
-    """Give the folder of a room."""
+    """Return the folder of a game."""
     return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
 def recording(game: AnyGame) -> Path:
-    """Give the file that keeps a room's playthrough."""
+    """Return the file with a game's playthrough."""
     return folder(game) / "tests" / "playthrough.txt"
 
 
 def playthrough(game: AnyGame) -> str:
-    """Play the room's smallest game at random and write it down."""
+    """Play the smallest match of the game at random and write it down."""
     case = smallest_case(game)
     choose = dict.fromkeys(case.seats, at_random)
     scenes = rehearse(game, case.seats, case.options, game.name.encode(), choose, afterwards=True)
@@ -42,7 +42,7 @@ def _lines(game: AnyGame, scenes: Iterator[Scene], seats: tuple[Seat, ...]) -> I
         yield ""
         yield f"{scene.number}. {_deed(scene)}"
         yield from (f"   {event.type} {_json(event.facts)}" for event in scene.events)
-        after = {viewer: dict(seen(game, scene.state, _seat(viewer))) for viewer in before}
+        after = {viewer: dict(bot_view(game, scene.state, _seat(viewer))) for viewer in before}
         yield from _changes(before, after)
         before = after
 
@@ -54,7 +54,7 @@ def _deed(scene: Scene) -> str:
 
 
 def _changes(before: dict[str, dict[str, Any]], after: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """Write every changed member once, with those who see that change."""
+    """Write every changed key once, with the viewers who see that change."""
     viewers: dict[str, list[str]] = {}
     for viewer, view in after.items():
         for change in _differences(before[viewer], view):
@@ -71,7 +71,7 @@ def _differences(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
 
 
 def _change(name: str, old: Any, new: Any) -> Iterator[str]:
-    """Write a changed value: the whole of it, or only what has changed in a long list."""
+    """Write a changed value: all of it, or only the changes in a long list."""
     text = _json(new)
     if len(text) < LONG or not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) <= len(new)):
         yield f"{name} = {text}"

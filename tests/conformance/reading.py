@@ -1,8 +1,8 @@
-"""Print which files a room opens in play, although it was asked before to read what it will look up.
+"""Print which files a game opens in play, although `prepare` should have read them.
 
     python -m tests.conformance.reading crossword
 
-A process of its own, because in any other somebody may have read them already.
+This is a separate process, because another one may have read them already.
 """
 
 import sys
@@ -14,34 +14,34 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Ask
-from parlour.hosts.rehearsal.play import at_random, pondered, rehearse
+from parlour.hosts.rehearsal.play import at_random, ponder, rehearse
 from tests.conformance.cases import cases
 
 OPENED: list[str] = []
 
 
 def listen(event: str, about: tuple[Any, ...]) -> None:
-    """Note what is opened."""
+    """Record which files are opened."""
     if event == "open":
         OPENED.append(str(about[0]))
 
 
 @contextmanager
 def in_good_time() -> Iterator[None]:
-    """Forget what is opened where nobody waits for it."""
+    """Ignore files that are opened where nobody waits for them."""
     before = len(OPENED)
     yield
     del OPENED[before:]
 
 
 def main(name: str) -> None:
-    """Play every case of the room; what it ponders it does in a worker, as in a house."""
+    """Play every case of the game; what it ponders runs in a worker, as on a server."""
     with in_good_time():
         worker = ProcessPoolExecutor(1, get_context("spawn"))
 
     def answer(game: AnyGame, ask: Ask, dice: Dice) -> Any:
         with in_good_time():
-            return worker.submit(pondered, game, ask, dice).result()
+            return worker.submit(ponder, game, ask, dice).result()
 
     for case in (case for case in cases() if case.game.name == name):
         with in_good_time():

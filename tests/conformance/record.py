@@ -1,15 +1,15 @@
-"""Record playthroughs anew: `python -m tests.conformance.record [ROOM ...]`. Then read their difference."""
+"""Record playthroughs again: `python -m tests.conformance.record [GAME ...]`. Then read the differences."""
 
 import sys
 
-from tests.conformance.cases import ROOMS
+from tests.conformance.cases import GAMES
 from tests.conformance.playthrough import playthrough, recording
 
 
 def record(*names: str) -> None:
-    """Write the playthrough of each room named, or of all."""
-    for name in names or ROOMS:
-        recording(ROOMS[name]).write_text(playthrough(ROOMS[name]), encoding="utf-8")
+    """Write the playthrough of each named game, or of all."""
+    for name in names or GAMES:
+        recording(GAMES[name]).write_text(playthrough(GAMES[name]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,14 +7,14 @@ from tests.conformance.cases import Case, every_case, every_game, running, small
 
 
 @every_game
-def test_a_room_has_bots(game: AnyGame) -> None:
-    """Every empty chair can be taken."""
+def test_a_game_has_bots(game: AnyGame) -> None:
+    """Every empty seat can be filled."""
     assert game.bots
 
 
 @every_game
-def test_bots_play_a_whole_game(game: AnyGame) -> None:
-    """All chairs, one level at a time: every move is legal and the game ends."""
+def test_bots_play_a_whole_match(game: AnyGame) -> None:
+    """All seats, one level at a time: every move is legal and the match ends."""
     case = smallest_case(game)
     for level in game.bots:
         *_, last = rehearse(game, case.seats, case.options, case.seed, dict.fromkeys(case.seats, as_bot(level)))
@@ -23,8 +23,8 @@ def test_bots_play_a_whole_game(game: AnyGame) -> None:
 
 
 @every_case
-def test_bots_choose_legally_and_the_same_from_the_same(case: Case) -> None:
-    """A bot is a function of view and dice, so its games replay, whatever options are chosen."""
+def test_bots_choose_legally_and_repeatably(case: Case) -> None:
+    """A bot is a function of view and dice, so its matches replay, whatever the options."""
     waiting = [scene for scene in running(case, 8) if case.game.to_act(scene.state)]
     for scene in waiting[:4]:
         seat = case.dice.choice(sorted(case.game.to_act(scene.state)))

@@ -1,4 +1,4 @@
-"""Every room is furnished alike, so that who knows one knows all."""
+"""Every game has the same files, so that a reader who knows one knows them all."""
 
 from importlib import import_module
 
@@ -7,17 +7,23 @@ from tests.conformance.cases import every_game
 from tests.conformance.playthrough import folder, playthrough, recording
 
 FURNITURE = {"game", "bots", "view", "rules", "actions", "state", "errors", "README", "tests"}
+OPTIONAL = {"values"}
 
 
 @every_game
-def test_a_room_has_all_its_furniture_and_nothing_else(game: AnyGame) -> None:
-    """What is special goes into `rules`."""
-    assert {path.stem for path in folder(game).iterdir() if not path.stem.startswith("__")} == FURNITURE
+def test_a_game_has_all_its_furniture_and_at_most_one_folder_of_its_own(game: AnyGame) -> None:
+    """A reader who knows one game knows where to look in all of them."""
+    found = {path.stem for path in folder(game).iterdir() if not path.stem.startswith("__")}
+    special = found - FURNITURE - OPTIONAL
+
+    assert found >= FURNITURE
+    assert len(special) <= 1
+    assert all((folder(game) / name).is_dir() for name in special)
 
 
 @every_game
-def test_a_room_introduces_itself(game: AnyGame) -> None:
-    """A visitor reads it before sitting down; a running game keeps the version."""
+def test_a_game_introduces_itself(game: AnyGame) -> None:
+    """A visitor reads this before choosing; a running match keeps the version."""
     assert game.name.isidentifier()
     assert game.version
     assert game.about.title
@@ -39,6 +45,6 @@ def test_every_refusal_is_explained_and_tested(game: AnyGame) -> None:
 
 
 @every_game
-def test_the_playthrough_is_what_happens(game: AnyGame) -> None:
-    """A change of rules or views shows in its difference: record it anew, read it, commit it."""
+def test_the_recorded_playthrough_is_repeated(game: AnyGame) -> None:
+    """A change of rules or views shows in the difference: record it again, read it, commit it."""
     assert playthrough(game) == recording(game).read_text(encoding="utf-8"), "see tests/conformance/record.py"

@@ -1,4 +1,4 @@
-"""What every room promises its hosts. No exceptions by name."""
+"""What every game promises its hosts. No exceptions by name."""
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +8,7 @@ from parlour.core.game import HOUSE, AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal import promises
-from parlour.hosts.rehearsal.play import Scene, at_random, checked, opening, perform, play_on, replay
+from parlour.hosts.rehearsal.play import Scene, at_random, check, opening, perform, play_on, replay
 from tests.conformance.cases import (
     Case,
     every_case,
@@ -25,7 +25,7 @@ STRANGER = Seat("stranger")
 
 
 @every_case
-def test_what_is_offered_is_taken(case: Case) -> None:
+def test_every_offer_is_accepted(case: Case) -> None:
     """A client shows what `legal` offers; nobody who must act is left without a choice or a default."""
     for scene in moments(case, 20):
         promises.offers_what_it_takes(case.game, scene, case.seats, case.seed)
@@ -33,7 +33,7 @@ def test_what_is_offered_is_taken(case: Case) -> None:
 
 @every_case
 def test_random_play_ends(case: Case) -> None:
-    """No game goes on for ever, and none waits for nobody before its outcome."""
+    """No match goes on for ever, and none waits for nobody before its outcome."""
     scenes = played(case)
 
     assert case.game.outcome(scenes[-1].state) is not None
@@ -51,41 +51,41 @@ def test_everything_survives_json(case: Case) -> None:
 @every_case
 def test_options_survive_json_and_have_a_schema(case: Case) -> None:
     """The host of a table chooses them in a form made from their types."""
-    room = promises.furnished(case.game)
-    sent = room.options.dump_python(case.options, mode="json")
+    game = promises.host_game(case.game)
+    sent = game.options.dump_python(case.options, mode="json")
 
-    assert room.choose(sent) == case.options
-    assert set(room.options.json_schema()["properties"]) == set(sent)
+    assert game.read_options(sent) == case.options
+    assert set(game.options.json_schema()["properties"]) == set(sent)
 
 
 @every_case
-def test_views_are_json_and_leave_the_table_its_names(case: Case) -> None:
-    """The table lays its own members beside the room's, so none may clash."""
+def test_views_are_json_and_avoid_the_table_s_names(case: Case) -> None:
+    """The table puts its own keys beside the game's, so none may clash."""
     for scene in moments(case, 40):
         promises.shows_its_own_only(case.game, scene.state, case.seats)
 
 
 @every_case
 def test_bots_of_every_level_take_their_time(case: Case) -> None:
-    """Whoever must act, with people or without: a room can say how long that looks natural."""
+    """For every player who must act, with people or without, a game can say how long a bot seems to think."""
     for scene in running(case, 10):
         promises.takes_its_time(case.game, scene.state, case.seats)
 
 
 @every_case
-def test_what_all_see_alike_is_seen_alike_to_the_end(case: Case) -> None:
-    """A member that changed sides would be taken away by the very patch that brings it."""
+def test_a_key_stays_in_the_shared_part_of_the_view(case: Case) -> None:
+    """A key that moved would be removed by the very patch that brings it."""
     promises.keeps_sides(case.game, (scene.state for scene in played(case)), case.seats)
 
 
 @every_case
-def test_the_same_deeds_lead_to_the_same_states(case: Case) -> None:
-    """A stored log replays to what was played: chance comes from the seed, time from the host."""
+def test_the_same_actions_lead_to_the_same_states(case: Case) -> None:
+    """A stored log replays exactly: chance comes from the seed, time from the host."""
     first, *deeds = played(case)
 
     again = opening(case.game, case.seats, case.options, case.seed)
     replayed = replay(
-        case.game, again, ((deed.by, promises.logged(case.game, deed.action)) for deed in deeds), case.seed
+        case.game, again, ((deed.by, promises.through_log(case.game, deed.action)) for deed in deeds), case.seed
     )
 
     assert (again.state, again.events) == (first.state, first.events)
@@ -93,11 +93,11 @@ def test_the_same_deeds_lead_to_the_same_states(case: Case) -> None:
 
 
 @every_case
-def test_a_game_goes_on_from_storage(case: Case) -> None:
+def test_a_match_goes_on_from_storage(case: Case) -> None:
     """A table that is loaded again plays on as if nothing had happened."""
     scenes = played(case)
     halfway, *deeds = scenes[len(scenes) // 2 :]
-    loaded = promises.loaded(case.game, promises.stored(case.game, halfway.state))
+    loaded = promises.load_state(case.game, promises.dump_state(case.game, halfway.state))
 
     *_, last = replay(case.game, Scene(halfway.number, loaded), ((deed.by, deed.action) for deed in deeds), case.seed)
 
@@ -105,8 +105,8 @@ def test_a_game_goes_on_from_storage(case: Case) -> None:
 
 
 @every_case
-def test_what_was_legal_elsewhere_is_taken_or_refused(case: Case) -> None:
-    """Actions of other seats and other times: a refusal is an answer and changes nothing."""
+def test_actions_of_other_seats_and_times_are_accepted_or_refused(case: Case) -> None:
+    """A refusal is an answer and changes nothing."""
     dice = case.dice
     deeds = [scene.action for scene in played(case)[1:]]
     refused = 0
@@ -132,8 +132,8 @@ def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
 @every_case_with_answers
 @settings(max_examples=20)
 @given(chosen=st.data())
-def test_nobody_answers_for_the_house(case: Case, chosen: st.DataObject) -> None:
-    """What was asked of the outside world is the house's to answer."""
+def test_nobody_answers_for_the_server(case: Case, chosen: st.DataObject) -> None:
+    """Only the server answers what was asked of the outside world."""
     scene = chosen.draw(st.sampled_from(played(case)))
     seat = chosen.draw(st.sampled_from((*case.seats, STRANGER)))
     kind = chosen.draw(st.sampled_from(promises.kinds(case.game.Answer)))
@@ -143,22 +143,22 @@ def test_nobody_answers_for_the_house(case: Case, chosen: st.DataObject) -> None
 
 @every_case
 def test_strangers_are_refused(case: Case) -> None:
-    """Who has no seat in the game does nothing in it."""
+    """Without a seat in the match nobody can act in it."""
     for deed in moments(case, 20)[1:]:
         with pytest.raises(Rejected):
             perform(case.game, Scene(deed.number, deed.state), STRANGER, deed.action, case.seed)
 
 
 @every_case
-def test_an_unfinished_game_can_be_abandoned(case: Case) -> None:
+def test_an_unfinished_match_can_be_abandoned(case: Case) -> None:
     """The host may stop it at any time."""
     for scene in running(case, 20):
         promises.can_be_abandoned(case.game, scene.state)
 
 
 @every_case_with_leavers
-def test_leavers_are_let_go(case: Case) -> None:
-    """Where a leaver quits, anybody may at any time, and the others play on to the end."""
+def test_players_may_leave(case: Case) -> None:
+    """Where leaving means quitting, any player may at any time, and the others play on to the end."""
     dice = case.dice
     for scene in running(case, 6):
         goes, *stay = dice.shuffled(case.seats)
@@ -170,7 +170,7 @@ def test_leavers_are_let_go(case: Case) -> None:
 
 @every_case_with_leavers
 def test_all_may_leave(case: Case) -> None:
-    """A game that everybody has left is over."""
+    """A match that everybody has left is over."""
     for scene in running(case, 6):
         for seat in case.dice.shuffled(case.seats):
             scene = promises.lets_go(case.game, scene, seat, case.seed)
@@ -178,8 +178,8 @@ def test_all_may_leave(case: Case) -> None:
 
 
 @every_game
-def test_actions_have_names_of_their_own(game: AnyGame) -> None:
-    """A message is called like its action, so no action is called like another or like one of the table's."""
+def test_actions_have_unique_names(game: AnyGame) -> None:
+    """A message is named after its action, so no action may share a name with another or with one of the table's."""
     names = [event_name(kind) for kind in promises.kinds(game.Action)]
 
     assert len(set(names)) == len(names) > 0
@@ -187,8 +187,8 @@ def test_actions_have_names_of_their_own(game: AnyGame) -> None:
 
 
 @every_game
-def test_a_finished_game_answers_what_it_asks(game: AnyGame) -> None:
-    """What is asked after the end is answered, kept, and not asked again."""
+def test_a_finished_match_answers_its_questions(game: AnyGame) -> None:
+    """Questions after the end are answered, stored, and not asked again."""
     case = smallest_case(game)
     over = played(case)[-1]
     choose = dict.fromkeys(case.seats, at_random)
@@ -197,6 +197,6 @@ def test_a_finished_game_answers_what_it_asks(game: AnyGame) -> None:
 
     assert len(answered) >= len(game.asks(over.state))
     for scene in answered:
-        promises.survives_storage(game, checked(game, scene))
+        promises.survives_storage(game, check(game, scene))
         promises.shows_its_own_only(game, scene.state, case.seats)
     assert not game.asks((answered or [over])[-1].state)

@@ -1,4 +1,4 @@
-"""What a room looks up in play it has read before."""
+"""A game reads its files before play."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from tests.conformance.cases import every_game
 
 @every_game
 def test_no_move_waits_for_a_file(game: AnyGame) -> None:
-    """Rules run where everybody is served; what is read in the midst of a move keeps the whole house waiting."""
+    """Rules run where everybody is served; reading a file during a move keeps the whole server waiting."""
     command = [sys.executable, "-m", "tests.conformance.reading", game.name]
 
     opened = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()

@@ -1,4 +1,4 @@
-"""The suite itself: a sound toy room passes every check, and each broken one is found out by the right one."""
+"""The checks themselves: a sound toy game passes all of them, and each broken one is caught by the right one."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -10,25 +10,25 @@ from annotated_types import Interval
 from parlour.core.game import HOUSE, Ask, Manners, Moment, Seat, Step
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.audition import audition, keeps_promises
+from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
 from parlour.hosts.rehearsal.play import (
     Broken,
     as_bot,
     at_random,
-    company,
     opening,
     perform,
     play_on,
     rehearse,
+    seats_for,
 )
-from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
 from tests.conformance import broken
 from tests.conformance.toys import Hide, Pennies, Rules, Table
 
 SEED = b"rehearsal"
-SEATS = company(3)
+SEATS = seats_for(3)
 
 
-def test_a_sound_room_passes() -> None:
+def test_a_sound_game_passes() -> None:
     """One start and one penny from everybody."""
     scenes = keeps_promises(Pennies(), SEATS, Rules(), SEED)
 
@@ -36,12 +36,12 @@ def test_a_sound_room_passes() -> None:
 
 
 def test_an_audition_tries_every_size_and_every_bot() -> None:
-    """Tables of two, three and four, and one game of its only bot at the smallest."""
+    """Tables of two, three and four, and one match of its only bot at the smallest."""
     assert audition(Pennies()) == (1 + 2) + (1 + 3) + (1 + 4) + (1 + 2)
 
 
 @pytest.mark.parametrize(
-    ("room", "complaint"),
+    ("game", "complaint"),
     [
         (broken.Faulty, "scene 3: not true that pennies float"),
         (broken.Endless, "pennies does not end"),
@@ -84,14 +84,14 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken.Hospitable, "a stranger may act"),
     ],
 )
-def test_a_broken_room_is_found_out(room: type[Pennies], complaint: str) -> None:
+def test_a_broken_game_is_caught(game: type[Pennies], complaint: str) -> None:
     """Each promise has its check, and each check can fail."""
     with pytest.raises(Broken, match=complaint):
-        keeps_promises(room(), SEATS, Rules(), SEED)
+        keeps_promises(game(), SEATS, Rules(), SEED)
 
 
-def test_a_room_may_show_spectators_what_players_hide() -> None:
-    """Watching is more fun so, and a room that says it means it."""
+def test_a_game_may_show_spectators_what_players_hide() -> None:
+    """Watching is more fun that way, and the game says so."""
 
     class Whispering(broken.Whispering):
         manners = Manners(onlookers_see_secrets=True)
@@ -100,42 +100,42 @@ def test_a_room_may_show_spectators_what_players_hide() -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "complaint"),
+    ("game", "complaint"),
     [
         (broken.Cheating, "the bot 'sly': pennies, scene 1: .* chose Hide.* and was refused: NOT_NOW"),
         (broken.Speechless, "Hide.* by ann led to None, not to a Step"),
         (broken.Demanding, "options need defaults: stakes"),
     ],
 )
-def test_an_audition_says_what_its_author_has_to_mend(room: type[Pennies], complaint: str) -> None:
-    """Who did what, and where to look: not only that something was wrong."""
+def test_an_audition_tells_its_author_what_to_fix(game: type[Pennies], complaint: str) -> None:
+    """It says who did what, and where to look."""
     with pytest.raises(Broken, match=complaint):
-        audition(room())
+        audition(game())
 
 
 def test_bots_choose_from_the_wire() -> None:
-    """A rehearsal may seat bots instead of chance."""
+    """A rehearsal may use bots instead of random play."""
     *_, last = rehearse(Pennies(), SEATS, Pennies.Options(), SEED, dict.fromkeys(SEATS, as_bot("bold")))
 
     assert last.state.pennies == dict.fromkeys(SEATS, True)
 
 
 def test_questions_are_answered_on_the_way() -> None:
-    """Where nobody must act the house does, and a game that only waits for answers nobody has stays where it is."""
+    """When nobody must act, the server answers; a match whose questions nobody can answer stays where it is."""
 
     class Judged(Pennies):
-        """Asks the house to hide the first penny."""
+        """Asks the server to hide the first penny."""
 
         def to_act(self, state: Table) -> frozenset[Seat]:
-            """Wait for the house first."""
+            """Wait for the server first."""
             return state.missing if HOUSE in state.pennies else frozenset()
 
         def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-            """Take a penny of the house, too."""
+            """Also accept a penny of the server."""
             return super().act(replace(state, seats=(*state.seats, HOUSE)), seat, action, moment)
 
         def asks(self, state: Table) -> tuple[Ask, ...]:
-            """Ask until the house has answered."""
+            """Ask until the server has answered."""
             return () if HOUSE in state.pennies else (Ask("penny"),)
 
     first, *others = rehearse(
@@ -151,7 +151,7 @@ def test_questions_are_answered_on_the_way() -> None:
     assert {scene.by for scene in others[1:]} == set(SEATS)
 
 
-def test_a_game_can_go_on_from_any_scene() -> None:
+def test_a_match_can_go_on_from_any_scene() -> None:
     """What was begun by hand is finished by choosers."""
     game = Pennies()
     scene = perform(game, opening(game, SEATS, game.Options(), SEED), SEATS[0], Hide(heads=True), SEED)
@@ -162,9 +162,9 @@ def test_a_game_can_go_on_from_any_scene() -> None:
     assert last.state.pennies[SEATS[0]]
 
 
-def test_company_has_room_for_everybody() -> None:
-    """Names first, numbers after."""
-    assert company(14)[-3:] == ("leo", "p12", "p13")
+def test_company_has_a_name_for_everybody() -> None:
+    """Names first, then numbers."""
+    assert seats_for(14)[-3:] == ("leo", "p12", "p13")
 
 
 class Pace(Enum):
@@ -207,13 +207,13 @@ def test_every_extreme_of_every_option_is_tried() -> None:
     )
 
 
-def test_the_smallest_game_has_the_lowest_counts() -> None:
-    """Everything else stays as it is by default."""
+def test_the_smallest_match_has_the_lowest_counts() -> None:
+    """Everything else keeps its default."""
     assert smallest(Choosy()) == Choices(size=2, limit=10)
 
 
 def test_fewest_one_more_and_most_players_are_tried() -> None:
-    """Where that is the same, once."""
+    """Equal sizes are tried once."""
 
     class Solitaire(Pennies):
         """Is played alone."""
@@ -225,6 +225,6 @@ def test_fewest_one_more_and_most_players_are_tried() -> None:
 
 
 @pytest.mark.parametrize(("union", "kinds"), [(None, ()), (Hide, (Hide,)), (Hide | broken.Shout, (Hide, broken.Shout))])
-def test_a_room_has_one_kind_of_action_or_several(union: Any, kinds: tuple[type, ...]) -> None:
-    """Or none, as an answer to questions it never asks."""
+def test_a_game_has_one_kind_of_action_or_several(union: Any, kinds: tuple[type, ...]) -> None:
+    """Or no kind of answer, if it never asks."""
     assert promises.kinds(union) == kinds

@@ -1,4 +1,4 @@
-"""Every riddle keeps what its contract promises; and the examination finds who does not."""
+"""Every riddle keeps its promises, and the checks catch those that do not."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,31 +11,31 @@ import pytest
 
 from parlour.core.game import Json
 from parlour.core.riddle import GameState, Riddle, from_list, riddles
-from parlour.hosts.daily.rehearsal import Broken, examine
-from tests.hosts.daily.players import NUMBER, Number
+from parlour.hosts.daily.rehearsal import BrokenRiddle, examine
+from tests.hosts.daily.scenario import NUMBER, Number
 
-HOUSE = riddles()
+BUILT_IN = riddles()
 
 
-@pytest.mark.parametrize("name", HOUSE)
-def test_a_riddle_of_the_house_keeps_its_promises(name: str) -> None:
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_built_in_riddle_keeps_its_promises(name: str) -> None:
     """No exceptions by name."""
-    examine(replace(HOUSE[name], analyse=None))
+    examine(replace(BUILT_IN[name], analyse=None))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_its_analysis_keeps_them_too(name: str) -> None:
-    """The solver has to think for a while, so this is a test of its own."""
-    examine(HOUSE[name])
+    """The solver takes a while, so this is a test of its own."""
+    examine(BUILT_IN[name])
 
 
-@pytest.mark.parametrize("module", {type(riddle.open("2026-03-01", b"")).__module__ for riddle in HOUSE.values()})
+@pytest.mark.parametrize("module", {type(riddle.open("2026-03-01", b"")).__module__ for riddle in BUILT_IN.values()})
 def test_every_refusal_is_explained_and_tested(module: str) -> None:
-    """Each code of the room has a row in its README and is named by a test."""
-    room = import_module(module.partition(".rules.")[0])
-    folder = Path(str(room.__file__)).parent
-    codes = [code.value for code in import_module(f"{room.__name__}.errors").Code]
+    """Each code of the game has a row in its README and is named by a test."""
+    game = import_module(module.partition(".riddles")[0])
+    folder = Path(str(game.__file__)).parent
+    codes = [code.value for code in import_module(f"{game.__name__}.errors").Code]
     readme = (folder / "README.md").read_text(encoding="utf-8")
     tests = "".join(path.read_text(encoding="utf-8") for path in (folder / "tests").glob("test_*.py"))
 
@@ -43,7 +43,7 @@ def test_every_refusal_is_explained_and_tested(module: str) -> None:
     assert [code for code in codes if f"| `{code}` |" not in readme or code not in tests] == []
 
 
-def test_a_riddle_of_somebodys_own_list_keeps_them_too() -> None:
+def test_a_riddle_from_somebody_s_list_keeps_them_too() -> None:
     """Its analysis as well."""
     birds = "robin goose heron eagle raven stork finch quail crane swift"
 
@@ -52,13 +52,13 @@ def test_a_riddle_of_somebodys_own_list_keeps_them_too() -> None:
     examine(riddle)
 
 
-def test_a_riddle_that_is_no_word_game_keeps_them_too() -> None:
+def test_a_riddle_without_words_keeps_them_too() -> None:
     """The contract knows no words."""
     examine(NUMBER)
 
 
 class Endless(Number):
-    """Lets one guess for ever."""
+    """Allows endless guesses."""
 
     MOST = 10_000
 
@@ -75,25 +75,25 @@ class Forgetful(Number):
 
 
 class Talkative(Number):
-    """Tells its secret."""
+    """Reveals its secret."""
 
     def info(self) -> dict[str, Any]:
-        """Tell all."""
+        """Reveal everything."""
         return {"hint": self.secret}
 
 
 class Keyless(Number):
-    """Has the same secrets in every house."""
+    """Has the same secrets on every server."""
 
     def __init__(self, date_str: str, _: bytes) -> None:
         super().__init__(date_str, b"")
 
 
 class Generous(Number):
-    """Takes guesses after the end."""
+    """Accepts guesses after the end."""
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
-        """Never mind the end."""
+        """Ignore the end."""
         state = {**game_state, "game_over": False} if game_state else None
         return super().check_guess(guess, state)
 
@@ -108,29 +108,29 @@ class Generous(Number):
         (Generous, "after the end"),
     ],
 )
-def test_a_riddle_that_breaks_a_promise_is_found_out(kind: type[Number], promise: str) -> None:
+def test_a_riddle_that_breaks_a_promise_is_caught(kind: type[Number], promise: str) -> None:
     """With the promise it broke."""
-    with pytest.raises(Broken, match=promise):
+    with pytest.raises(BrokenRiddle, match=promise):
         examine(replace(NUMBER, open=kind))
 
 
 def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
-    """Tell how far off each guess was."""
+    """Say how far off each guess was."""
     return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
 
 
 def silence(*_: object) -> Json:
-    """Tell nothing."""
+    """Say nothing."""
     return {}
 
 
 def moods(*_: object) -> Json:
-    """Tell something else every time."""
+    """Say something else every time."""
     return next(_MOODS)
 
 
 def sets(*_: object) -> Any:
-    """Tell it in a way that nobody can send."""
+    """Say it in a form that nobody can send."""
     return {1, 2}
 
 
@@ -151,15 +151,15 @@ def test_an_analysis_that_keeps_its_promises_passes() -> None:
         (sets, "is JSON"),
     ],
 )
-def test_an_analysis_that_breaks_a_promise_is_found_out(analyse: Callable[..., Json], promise: str) -> None:
-    """As the riddle itself is."""
-    with pytest.raises(Broken, match=promise):
+def test_an_analysis_that_breaks_a_promise_is_caught(analyse: Callable[..., Json], promise: str) -> None:
+    """Like the riddle itself."""
+    with pytest.raises(BrokenRiddle, match=promise):
         examine(replace(NUMBER, analyse=analyse))
 
 
-def test_a_secret_that_cannot_be_posed_is_found_out() -> None:
-    """Whoever sets a riddle wants it found."""
+def test_a_secret_that_cannot_be_posed_is_caught() -> None:
+    """A riddle for a friend must be playable."""
     wrong = Riddle("number", "A number", Number, lambda secret: Number(secret, b""))
 
-    with pytest.raises(Broken, match="posed"):
+    with pytest.raises(BrokenRiddle, match="posed"):
         examine(wrong)

@@ -1,4 +1,4 @@
-"""Many games in a row."""
+"""Many matches in a row."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.conformance.toys import Pennies, Table
 
 
 class Diary(Pennies):
-    """Writes down what went before each game."""
+    """Records what went before each match."""
 
     def __init__(self) -> None:
         self.pasts: list[Past] = []
@@ -22,8 +22,8 @@ class Diary(Pennies):
 
 
 @pytest.mark.parametrize("apart", [False, True])
-def test_a_game_knows_how_the_last_one_ended_unless_they_are_apart(*, apart: bool) -> None:
-    """Titles lead from game to game; a single game is measured without them."""
+def test_a_match_knows_how_the_last_one_ended_unless_they_are_apart(*, apart: bool) -> None:
+    """Titles carry over from match to match; a single match is measured without them."""
     game = Diary()
 
     played = list(play_series(game, (RANDOM, RANDOM), game.Options(), 3, "seed", apart=apart))

@@ -1,4 +1,4 @@
-"""A room small enough to break on purpose: everybody hides a penny; heads score."""
+"""A game small enough to break on purpose: everybody hides a penny; heads score."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,19 +18,19 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Nothing to choose."""
+    """No options."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hide:
-    """Lay a penny under one's hand."""
+    """Put a penny under your hand."""
 
     heads: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Whose hand covers what."""
+    """The penny under each hand."""
 
     seats: tuple[Seat, ...]
     pennies: Mapping[Seat, bool] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Table:
 
     @property
     def missing(self) -> frozenset[Seat]:
-        """Those who still have to hide a penny."""
+        """The players who still have to hide a penny."""
         return frozenset() if self.abandoned else frozenset(self.seats) - self.pennies.keys() - self.left
 
 
@@ -71,7 +71,7 @@ class Pennies(Game[Table, Hide]):
         return Step(hidden, (Event("penny_hidden", {"player_id": seat}),))
 
     def leave(self, state: Table, seat: Seat, moment: Moment) -> Step[Table]:
-        """Go; the penny stays."""
+        """Leave; the penny stays."""
         return Step(replace(state, left=state.left | {seat}))
 
     def abandon(self, state: Table, reason: str) -> Step[Table]:
@@ -83,7 +83,7 @@ class Pennies(Game[Table, Hide]):
         return "hiding" if state.missing else "shown"
 
     def to_act(self, state: Table) -> frozenset[Seat]:
-        """Name all who have to hide a penny."""
+        """Return all players who have to hide a penny."""
         return state.missing
 
     def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
@@ -95,7 +95,7 @@ class Pennies(Game[Table, Hide]):
         return Hide(heads=True)
 
     def view(self, state: Table, seat: Seat | None) -> View:
-        """Show who has hidden a penny; which side only to its owner, and to all at the end."""
+        """Show who has hidden a penny; the side only to its owner, and to everybody at the end."""
         players: Json = {
             player: {"hidden": player in state.pennies, "left": player in state.left} for player in state.seats
         }

@@ -1,4 +1,4 @@
-"""Chance that anybody can check afterwards."""
+"""Random numbers that anybody can check afterwards."""
 
 from collections import Counter
 from hashlib import sha256
@@ -12,26 +12,26 @@ from parlour.core.dice import Dice, commitment, mixed
 SEED = bytes(range(32))
 
 
-def test_equal_dice_throw_equally() -> None:
-    """A replay needs the same chance, on every machine and in every version: these throws never change."""
+def test_equal_dice_make_equal_throws() -> None:
+    """A replay needs the same numbers on every machine and in every version, so these throws never change."""
     dice = Dice(SEED, "deal", 7)
 
     assert [dice.below(100) for _ in range(8)] == [74, 42, 1, 7, 70, 67, 97, 64]
 
 
 @pytest.mark.parametrize("labels", [("deal",), ("deal", 8), ("deal", "7", ""), (7, "deal"), ("dea", "l7")])
-def test_other_labels_throw_otherwise(labels: tuple[str | int, ...]) -> None:
-    """Each purpose has its own chance, however its name is cut."""
+def test_other_labels_make_other_throws(labels: tuple[str | int, ...]) -> None:
+    """Each purpose has its own numbers, however its name is split."""
     assert Dice(SEED, *labels).word() != Dice(SEED, "deal", 7).word()
 
 
-def test_other_seeds_throw_otherwise() -> None:
-    """Nobody knows a game's chance without its seed."""
+def test_other_seeds_make_other_throws() -> None:
+    """Nobody knows the numbers of a match without its seed."""
     assert Dice(SEED).word() != Dice(SEED[::-1]).word()
 
 
 def test_a_fork_does_not_depend_on_throws() -> None:
-    """What is drawn for one purpose never shifts another."""
+    """Throws for one purpose never shift those for another."""
     dice = Dice(SEED, "game")
     fresh = dice.fork("bots").word()
 
@@ -41,14 +41,14 @@ def test_a_fork_does_not_depend_on_throws() -> None:
 
 
 @given(n=st.integers(1, 1 << 64), label=st.integers())
-def test_throws_stay_below(n: int, label: int) -> None:
-    """Never the bound itself, never less than nothing."""
+def test_throws_stay_below_the_bound(n: int, label: int) -> None:
+    """Never the bound itself, and never negative."""
     assert 0 <= Dice(SEED, label).below(n) < n
 
 
 @pytest.mark.parametrize("n", [0, -1, (1 << 64) + 1])
 def test_impossible_throws_are_refused(n: int) -> None:
-    """There is no number below nothing, and no throw longer than a word."""
+    """There is no number below zero, and no throw longer than a word."""
     with pytest.raises(ValueError, match="no throw below"):
         Dice(SEED).below(n)
 
@@ -63,8 +63,8 @@ def test_throws_are_fair() -> None:
     assert all(abs(count - 1000) < 145 for count in sides.values())
 
 
-def test_a_throw_that_would_favour_small_numbers_is_thrown_again() -> None:
-    """Above half of all words, `word % n` alone would come to 0 twice as often."""
+def test_a_throw_that_would_favour_small_numbers_is_repeated() -> None:
+    """Above half of all words, `word % n` alone would give 0 twice as often."""
     n = (1 << 63) + 1
     words = Dice(SEED, "anew")
     thrown = [words.word() for _ in range(8)]
@@ -74,7 +74,7 @@ def test_a_throw_that_would_favour_small_numbers_is_thrown_again() -> None:
 
 
 @given(label=st.integers())
-def test_fractions_lie_between_nothing_and_one(label: int) -> None:
+def test_fractions_lie_between_zero_and_one(label: int) -> None:
     """One itself is never thrown."""
     assert 0 <= Dice(SEED, label).fraction() < 1
 
@@ -105,13 +105,13 @@ def test_a_choice_is_one_of_the_things() -> None:
     assert {dice.choice("abc") for _ in range(50)} == {"a", "b", "c"}
 
 
-def test_a_commitment_names_a_seed_without_telling_it() -> None:
+def test_a_commitment_does_not_reveal_the_seed() -> None:
     """Anybody can check it with any tool: it is the seed's SHA-256."""
     assert commitment(SEED) == sha256(SEED).hexdigest()
 
 
 def test_salts_change_the_seed_in_their_order() -> None:
-    """Neither house nor seats alone choose the result, and salts cannot be cut another way."""
+    """Neither the server nor the seats alone choose the result, and salts cannot be split in another way."""
     seeds = [mixed(SEED, salts) for salts in ([], [""], ["a", "b"], ["b", "a"], ["ab"], ["ab", ""])]
 
     assert len({SEED, *seeds}) == 7

@@ -12,7 +12,7 @@ from parlour.core.discovery import HOME, discover
 
 Build = Callable[..., None]
 
-ROOM = """
+GAME_MODULE = """
     from types import SimpleNamespace
     GAME = SimpleNamespace(name={name!r}, manners=SimpleNamespace(answers={answers!r}))
 """
@@ -20,7 +20,7 @@ ROOM = """
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
-    """Build a module of a room, at a path below a fresh folder that Python looks into."""
+    """Write a module with a game, at a path below a new folder that Python imports from."""
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(sys, "modules", {**sys.modules})
 
@@ -29,14 +29,14 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
         file.parent.mkdir(parents=True, exist_ok=True)
         for parent in file.relative_to(tmp_path).parents[:-1]:
             (tmp_path / parent / "__init__.py").touch()
-        file.write_text(dedent(ROOM).format(name=name, answers=answers))
+        file.write_text(dedent(GAME_MODULE).format(name=name, answers=answers))
         invalidate_caches()
 
     return write
 
 
-def test_the_house_has_its_own_games() -> None:
-    """Every folder with a `game` in it, under the name of the folder."""
+def test_the_server_has_its_own_games() -> None:
+    """Every folder with a `game` module, under the name of the folder."""
     games = discover()
 
     assert games
@@ -51,29 +51,29 @@ def test_a_game_from_elsewhere_is_a_module(build: Build) -> None:
 
 
 def test_a_game_from_elsewhere_is_a_folder(build: Build) -> None:
-    """Furnished like those of the house."""
+    """With the same files as the built-in ones."""
     build("elsewhere_two/game.py", "nim")
 
     assert "nim" in discover("elsewhere_two")
 
 
 def test_games_from_elsewhere_come_in_packages(build: Build) -> None:
-    """A package of games opens them all."""
+    """A package of games brings them all."""
     build("elsewhere_three/nim/game.py", "nim")
     build("elsewhere_three/more/go/game.py", "go")
 
     assert {"nim", "go"} <= discover("elsewhere_three").keys()
 
 
-def test_the_same_room_may_be_named_twice(build: Build) -> None:
-    """It is the same room."""
+def test_the_same_game_may_be_named_twice(build: Build) -> None:
+    """It is the same game."""
     build("elsewhere_four.py", "nim")
 
     assert discover("elsewhere_four", "elsewhere_four").keys() == discover("elsewhere_four").keys()
 
 
 def test_two_games_of_one_name_are_refused(build: Build) -> None:
-    """A table's game must mean one thing."""
+    """The name of a table's game must be unambiguous."""
     build("elsewhere_five/a/game.py", "nim")
     build("elsewhere_five/b/game.py", "nim")
 
@@ -82,15 +82,15 @@ def test_two_games_of_one_name_are_refused(build: Build) -> None:
 
 
 def test_two_games_at_one_door_are_refused(build: Build) -> None:
-    """A request that names no game must lead to one room."""
+    """A request that names no game must lead to one game."""
     build("elsewhere_six/a/game.py", "nim", ("create",))
     build("elsewhere_six/b/game.py", "go", ("create",))
 
-    with pytest.raises(ValueError, match=r"nim.* all answer at 'create'"):
+    with pytest.raises(ValueError, match=r"nim.* all answer 'create'"):
         discover("elsewhere_six")
 
 
 def test_a_module_without_a_game_is_refused() -> None:
-    """A typing error should not open an empty house."""
+    """A typo should not start an empty server."""
     with pytest.raises(ValueError, match=r"json\.scanner is not a game"):
         discover("json.scanner")

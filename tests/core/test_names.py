@@ -1,4 +1,4 @@
-"""What people may be called: rule A2.1 of the first room that had names."""
+"""Names that people may have."""
 
 import pytest
 from hypothesis import given
@@ -22,8 +22,8 @@ from parlour.core.names import LONGEST, display_name
         ("x" * 24, "x" * 24),
     ],
 )
-def test_a_name_is_shown_as_it_was_meant(typed: str, shown: str) -> None:
-    """White space is made single, accents are composed, and every script is welcome."""
+def test_a_name_is_shown_in_its_normal_form(typed: str, shown: str) -> None:
+    """Spaces are made single, accents are composed, and every script is welcome."""
     assert display_name(typed) == shown
 
 
@@ -44,15 +44,15 @@ def test_a_name_is_shown_as_it_was_meant(typed: str, shown: str) -> None:
         "Z" + "\u0363" * 23,
     ],
 )
-def test_a_name_nobody_can_read_is_refused(typed: str) -> None:
-    """Empty, too long, or holding characters that hide, reverse, cover or break what stands beside them."""
+def test_an_unreadable_name_is_refused(typed: str) -> None:
+    """Empty, too long, or with characters that hide, reverse, cover or break their neighbours."""
     with pytest.raises(ValueError, match="name"):
         display_name(typed)
 
 
 @given(st.text(max_size=40))
 def test_an_accepted_name_stays_as_it_is(text: str) -> None:
-    """Naming oneself again with the shown name changes nothing, so names never drift."""
+    """Entering the shown name again changes nothing, so names never drift."""
     try:
         name = display_name(text)
     except ValueError:

@@ -16,7 +16,7 @@ RIDDLES = [Riddle("{name}", "One", open=None)]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a folder that Python looks into."""
+    """Return a folder that Python imports from."""
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(sys, "modules", {**sys.modules})
     for file, name in (("one_riddle", "one"), ("same_riddle", "one"), ("other_riddle", "two")):
@@ -26,25 +26,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_house_has_riddles() -> None:
-    """Of all its games; there is no list to edit."""
+def test_a_server_has_riddles() -> None:
+    """From all its games; there is no list to edit."""
     assert next(iter(riddles())) == "en-5"
 
 
 @pytest.mark.usefixtures("folder")
-def test_modules_of_ones_own_come_instead() -> None:
+def test_named_modules_replace_the_built_in_riddles() -> None:
     """In the order in which they are named."""
     assert list(riddles("other_riddle", "one_riddle")) == ["two", "one"]
 
 
-def test_rooms_need_no_riddles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A room whose rules are one file, or elsewhere, stops nobody from finding the riddles of the others."""
-    for room in ("plain", "bare", "riddling/rules"):
-        (folder / "own_games" / room).mkdir(parents=True)
-    for package in ("", "plain", "bare", "riddling", "riddling/rules"):
+def test_a_game_need_not_have_riddles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game without any does not hide the riddles of the others."""
+    for package in ("", "plain", "riddling"):
+        (folder / "own_games" / package).mkdir()
         (folder / "own_games" / package / "__init__.py").touch()
-    (folder / "own_games/plain/rules.py").touch()
-    (folder / "own_games/riddling/rules/riddles.py").write_text(MODULE.format(name="one"))
+    (folder / "own_games/riddling/riddles.py").write_text(MODULE.format(name="one"))
     invalidate_caches()
     monkeypatch.setattr("parlour.core.riddle.HOME", "own_games")
 
@@ -60,13 +58,13 @@ def test_two_riddles_of_one_name_are_refused() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_a_module_without_riddles_is_refused() -> None:
-    """A typing error should not open an empty server."""
+    """A typo should not start an empty server."""
     with pytest.raises(ValueError, match="no_riddle has no RIDDLES"):
         riddles("no_riddle")
 
 
 def test_a_server_without_riddles_is_refused(folder: Path) -> None:
-    """An empty list is a mistake, too."""
+    """An empty list is a mistake too."""
     (folder / "empty_riddle.py").write_text("RIDDLES = []")
     invalidate_caches()
 
@@ -74,7 +72,7 @@ def test_a_server_without_riddles_is_refused(folder: Path) -> None:
         riddles("empty_riddle")
 
 
-def test_days_are_counted_as_the_calendar_does() -> None:
+def test_days_are_counted_like_the_calendar() -> None:
     """Leap years included."""
     assert day_number("1970-01-01") == 0
     assert day_number("2028-03-01") - day_number("2028-02-28") == 2

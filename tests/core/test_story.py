@@ -1,4 +1,4 @@
-"""Stories: what they tell of a game, and that they notice when it goes otherwise."""
+"""Stories: what they record of a match, and that they notice when it goes otherwise."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ SEATS = (Seat("ann"), Seat("bob"))
 
 
 class Spoilt(Pennies):
-    """Never as it should be once somebody has hidden a penny."""
+    """A game that is broken once somebody has hidden a penny."""
 
     def faults(self, state: Table) -> Iterable[str]:
         """Complain."""
@@ -20,7 +20,7 @@ class Spoilt(Pennies):
 
 
 def pennies(game: Pennies) -> Story[Table]:
-    """Begin a story of pennies: whoever is first hides tails, all others heads."""
+    """Begin a story of pennies: the first player hides tails, all others heads."""
 
     def does(state: Table, deed: str, moment: Moment) -> Step[Table]:
         who, _verb = deed.split()
@@ -29,8 +29,8 @@ def pennies(game: Pennies) -> Story[Table]:
     return Story(game, game.start(SEATS, Rules(), moment(), Past()), does)
 
 
-def test_a_story_leads_somewhere_and_everybody_hears_of_it() -> None:
-    """Each line happens at a moment of its own; empty ones do not count."""
+def test_a_story_changes_the_state_and_records_events() -> None:
+    """Each line happens at a moment of its own; empty lines do not count."""
     told = pennies(Pennies()).tell("""
         ann hides
         ann hides ! NOT_NOW
@@ -47,8 +47,8 @@ def test_a_story_leads_somewhere_and_everybody_hears_of_it() -> None:
 
 
 @pytest.mark.parametrize("line", ["ann hides ! NOT_NOW", "ann hides\nann hides ! TOO_LATE"])
-def test_what_is_refused_otherwise_or_not_at_all_is_noticed(line: str) -> None:
-    """A refusal is told with its code."""
+def test_a_wrong_or_missing_refusal_is_noticed(line: str) -> None:
+    """A refusal is reported with its code."""
     with pytest.raises(AssertionError, match="ann hides: refused with"):
         pennies(Pennies()).tell(line)
 

@@ -1,4 +1,4 @@
-"""What strangers write, and what of it is shown."""
+"""Text from strangers, and how much of it is shown."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,16 @@ import pytest
 from parlour.core.writing import plain, unpiled, visible
 
 
-def test_what_a_stranger_writes_is_harmless_to_show() -> None:
-    """No line breaks, no escape sequences, nothing that turns the direction of writing, and an end."""
+def test_text_from_strangers_is_safe_to_show() -> None:
+    """No line breaks, no escape sequences, nothing that changes the writing direction, and not too long."""
     assert plain(" a\r\nb\t c\x1b[2J\u202e\u2066\x00\ud800d ", 20) == "a b c[2Jd"
     assert plain("a\u3164b", 20) == "ab"
     assert plain("a" * 30, 20) == "a" * 19 + "…"
 
 
 @pytest.mark.parametrize("read", [plain, visible])
-def test_a_text_without_end_is_not_read_to_its_end(read: Callable[[str, int], str]) -> None:
-    """A solver may shout tens of thousands of marks with every guess; looking at all of them would stop the house."""
+def test_an_endless_text_is_not_read_to_its_end(read: Callable[[str, int], str]) -> None:
+    """A solver may send tens of thousands of marks with every guess; reading all of them would stall the server."""
     unseen = "\u202e" * 40
 
     assert read(unseen[1:] + "a" * 30, 20) == "a"
@@ -39,11 +39,11 @@ def test_a_text_without_end_is_not_read_to_its_end(read: Callable[[str, int], st
     ],
 )
 def test_scripts_that_write_marks_onto_letters_keep_them(text: str) -> None:
-    """Vietnamese, Hindi, Thai, Hebrew, Tibetan, Burmese, and emoji, which are put together in the same way."""
+    """Vietnamese, Hindi, Thai, Hebrew, Tibetan, Burmese, and emoji, which are combined in the same way."""
     assert plain(text, 40) == text
 
 
 def test_marks_do_not_pile_up() -> None:
-    """They would cover the lines above and below; and joining them does not hide how many there are."""
+    """They would cover the lines above and below; joiners between them do not hide how many there are."""
     assert unpiled("a" + "\u0301" * 300 + "b\u0301") == "a" + "\u0301" * 4 + "b\u0301"
     assert unpiled("a" + "\u0301\u200d\u20e0" * 300).count("\u0301") == 2

@@ -1,4 +1,4 @@
-"""A Dockerfile as tests read it, and its steps performed without an engine, by somebody without rights."""
+"""Read a Dockerfile, and perform its steps without an engine, as an unprivileged user."""
 
 import fnmatch
 import json
@@ -14,11 +14,11 @@ from pathlib import Path
 
 NOBODY = 65534
 USER = NOBODY if os.geteuid() == 0 else None
-"""Who performs steps and runs what came of them: somebody without rights."""
+"""The unprivileged user who performs the steps and runs the result."""
 PYTHON = (
     "/usr/bin/python3" if os.geteuid() == 0 and Path("/usr/bin/python3").exists() else f"{sys.base_prefix}/bin/python3"
 )
-"""An interpreter that others may run, too: root's own may lie where nobody else can look."""
+"""An interpreter that other users can run; root's may lie in a private folder."""
 _SKIPPED = ("useradd",)
 """Steps that would change this machine."""
 _INSIDE = re.compile(r"(?<![\w.])/(build|opt|data)\b")
@@ -26,7 +26,7 @@ _INSIDE = re.compile(r"(?<![\w.])/(build|opt|data)\b")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One instruction: its word, its flags, and the rest of its line."""
+    """One instruction: its keyword, its flags, and the rest of its line."""
 
     word: str
     flags: Mapping[str, str]
@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What stands between one FROM and the next."""
+    """The steps between one FROM and the next."""
 
     base: str
     name: str
@@ -62,7 +62,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def ignored(path: str, patterns: Sequence[str]) -> bool:
-    """Tell whether `.dockerignore` keeps this file from the engine: the last pattern that fits decides."""
+    """Tell whether `.dockerignore` excludes this file; the last matching pattern decides."""
     out = False
     parts = Path(path).parts
     prefixes = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
@@ -76,7 +76,7 @@ def ignored(path: str, patterns: Sequence[str]) -> bool:
 
 
 class Builder:
-    """Performs the steps of stages, each in a root of its own below `folder`."""
+    """Performs the steps of stages, each in its own root below `folder`."""
 
     def __init__(self, context: Path, folder: Path) -> None:
         self._context, self._folder = context, folder
@@ -87,12 +87,12 @@ class Builder:
         own(home)
 
     def root(self, stage: str) -> Path:
-        """Tell where the files of `stage` lie."""
+        """Return the root folder of `stage`."""
         base = self._stages[stage].base
         return self.root(base) if base in self._stages else self._folder / stage
 
     def perform(self, stage: Stage) -> None:
-        """Do what `stage` says, as far as it leaves this machine alone."""
+        """Perform the steps of `stage` that leave this machine alone."""
         self._stages[stage.name] = stage
         root = self.root(stage.name)
         root.mkdir(exist_ok=True)
@@ -147,25 +147,25 @@ class Builder:
 
 
 def own(path: Path) -> None:
-    """Give `path` to nobody, if we may."""
+    """Give `path` to the user nobody, if we may."""
     if os.geteuid() == 0:
         os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
 
 
 def command(step: Step) -> list[str]:
-    """Read the words of a CMD or HEALTHCHECK in its JSON form."""
+    """Parse a CMD or HEALTHCHECK in JSON form."""
     words: list[str] = json.loads(step.rest.removeprefix("CMD "))
     return words
 
 
 def environment(stage: Stage) -> dict[str, str]:
-    """Give what a stage's ENV says."""
+    """Return a stage's environment variables."""
     lines = [step.rest for step in stage.steps if step.word == "ENV"]
     return dict(word.split("=", 1) for line in lines for word in shlex.split(line))
 
 
 def _move_in(copied: Path, was: Path, now: Path) -> None:
-    """Have scripts of an environment name the root they are in: in an image both are the same."""
+    """Rewrite a virtual environment's scripts to their new root; in an image both are the same."""
     files = [*copied.glob("bin/*"), *copied.glob("pyvenv.cfg")]
     for file in files:
         if file.is_file() and not file.is_symlink() and str(was).encode() in (content := file.read_bytes()):

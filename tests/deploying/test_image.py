@@ -1,4 +1,4 @@
-"""The image: what its steps say, and, without an engine, what comes of performing them."""
+"""The image: what its steps say, and what they produce, without an engine."""
 
 import os
 import re
@@ -25,8 +25,8 @@ IGNORE = [line for line in (ROOT / ".dockerignore").read_text("utf-8").splitline
 MOST_MEGABYTES = 250
 
 
-def test_the_image_is_the_last_stage_and_nobody_s_in_particular() -> None:
-    """A server that is broken into has no rights to give away; Kubernetes wants the user as a number."""
+def test_the_image_is_the_last_stage_and_runs_unprivileged() -> None:
+    """A compromised server has no privileges to abuse; Kubernetes wants the user as a number."""
     last = STAGES[-1]
     [user] = [step.rest for step in last.steps if step.word == "USER"]
 
@@ -35,8 +35,8 @@ def test_the_image_is_the_last_stage_and_nobody_s_in_particular() -> None:
     assert f"--uid {user.partition(':')[0]} " in NAMED["server"].steps[1].rest
 
 
-def test_every_setting_of_the_image_is_one() -> None:
-    """A misspelt one would be passed over in silence."""
+def test_every_setting_of_the_image_exists() -> None:
+    """A misspelt one would be ignored silently."""
     told = environment(NAMED["server"])
     ours = {name for name in told if not name.startswith("PYTHON") and name != "PATH"}
 
@@ -45,7 +45,7 @@ def test_every_setting_of_the_image_is_one() -> None:
 
 
 def test_packages_are_installed_by_their_hashes() -> None:
-    """Only the server's own wheel, which was built a step before, comes without."""
+    """Only the server's own wheel, built a step before, has none."""
     installs = [
         step.rest for stage in STAGES for step in stage.steps if " install " in step.rest and "pip" in step.rest
     ]
@@ -77,7 +77,7 @@ def test_only_what_the_image_is_made_from_is_sent_to_the_engine() -> None:
 
 
 def test_everything_that_is_copied_is_there() -> None:
-    """And is not kept from the engine."""
+    """And is not excluded from the build."""
     for stage in STAGES:
         for step in stage.steps:
             if step.word == "COPY" and "from" not in step.flags:
@@ -88,7 +88,7 @@ def test_everything_that_is_copied_is_there() -> None:
 
 @pytest.fixture(scope="module")
 def image() -> Iterator[Path]:
-    """Perform the steps of the image by somebody without rights, and give its root."""
+    """Perform the steps of the image as an unprivileged user, and return its root."""
     if not shutil.which("npm"):
         pytest.skip("there is no npm here")
     with tempfile.TemporaryDirectory(prefix="parlour-image-", dir="/var/tmp") as name:
@@ -108,7 +108,7 @@ def image() -> Iterator[Path]:
 
 @pytest.mark.slow
 def test_the_steps_install_no_more_than_they_may(image: Path) -> None:
-    """And neither pip nor Node comes along."""
+    """And neither pip nor Node is included."""
     size = sum(path.lstat().st_size for path in (image / "opt").rglob("*"))
 
     assert size < MOST_MEGABYTES * 1e6
@@ -116,14 +116,14 @@ def test_the_steps_install_no_more_than_they_may(image: Path) -> None:
 
 
 def free_port() -> int:
-    """Give a port that nobody listens on."""
+    """Return a free port."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
         return int(listener.getsockname()[1])
 
 
 @pytest.mark.slow
 def test_what_was_installed_serves_the_client_and_writes_nowhere_but_to_its_data(image: Path) -> None:
-    """At the port it is told, as somebody else than who installed it, over files it cannot change."""
+    """At the given port, as another user than the one who installed it, over files it cannot change."""
     server = NAMED["server"]
     root, data, port = image / "opt", image / "data", free_port()
     data.mkdir(exist_ok=True)

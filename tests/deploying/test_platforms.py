@@ -1,4 +1,4 @@
-"""The files of the platforms, held against what their documentation knows and what the server reads."""
+"""The platform files, checked against their documentation and the server's settings."""
 
 import re
 import shutil
@@ -13,7 +13,7 @@ import yaml
 
 from parlour import __version__
 from parlour.server.frontend import ASK_FIRST, FOR_GOOD
-from parlour.server.guards import SECURITY_HEADERS
+from parlour.server.middleware import SECURITY_HEADERS
 from parlour.server.settings import Settings
 from tests.deploying.dockerfile import stages
 from tests.docs.pages import ROOT, Page
@@ -39,25 +39,25 @@ FLY_KEYS: dict[str, set[str]] = {
     "mounts": {"source", "destination", "initial_size", "snapshot_retention"},
     "vm": {"size", "memory"},
 }
-"""As fly.io's page "App configuration (fly.toml)" has them."""
+"""From fly.io's page "App configuration (fly.toml)"."""
 KOYEB_KEYS = {
     *("name", "type", "git", "regions", "instance_types", "scalings", "ports", "routes", "health_checks", "env"),
 }
-"""As Koyeb's API has them in the definition of a deployment, which `koyeb compose` sends as it is."""
+"""From Koyeb's API: the definition of a deployment, which `koyeb compose` sends unchanged."""
 COMPOSE_KEYS = {
     *("build", "image", "restart", "read_only", "tmpfs", "cap_drop", "cap_add", "security_opt", "stop_grace_period"),
     *("environment", "ports", "volumes", "profiles", "depends_on"),
 }
-"""As the Compose Specification has them in a service."""
+"""From the Compose Specification: the keys of a service."""
 
 VERCEL_KEYS = {
     *("$schema", "framework", "installCommand", "buildCommand", "outputDirectory", "rewrites", "headers"),
 }
-"""As Vercel's page "Static Configuration with vercel.json" has them."""
+"""From Vercel's page "Static Configuration with vercel.json"."""
 
 
 def sections(given: dict[str, Any], name: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Give every table of a TOML file with its name."""
+    """Return every table of a TOML file with its name."""
     found = [(name, given)]
     for key, value in given.items():
         for each in value if isinstance(value, list) else [value]:
@@ -67,8 +67,8 @@ def sections(given: dict[str, Any], name: str = "") -> list[tuple[str, dict[str,
 
 
 @pytest.mark.parametrize(("name", "table"), [each for each in sections(FLY) if each[0] != "env"])
-def test_every_key_of_fly_is_one(name: str, table: dict[str, Any]) -> None:
-    """Fly passes over what it does not know."""
+def test_every_key_of_fly_exists(name: str, table: dict[str, Any]) -> None:
+    """Fly ignores unknown keys."""
     assert set(table) <= FLY_KEYS[name]
 
 
@@ -84,7 +84,7 @@ def test_fly_asks_where_the_server_listens() -> None:
 
 
 def test_koyeb_sleeps_wakes_and_asks_where_the_server_listens() -> None:
-    """One instance at most: a second one would know nothing of the tables of the first."""
+    """At most one instance: a second would not know the tables of the first."""
     [definition] = [service["definition"] for service in KOYEB["services"]]
     [port], [scaling], [check] = definition["ports"], definition["scalings"], definition["health_checks"]
     told = {each["key"]: each["value"] for each in definition["env"]}
@@ -99,7 +99,7 @@ def test_koyeb_sleeps_wakes_and_asks_where_the_server_listens() -> None:
 
 
 def test_compose_knows_every_key_and_every_setting() -> None:
-    """One process on a volume; https is a profile, so that nobody needs a name to try."""
+    """One process on a volume; https is a profile, so that trying it needs no domain."""
     parlour, caddy = COMPOSE["services"]["parlour"], COMPOSE["services"]["caddy"]
 
     assert set(COMPOSE) == {"name", "services", "volumes"}
@@ -115,7 +115,7 @@ def test_compose_knows_every_key_and_every_setting() -> None:
 
 @pytest.mark.parametrize("domain", ["", "games.example.org"])
 def test_what_compose_tells_the_server_is_understood(monkeypatch: pytest.MonkeyPatch, domain: str) -> None:
-    """With a name the links begin with it; without one nothing is set, and empty settings count as none."""
+    """With a domain the links begin with it; without one, empty settings count as unset."""
     for name, value in COMPOSE["services"]["parlour"]["environment"].items():
         told = re.sub(r"\$\{DOMAIN:\+(.*)\}$", lambda found: found[1] if domain else "", value)
         told = re.sub(r"\$\{\w+:-\}", "", told).replace("${DOMAIN}", domain)
@@ -128,7 +128,7 @@ def test_what_compose_tells_the_server_is_understood(monkeypatch: pytest.MonkeyP
 
 
 def test_vercel_builds_and_serves_one_page_as_the_server_would() -> None:
-    """Every link is the page, files of changing names are kept for good, and browsers hear the same warnings."""
+    """Every link is the page, hashed files are cached for good, and the security headers are the same."""
     [rewrite], (everywhere, pages, assets) = VERCEL["rewrites"], VERCEL["headers"]
     told = {each["key"]: each["value"] for each in everywhere["headers"]}
     policy = told.pop("Content-Security-Policy")
@@ -147,8 +147,8 @@ def test_vercel_builds_and_serves_one_page_as_the_server_would() -> None:
 
 
 def test_the_policy_of_a_client_elsewhere_is_the_servers_own() -> None:
-    """But for the one more address it may talk to, and for what only a header can say."""
-    source = (ROOT / "web/elsewhere.ts").read_text("utf-8")
+    """Except for the extra address it may connect to, and what only a header can express."""
+    source = (ROOT / "web/static-host.ts").read_text("utf-8")
     rules = set(re.findall(r'^    ["`]([a-z-]+ .*)["`],$', source, re.MULTILINE))
     own = set(SECURITY_HEADERS["Content-Security-Policy"].split("; "))
 
@@ -157,7 +157,7 @@ def test_the_policy_of_a_client_elsewhere_is_the_servers_own() -> None:
 
 
 def test_the_unit_is_understood_by_systemd(tmp_path: Path) -> None:
-    """Misspelt directives are passed over at the start, so they are looked for here."""
+    """Misspelt directives are ignored at startup, so this test looks for them."""
     verifier = shutil.which("systemd-analyze")
     if verifier is None:
         pytest.skip("there is no systemd here")
@@ -171,7 +171,7 @@ def test_the_unit_is_understood_by_systemd(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
 def test_pages_name_what_is_there(page: Path) -> None:
-    """Settings the server reads, the present wheel, stages of the Dockerfile."""
+    """Settings that exist, the current wheel, stages of the Dockerfile."""
     text = page.read_text("utf-8")
     named = set(re.findall(r"\b[A-Z][A-Z_]{3,}(?==)", text)) - {"DOMAIN", "PARLOUR_SERVER"}
 
@@ -181,7 +181,7 @@ def test_pages_name_what_is_there(page: Path) -> None:
 
 
 def test_every_platform_has_its_page_and_the_manual_leads_there() -> None:
-    """A file without a page is for those who know already."""
+    """A file without a page helps only experts."""
     manual = Page("docs/operating.md").text
 
     assert [page.stem for page in PAGES] == ["docker", "fly", "koyeb", "static", "systemd"]

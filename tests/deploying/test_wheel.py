@@ -15,7 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.cli.keeper import opened
+from tests.cli.commands import opened
 from tests.docs.pages import ROOT, Page
 
 CLIENT = ROOT / "src/parlour/server/client/index.html"
@@ -34,7 +34,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def asked(wheel: Path, extra: str) -> list[Requirement]:
-    """Give what the wheel asks for with an extra and not without, on a machine like this."""
+    """Return what the wheel requires only with an extra, on this kind of machine."""
     with ZipFile(wheel) as archive:
         [name] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         told = message_from_string(archive.read(name).decode())
@@ -51,7 +51,7 @@ def pins(file: str) -> dict[str, Requirement]:
 
 
 def needed(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]) -> Iterator[str]:
-    """Give the names of all that `name` needs to run here."""
+    """Yield the names of everything that `name` needs to run here."""
     if (name, extras) in seen:
         return
     seen.add((name, extras))
@@ -63,7 +63,7 @@ def needed(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str
 
 
 def test_the_wheel_has_the_client(wheel: Path) -> None:
-    """Node stays where the wheel was built."""
+    """Node is needed only to build the wheel."""
     with ZipFile(wheel) as archive:
         names = archive.namelist()
 
@@ -72,7 +72,7 @@ def test_the_wheel_has_the_client(wheel: Path) -> None:
 
 
 def test_the_pinned_versions_are_all_that_running_needs(wheel: Path) -> None:
-    """Those of requirements.txt, exactly, without what only builds."""
+    """Exactly those of requirements.txt, without build tools."""
     tested = pins("requirements.txt")
     pinned = {canonicalize_name(each.name): each for each in asked(wheel, "pinned")}
 
@@ -98,14 +98,14 @@ def test_an_extra_is_pinned_wherever_a_library_asks_for_it() -> None:
 
 
 def test_error_reports_are_an_extra(wheel: Path) -> None:
-    """Nobody who reports nothing installs what reports."""
+    """A server that reports nothing does not install the reporter."""
     assert [each.name for each in asked(wheel, "sentry")] == ["sentry-sdk"]
     assert "sentry-sdk" not in {each.name for each in asked(wheel, "pinned")}
 
 
 @pytest.mark.slow
 def test_a_machine_without_node_and_without_a_checkout_opens_the_first_page(wheel: Path, tmp_path: Path) -> None:
-    """From one file, with the versions that were tested, as the manual says."""
+    """From one file, with the tested versions, as the manual says."""
     place = tmp_path / "environment"
     venv.create(place, with_pip=True)
     subprocess.run(
@@ -125,7 +125,7 @@ def test_a_machine_without_node_and_without_a_checkout_opens_the_first_page(whee
 
 
 def test_the_first_screen_of_the_readme_offers_image_wheel_and_checkout() -> None:
-    """Whoever has Docker, Python or a checkout finds a line to type."""
+    """Readers with Docker, Python or a checkout each find a command to type."""
     opening = Page("README.md").section("Install it")
 
     assert "docker compose up" in opening

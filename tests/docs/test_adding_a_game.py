@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.keeper import environment, opened
+from tests.cli.commands import environment, opened
 from tests.docs.pages import ROOT, Block, Page
 from tests.docs.test_paste import paste, play
 

@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from parlour.hosts.arena.bout import CONNECTIONS, PINGS
-from parlour.hosts.arena.client import LARGEST_REPLY, SECONDS, HttpCaller
-from parlour.hosts.arena.connection import MOST_PIECES
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, planned
-from parlour.hosts.arena.score import Fault, Match
-from parlour.hosts.arena.services import Limits
-from parlour.hosts.arena.solvers import SOLVERS
-from parlour.hosts.arena.words import words_of
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
+from parlour.hosts.arena.http.client import LARGEST_REPLY, SECONDS, HttpCaller
+from parlour.hosts.arena.http.connection import MOST_PIECES
+from parlour.hosts.arena.match.bout import CONNECTIONS, PINGS
+from parlour.hosts.arena.match.faults import Fault
+from parlour.hosts.arena.match.plan import Entrant, plan_match
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.words import words_of
+from parlour.hosts.arena.service.limits import Limits
 from parlour.pieces.words import classic_words
 from parlour.pieces.words.classic import classic_tree
 from tests.docs.pages import Page
@@ -43,12 +44,14 @@ def pasted(name: str, folder: Path) -> Iterator[str]:
             process.kill()
 
 
-async def against(url: str) -> Match:
+async def against(url: str) -> PlayedMatch:
     """Play a match of twenty games with one solver."""
     words = words_of(5)
     async with HttpCaller() as caller:
-        plan = planned(words.answers[::116], words.allowed)
-        return await play(plan, [Contestant.at(url)], caller, lambda _: None)
+        plan = plan_match(words.answers[::116], words.allowed)
+        match = PlayedMatch(plan, [Entrant.at(url)])
+        await play(match, caller, lambda _: None)
+        return match
 
 
 @pytest.mark.parametrize("name", RUN)
@@ -57,7 +60,7 @@ def test_a_solver_of_the_page_plays(name: str, tmp_path: Path) -> None:
     if shutil.which(RUN[name]) is None and "CI" not in os.environ:
         pytest.skip(f"*** There is no {RUN[name]} here, so {name} of the page about the arena was not tried. ***")
     with pasted(name, tmp_path) as url:
-        (player,) = asyncio.run(against(url)).players
+        (player,) = asyncio.run(against(url)).contestants
 
     assert player.definition
     assert (player.definition.description, player.definition.limit) == ("straight from the page", 5)
@@ -78,7 +81,7 @@ def test_a_solver_of_the_page_is_short() -> None:
 
 def test_the_page_describes_exactly_the_built_in_solvers() -> None:
     """A missing one is never tried, and a made-up one cannot be."""
-    assert PAGE.terms("The built-in solvers") == set(SOLVERS)
+    assert PAGE.terms("The built-in solvers") == set(BUILTIN_SOLVERS)
 
 
 def test_the_page_states_the_limits_of_a_reply() -> None:

@@ -11,13 +11,13 @@ import typer.main
 from parlour.cli.main import app
 from parlour.core.discovery import discover
 from parlour.hosts.rehearsal.series import RANDOM
-from parlour.server.keys import fresh, keep
 from parlour.server.logs import SECRETS
 from parlour.server.metrics import Metrics
+from parlour.server.secret_key import new_secret, store_secret
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from parlour.storage.records import Player
-from tests.cli.keeper import type_in
+from parlour.storage.records import PlayerRecord
+from tests.cli.commands import type_in
 from tests.docs.pages import ROOT, Page, blocks_below, pages
 
 PAGE = Page("docs/operating.md")
@@ -107,8 +107,8 @@ async def test_a_backup_made_as_the_page_says_has_everything(tmp_path: Path) -> 
     """It is made while the server runs, and restored as the page says it has the same data."""
     making, restoring = (shlex.split(block.text)[1:] for block in blocks_below(PAGE, "Data and backup"))
     home, other = tmp_path / "home", tmp_path / "other"
-    ann = Player("ann", "Ann", is_guest=True, created_at=1.0)
-    keep(home / "secret.key", fresh())
+    ann = PlayerRecord("ann", "Ann", is_guest=True, created_at=1.0)
+    store_secret(home / "secret.key", new_secret())
     async with open_storage(str(home / "parlour.db")) as storage:
         await storage.records.save(ann)
         assert type_in(home, *making).returncode == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from tests.cli.keeper import environment, opened
+from tests.cli.commands import environment, opened
 from tests.docs.pages import Page
 
 PAGE = Page("docs/protocol.md")

@@ -13,28 +13,28 @@ from parlour.cli.serve import LARGEST_MESSAGE
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.hosts.arena.errors import Code as ArenaCode
-from parlour.hosts.arena.office import LONGEST_URL
-from parlour.hosts.arena.score import Fault
-from parlour.hosts.arena.services import Limits
+from parlour.hosts.arena.match.faults import Fault
+from parlour.hosts.arena.service.errors import ArenaCode
+from parlour.hosts.arena.service.limits import Limits
+from parlour.hosts.arena.service.solvers import LONGEST_URL
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.daily.desk import LONGEST_GUESS
 from parlour.hosts.daily.errors import Code as RiddleCode
+from parlour.hosts.daily.service import LONGEST_GUESS
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
 from parlour.hosts.table.errors import Code as TableCode
 from parlour.hosts.table.live import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
-from parlour.hosts.table.messages import REQUESTS
-from parlour.hosts.table.rules.manners import MOST_MEMBERS
-from parlour.hosts.table.tempo import EVERYBODY, HOUSEHOLD
+from parlour.hosts.table.rate_limit import EVERYBODY, HOUSEHOLD
+from parlour.hosts.table.requests import REQUESTS
+from parlour.hosts.table.rules.checks import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
-from parlour.server import arena, arena_matches, arena_wire
+from parlour.server import arena_matches, arena_solvers, arena_wire
 from parlour.server.app import RENAMES_A_MINUTE, create_app
 from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
 from parlour.server.errors import Code as ServerCode
-from parlour.server.guards import LARGEST_BODY
+from parlour.server.middleware import LARGEST_BODY
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING
 from parlour.server.settings import Settings
@@ -137,8 +137,8 @@ def test_every_code_of_riddles_is_explained_with_its_status() -> None:
     ("heading", "kind"),
     [
         ("GET /api/solvers", list[arena_wire.SolverInfo]),
-        ("POST /api/solvers", arena.NewSolver),
-        ("PATCH /api/solvers/{solver_id}", arena.ChangedSolver),
+        ("POST /api/solvers", arena_solvers.NewSolver),
+        ("PATCH /api/solvers/{solver_id}", arena_solvers.ChangedSolver),
         ("POST /api/matches", arena_matches.NewMatch),
         ("WS /ws/matches/{match_id}", arena_wire.MatchNews),
     ],
@@ -161,7 +161,7 @@ def test_every_member_of_a_match_is_explained() -> None:
 
 def test_every_kind_of_news_is_explained() -> None:
     """Clients of watchers must know them all."""
-    kinds = {get_args(get_type_hints(news)["kind"])[0] for news in get_args(arena_wire.News)}
+    kinds = {get_args(get_type_hints(news)["kind"])[0] for news in get_args(arena_wire.NewsItem)}
 
     assert PAGE.terms("WS /ws/matches/{match_id}") == kinds
 

@@ -10,10 +10,10 @@ import pytest
 
 from parlour.hosts.table.hall import Hall
 from parlour.server.metrics import Metrics
-from parlour.server.watch import HouseWatch
+from parlour.server.monitoring import Monitor
 from tests.docs.pages import ROOT, Page, blocks_below
 from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
-from tests.hosts.evening import evening
+from tests.hosts.table.server import open_server
 from tests.server.live import call, open_house
 
 pytestmark = pytest.mark.anyio
@@ -90,9 +90,9 @@ async def test_a_move_gives_every_metric_of_the_specification_a_value(told: Scra
 
 async def test_the_documented_queries_give_the_right_numbers() -> None:
     """For three messages in a minute, one of them refused, and turns of 6, 52 and 2 seconds."""
-    async with evening() as house:
+    async with open_server() as house:
         metrics = Metrics()
-        house.services = replace(house.services, watch=HouseWatch(metrics))
+        house.services = replace(house.services, watch=Monitor(metrics))
         house.hall = Hall(house.services, house.records)
         ann, bob = await house.table("Ann", "Bob", game="hasty", rounds=3)
         await ann.says("start")

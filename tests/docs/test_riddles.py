@@ -11,7 +11,7 @@ import httpx2
 import orjson
 import pytest
 
-from tests.cli.keeper import DAILY, opened
+from tests.cli.commands import DAILY, opened
 from tests.docs.pages import Block, Page
 from tests.docs.test_adding_a_game import run
 

@@ -1,4 +1,4 @@
-"""The edges of the house, small and real: stopped clock, loaded dice, thinkers at hand, a notebook for faults."""
+"""Small fakes for the edges: a stopped clock, fixed randomness, bots that think here, a notebook for faults."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.fairness import Party, Thought
+from parlour.hosts.thinking_queue import Party, Thought
 
 
 class StoppedClock:
-    """Time that passes only when the test says so; the time of day may also be set."""
+    """A clock that moves only when the test says so; its time of day can also be set."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
@@ -23,15 +23,15 @@ class StoppedClock:
         self._sleepers: list[tuple[float, asyncio.Event]] = []
 
     def now(self) -> float:
-        """Tell the seconds since 1970."""
+        """Return the seconds since 1970."""
         return self._now
 
     def ticks(self) -> float:
-        """Tell the seconds that have passed."""
+        """Return the seconds that have passed."""
         return self._ticks
 
     async def sleep(self, seconds: float) -> None:
-        """Wait for the test to let the time pass."""
+        """Wait until the test lets enough time pass."""
         if seconds > 0:
             event = asyncio.Event()
             self._sleepers.append((self._ticks + seconds, event))
@@ -42,7 +42,7 @@ class StoppedClock:
         self._now += seconds
 
     def advance(self, seconds: float) -> None:
-        """Let time pass and wake everybody whose time has come."""
+        """Let time pass and wake sleepers whose time has come."""
         self._now += seconds
         self._ticks += seconds
         for at, event in self._sleepers:
@@ -57,6 +57,10 @@ class LoadedChance:
     def __init__(self) -> None:
         self._drawn = 0
 
+    def rewind(self) -> None:
+        """Draw the same secrets once more."""
+        self._drawn = 0
+
     def draw(self, count: int) -> bytes:
         """Draw the next bytes of a fixed stream."""
         self._drawn += 1
@@ -65,7 +69,7 @@ class LoadedChance:
 
 
 class ThinkingHere:
-    """Bots that think in this very process; games ponder only when a test is about that."""
+    """Bots that think in this process; games answer their own asks only if the test wants it."""
 
     def __init__(self, games: Mapping[str, HostedGame]) -> None:
         self._games = games
@@ -80,7 +84,7 @@ class ThinkingHere:
     async def choose(
         self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
     ) -> Thought:
-        """Let a bot choose, unless bots are broken today."""
+        """Let a bot choose, unless bots are broken."""
         self.thoughts += 1
         self.parties.append(party)
         if self.broken:
@@ -89,7 +93,7 @@ class ThinkingHere:
         return Thought(self._games[game].game.bots[level](orjson.loads(orjson.dumps(view)), seat, dice), level)
 
     async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
-        """Let a room answer its own ask, or keep it waiting."""
+        """Let a game answer its own ask, or keep it waiting."""
         self.thoughts += 1
         self.later.append(later)
         if self.broken:
@@ -99,12 +103,12 @@ class ThinkingHere:
         return self._games[game].game.ponder(ask, dice)
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop."""
         self.closed = True
 
 
 class Notebook:
-    """A watch that remembers what was done by whom, faults, and what solvers did."""
+    """A watch that remembers actions, faults and what solvers did."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, str]] = []
@@ -115,30 +119,30 @@ class Notebook:
         self.guesses = 0
         self.kinds: list[str] = []
 
-    def accepted(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
+    def accepted(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
         """Note an action that is stored."""
         self.taken.append((player, action))
 
-    def moved(self, room: str, game: str, player: str, action: str, seconds: float) -> None:
-        """Note a stored move of the house."""
+    def moved(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
+        """Note a stored move that no person sent."""
         self.taken.append((player, action))
 
     def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:
         """Note how long a turn took."""
         self.turns.append((game, seconds, is_bot))
 
-    def refused(self, room: str, game: str, player: str, action: str, no: Rejected) -> None:
+    def refused(self, table: str, game: str, player: str, action: str, no: Rejected) -> None:
         """Note an action that was refused."""
 
     def failed(
-        self, room: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
+        self, table: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
     ) -> None:
-        """Note a fault, and the state beside it."""
+        """Note a fault and its redacted state."""
         self.faults.append(fault)
         self.states.append(state)
 
-    def weakened(self, room: str, game: str, player: str, level: str, instead: str) -> None:
-        """Note which level played as which."""
+    def weakened(self, table: str, game: str, player: str, level: str, instead: str) -> None:
+        """Note which level played in place of which."""
         self.weak.append((level, instead))
 
     def guessed(self) -> None:

@@ -1,4 +1,4 @@
-"""Small games with other manners, to see that the house keeps them: pass the parcel, and a quiet round."""
+"""Small games with different manners: pass the parcel, a quiet round and a hasty round."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -38,28 +38,28 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How often the parcel goes round."""
+    """How many times the parcel goes round."""
 
     rounds: Annotated[int, Interval(ge=1, le=9)] = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Hand the parcel on; `aloud` it is also rated by the house."""
+    """Pass the parcel on; if passed `aloud`, it is also rated."""
 
     aloud: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What the house thinks of it."""
+    """The rating of a loud pass."""
 
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """Who has it, and how often it still goes on."""
+    """Who has the parcel, and how many passes are left."""
 
     seats: tuple[Seat, ...]
     holder: Seat
@@ -72,7 +72,7 @@ class Parcel:
 
 
 class PassTheParcel(Game[Parcel, Pass]):
-    """The parcel goes round; whoever has it last has won. A bot takes the chair of who goes."""
+    """The parcel goes round, and its last holder wins. A bot stands in for players who leave."""
 
     name = "parcel"
     about = About("Pass the parcel", "Quick, quick!", 1)
@@ -91,7 +91,7 @@ class PassTheParcel(Game[Parcel, Pass]):
         return Step(parcel, (Event("game_started", {"players": seats}),))
 
     def act(self, state: Parcel, seat: Seat, action: Pass | Rated, moment: Moment) -> Step[Parcel]:
-        """Hand the parcel on, or take the house's word."""
+        """Pass the parcel on, or accept a rating."""
         if isinstance(action, Rated):
             require(seat == HOUSE and state.unrated, Code.NOT_YOURS)
             return Step(replace(state, unrated=False, points=state.points + action.points))
@@ -104,20 +104,20 @@ class PassTheParcel(Game[Parcel, Pass]):
         return replace(state, holder=after, left=state.left - 1, unrated=aloud)
 
     def leave(self, state: Parcel, seat: Seat, moment: Moment) -> Step[Parcel]:
-        """Go without the parcel."""
+        """Leave without the parcel."""
         away = replace(state, gone=state.gone | {seat})
         return Step(self._passed(away) if state.holder == seat else away)
 
     def abandon(self, state: Parcel, reason: str) -> Step[Parcel]:
-        """Put the parcel away."""
+        """Stop the match."""
         return Step(replace(state, stopped=True), (Event("game_abandoned", {"reason": reason}),))
 
     def phase(self, state: Parcel) -> str:
-        """Pass it until it is opened."""
+        """Pass it until all passes are made."""
         return "rating" if state.unrated else "passing" if self.outcome(state) is None else "opened"
 
     def to_act(self, state: Parcel) -> frozenset[Seat]:
-        """Name the holder."""
+        """Return the holder."""
         return frozenset() if state.unrated or self.outcome(state) else frozenset({state.holder})
 
     def legal(self, state: Parcel, seat: Seat) -> Iterable[Pass]:
@@ -129,15 +129,15 @@ class PassTheParcel(Game[Parcel, Pass]):
         return Pass()
 
     def asks(self, state: Parcel) -> tuple[Ask, ...]:
-        """Ask what was said aloud."""
+        """Ask for a rating of a loud pass."""
         return (Ask(LOUD, {"left": state.left}),) if state.unrated else ()
 
     def ponder(self, ask: Ask, dice: Dice) -> Rated:
-        """Find everything fine."""
+        """Rate everything the same."""
         return Rated(7)
 
     def view(self, state: Parcel, seat: Seat | None) -> View:
-        """Show where the parcel is; what is in it only to its holder."""
+        """Show where the parcel is; only its holder sees what is in it."""
         players: Json = {player: {"holds": player == state.holder} for player in state.seats}
         shown: dict[str, Json] = {"left": state.left, "points": state.points, "players": players}
         if seat == state.holder or self.outcome(state):
@@ -145,7 +145,7 @@ class PassTheParcel(Game[Parcel, Pass]):
         return shown
 
     def outcome(self, state: Parcel) -> Outcome | None:
-        """Tell who has it in the end."""
+        """Let the last holder win."""
         if state.stopped:
             return Outcome(abandoned=True)
         if state.left > 0 or state.unrated:
@@ -158,7 +158,7 @@ class PassTheParcel(Game[Parcel, Pass]):
 
 
 class QuietRound(PassTheParcel):
-    """The same, by invitation only: seats have links, who is late is out, and the parcel waits for everybody."""
+    """The same, by link only: latecomers are blocked, and the parcel waits for everybody."""
 
     name = "quiet"
     about = About("A quiet round", "No hurry.", 1)
@@ -168,10 +168,10 @@ class QuietRound(PassTheParcel):
 
 
 class HastyRound(PassTheParcel):
-    """The same, and who goes is out."""
+    """The same, but players who leave are out."""
 
     name = "hasty"
     manners = Manners(absence=Absence.QUIT)
 
 
-ROOMS: Mapping[str, PassTheParcel] = {room.name: room for room in (PassTheParcel(), QuietRound(), HastyRound())}
+GAMES: Mapping[str, PassTheParcel] = {game.name: game for game in (PassTheParcel(), QuietRound(), HastyRound())}

@@ -1,13 +1,16 @@
-"""In and out of JSON."""
+"""Reading and writing JSON."""
 
 from dataclasses import dataclass
 from typing import Literal
 
+import orjson
 import pytest
+from pydantic import ValidationError
 
 from parlour.core.game import About
 from parlour.hosts.codec import HostedGame, Tagged, Unreadable, event_name
-from parlour.hosts.table.actions import SetRole, TransferHost
+from parlour.hosts.table.actions import Configure, Open, SetRole, TransferHost
+from parlour.hosts.table.state import Watching
 from tests.hosts.games import Pass, PassTheParcel, Rated
 
 
@@ -17,7 +20,7 @@ class Nothing:
 
 
 class Plain(PassTheParcel):
-    """A room with nothing to choose and nothing to ask."""
+    """A game with nothing to choose and nothing to ask."""
 
     name = "plain"
     about = About("Plain", "", 1)
@@ -25,13 +28,13 @@ class Plain(PassTheParcel):
     Answer = None
 
 
-def test_actions_are_called_on_the_wire_what_they_are_called_here() -> None:
-    """In small letters."""
+def test_wire_events_are_class_names_in_snake_case() -> None:
+    """Renaming an action class would change the wire and orphan stored logs."""
     assert [event_name(kind) for kind in (Pass, SetRole, TransferHost)] == ["pass", "set_role", "transfer_host"]
 
 
-def test_what_is_written_down_is_read_again() -> None:
-    """One kind, several kinds, or none."""
+def test_dumped_actions_are_loaded_unchanged() -> None:
+    """Of one kind, several kinds, or none."""
     both = Tagged(Pass | Rated)
 
     for action in (Pass(aloud=True), Rated(3)):
@@ -41,8 +44,8 @@ def test_what_is_written_down_is_read_again() -> None:
     assert HostedGame(Plain()).answers.kinds == {}
 
 
-def test_types_from_outside_are_exact() -> None:
-    """A text is no number and a number is no truth."""
+def test_input_types_must_match_exactly() -> None:
+    """A text is no number, and a number is no boolean."""
     tagged = Tagged(Pass | Rated)
 
     assert tagged.read("rated", '{"points": 3, "event": "rated", "id": 1}') == Rated(3)
@@ -53,28 +56,41 @@ def test_types_from_outside_are_exact() -> None:
         tagged.read("pass", '{"aloud": 1}')
 
 
-def test_options_nobody_offers_are_named() -> None:
-    """Not silently left out."""
+def test_json_arrays_and_strings_become_tuples_and_enums() -> None:
+    """Only text is read so: the same message as a Python object would be refused, so messages stay text until here."""
+    [configure, open_] = [Tagged(kind) for kind in (Configure, Open)]
+    opening = {"id": "t", "code": "BCDFG", "game": "g", "options": {}, "tokens": ["a", "b"], "seed": ""}
+
+    assert configure.read("configure", '{"spectators": "ask"}') == Configure(spectators=Watching.ASK)
+    assert open_.read("open", orjson.dumps(opening)).tokens == ("a", "b")
+    with pytest.raises(ValidationError):
+        configure.kinds["configure"].validate_python({"spectators": "ask"}, strict=True)
+    with pytest.raises(ValidationError):
+        open_.kinds["open"].validate_python(opening, strict=True)
+
+
+def test_unknown_options_are_named() -> None:
+    """They are not silently dropped."""
     with pytest.raises(Unreadable, match="colour, size"):
-        HostedGame(PassTheParcel()).choose({"size": 1, "colour": 2})
+        HostedGame(PassTheParcel()).read_options({"size": 1, "colour": 2})
     with pytest.raises(Unreadable, match="colour"):
-        HostedGame(Plain()).choose({"colour": 2})
-    assert HostedGame(Plain()).choose({}) == Nothing()
+        HostedGame(Plain()).read_options({"colour": 2})
+    assert HostedGame(Plain()).read_options({}) == Nothing()
 
 
-def test_a_house_offers_what_it_has() -> None:
-    """Of what an option names it may have less than the game knows; its own choice is taken if nobody chooses."""
-    room = HostedGame(Judged(), {"judge": ("stern", "kind"), "wine": ("red",)})
+def test_a_server_may_offer_fewer_values_than_the_game_allows() -> None:
+    """Its first value is the default."""
+    hosted = HostedGame(Judged(), {"judge": ("stern", "kind"), "wine": ("red",)})
 
-    assert room.choose({}) == Taste("stern")
-    assert room.choose({"judge": "kind"}) == Taste("kind")
+    assert hosted.read_options({}) == Taste("stern")
+    assert hosted.read_options({"judge": "kind"}) == Taste("kind")
     with pytest.raises(Unreadable, match="judge"):
-        room.choose({"judge": "absent"})
+        hosted.read_options({"judge": "absent"})
     with pytest.raises(Unreadable, match="judge"):
-        room.choose({"judge": ["stern"]})
-    judge = room.schema["properties"]["judge"]
+        hosted.read_options({"judge": ["stern"]})
+    judge = hosted.schema["properties"]["judge"]
     assert (judge["enum"], judge["default"]) == (["stern", "kind"], "stern")
-    assert HostedGame(Judged()).choose({"judge": "absent"}) == Taste("absent")
+    assert HostedGame(Judged()).read_options({"judge": "absent"}) == Taste("absent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +101,6 @@ class Taste:
 
 
 class Judged(Plain):
-    """A room that wants a judge."""
+    """A game that wants a judge."""
 
     Options = Taste

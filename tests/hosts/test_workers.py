@@ -1,4 +1,4 @@
-"""Processes that think: they answer, are replaced when they die, and never outlive the house."""
+"""Worker processes: they answer, are replaced when they die, and never outlive the server."""
 
 import asyncio
 import os
@@ -15,22 +15,22 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat
-from parlour.hosts.fairness import Party
+from parlour.hosts.thinking_queue import Party
 from parlour.hosts.workers import PATIENCE, Workers
 from tests.hosts.thinking_games import slow
 from tests.leaping import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
-ROOM = "tests.hosts.thinking_games"
+MODULE = "tests.hosts.thinking_games"
 ANN = Seat("ann")
 WORKERS = 2
 
 
 @pytest.fixture
 def workers() -> Iterator[Workers]:
-    """Give two workers, and see them off."""
-    some = Workers(WORKERS, (ROOM,))
+    """Start two workers, and close them at the end."""
+    some = Workers(WORKERS, (MODULE,))
     yield some
     some.close()
 
@@ -42,12 +42,12 @@ async def thought(workers: Workers, level: str, diary: Path | None = None) -> ob
 
 
 async def test_bots_think_in_another_process(workers: Workers) -> None:
-    """The event loop is never the one who thinks."""
+    """The event loop never thinks."""
     assert await thought(workers, "process") != os.getpid()
 
 
-async def test_the_first_thought_calls_all_workers(workers: Workers) -> None:
-    """A process takes seconds to begin where the machine is busy, and would be called when it is busiest."""
+async def test_the_first_thought_starts_all_workers(workers: Workers) -> None:
+    """On a busy machine a process takes seconds to start, and it would be needed when the machine is busiest."""
     before = {child.pid for child in active_children()}
 
     await thought(workers, "process")
@@ -55,16 +55,16 @@ async def test_the_first_thought_calls_all_workers(workers: Workers) -> None:
     assert len({child.pid for child in active_children()} - before) == WORKERS + 1
 
 
-async def test_rooms_ponder_in_another_process_with_the_dice_of_the_game(workers: Workers) -> None:
-    """Dice thrown there fall as they would here."""
+async def test_games_answer_asks_in_another_process_with_the_dice_of_the_match(workers: Workers) -> None:
+    """Dice give the same numbers there as here."""
     assert await workers.ponder("thinkers", Ask("why"), Dice(b"seed", 1), Party("t"), later=False) == (
         "why",
         Dice(b"seed", 1).word(),
     )
 
 
-async def test_a_worker_that_dies_is_replaced_and_its_thought_thought_again(workers: Workers, tmp_path: Path) -> None:
-    """Out of memory, say: the table notices nothing."""
+async def test_a_worker_that_dies_is_replaced_and_its_thought_is_tried_again(workers: Workers, tmp_path: Path) -> None:
+    """If it ran out of memory, for example, the table does not notice."""
     diary = tmp_path / "diary"
 
     survivor = await thought(workers, "last_words", diary)
@@ -74,16 +74,16 @@ async def test_a_worker_that_dies_is_replaced_and_its_thought_thought_again(work
 
 
 async def test_a_thought_that_kills_every_worker_is_given_up(workers: Workers) -> None:
-    """Its bot moves by default; the next thought finds workers again."""
+    """Its bot makes the default move, and the next thought finds new workers."""
     with pytest.raises(BrokenProcessPool):
         await thought(workers, "dead")
 
     assert await thought(workers, "process") != os.getpid()
 
 
-async def test_waiting_to_think_is_not_thinking(tmp_path: Path) -> None:
+async def test_time_in_the_queue_does_not_count_as_thinking(tmp_path: Path) -> None:
     """However many wait for one process, each has the same time for its own thought."""
-    workers = Workers(1, (ROOM,))
+    workers = Workers(1, (MODULE,))
     await thought(workers, "process")
     diaries = [tmp_path / name for name in ("one", "two", "three")]
     thoughts = [asyncio.create_task(workers.think(slow, {"diary": str(diary)}, ANN, Dice(b""))) for diary in diaries]
@@ -98,10 +98,8 @@ async def test_waiting_to_think_is_not_thinking(tmp_path: Path) -> None:
     assert set(thinkers) <= still_there
 
 
-async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_lost(
-    workers: Workers, tmp_path: Path
-) -> None:
-    """One bot that hangs costs its own move and nobody else's."""
+async def test_an_endless_thought_is_stopped_and_its_neighbours_are_not_lost(workers: Workers, tmp_path: Path) -> None:
+    """A bot that hangs costs its own move and nobody else's."""
     await thought(workers, "process")
     hanging = [asyncio.create_task(thought(workers, "endless", tmp_path / name)) for name in ("one", "two")]
     await until(lambda: (tmp_path / "one").exists() and (tmp_path / "two").exists())
@@ -115,8 +113,8 @@ async def test_a_thought_without_end_is_broken_off_and_those_beside_it_are_not_l
     assert await waiting != os.getpid()
 
 
-async def test_workers_that_went_home_do_not_come_back(workers: Workers) -> None:
-    """A thought that comes while the house closes starts no process nobody would end."""
+async def test_closed_workers_do_not_start_again(workers: Workers) -> None:
+    """A thought that arrives while the server closes must not start a process that nobody would end."""
     pid = await thought(workers, "process")
     workers.close()
 
@@ -126,8 +124,8 @@ async def test_workers_that_went_home_do_not_come_back(workers: Workers) -> None
     await until(lambda: not alive(pid))
 
 
-async def test_workers_hold_no_socket_of_the_house(workers: Workers) -> None:
-    """A house that is started anew finds its port free, whoever still thinks."""
+async def test_workers_hold_no_socket_of_the_server(workers: Workers) -> None:
+    """A restarted server finds its port free, even if a worker is still thinking."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.set_inheritable(True)
         held = await thought(workers, "sockets")
@@ -135,15 +133,15 @@ async def test_workers_hold_no_socket_of_the_house(workers: Workers) -> None:
     assert held == []
 
 
-async def test_workers_are_gone_soon_after_the_house_was_killed(tmp_path: Path) -> None:
-    """Nothing of the house is left behind, even when nobody could say goodbye."""
+async def test_workers_exit_soon_after_the_server_was_killed(tmp_path: Path) -> None:
+    """Nothing of the server is left behind, even after a kill."""
     diary = tmp_path / "diary"
-    house = await asyncio.create_subprocess_exec(sys.executable, "-c", HOUSE, ROOM, str(diary))
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", HOUSE, MODULE, str(diary))
     try:
         await until(lambda: diary.exists() and bool(diary.read_text()))
     finally:
-        house.kill()
-        await house.wait()
+        server.kill()
+        await server.wait()
 
     await until(lambda: not alive(int(diary.read_text())))
 
@@ -151,21 +149,21 @@ async def test_workers_are_gone_soon_after_the_house_was_killed(tmp_path: Path) 
 HOUSE = """
 import asyncio, sys
 from parlour.core.dice import Dice
-from parlour.hosts.fairness import Party
+from parlour.hosts.thinking_queue import Party
 from parlour.hosts.workers import Workers
 
 if __name__ == "__main__":
-    room, diary = sys.argv[1:]
-    thought = Workers(1, (room,)).choose("thinkers", ["endless"], {"diary": diary}, "ann", Dice(b""), Party("t"))
+    module, diary = sys.argv[1:]
+    thought = Workers(1, (module,)).choose("thinkers", ["endless"], {"diary": diary}, "ann", Dice(b""), Party("t"))
     asyncio.run(thought)
 """
 
 
 def alive(pid: int) -> bool:
-    """Tell whether a process runs; one that has ended and waits to be buried does not."""
+    """Tell whether a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):  # gone before the file was opened, or before it was read
+    except (FileNotFoundError, ProcessLookupError):  # gone before the file was opened or read
         return False
 
 
@@ -176,8 +174,8 @@ async def until(so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.05)
 
 
-def test_the_house_itself_never_loads_what_only_thinkers_need() -> None:
-    """Numpy is fourteen megabytes that a house without bots can do without."""
+def test_the_server_itself_never_loads_what_only_workers_need() -> None:
+    """Numpy takes fourteen megabytes that a server without bots can do without."""
     look = "import sys, parlour.cli.serve, parlour.core.discovery as r; r.discover(); print('numpy' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
 

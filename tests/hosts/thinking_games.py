@@ -1,4 +1,4 @@
-"""A room whose bots tell where they think; loaded by worker processes as any room from elsewhere is."""
+"""A game whose bots reveal where they think; workers load it like any third-party game."""
 
 import os
 import signal
@@ -14,12 +14,12 @@ from tests.hosts.games import PassTheParcel
 
 
 def process(_view: View, _seat: Seat, _dice: Dice) -> int:
-    """Tell in which process this thought is thought."""
+    """Return the id of this process."""
     return os.getpid()
 
 
 def last_words(view: View, _seat: Seat, _dice: Dice) -> int:
-    """Die over the first thought; the file named in the view remembers that it was thought before."""
+    """Die during the first thought; the file named in the view remembers that there was one."""
     diary = Path(str(view["diary"]))
     if diary.exists():
         return os.getpid()
@@ -29,32 +29,32 @@ def last_words(view: View, _seat: Seat, _dice: Dice) -> int:
 
 
 def dead(_view: View, _seat: Seat, _dice: Dice) -> int:
-    """Die over every thought."""
+    """Die during every thought."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
 
 def sockets(_view: View, _seat: Seat, _dice: Dice) -> list[str]:
-    """List the sockets this process holds."""
+    """List the open sockets of this process."""
     held = []
     for entry in Path("/proc/self/fd").iterdir():
         try:
             if stat.S_ISSOCK(entry.stat().st_mode):
                 held.append(str(entry.readlink()))
         except FileNotFoundError:
-            continue  # the listing's own
+            continue  # the listing's own descriptor
     return held
 
 
 def endless(view: View, _seat: Seat, _dice: Dice) -> int:
-    """Think until somebody puts an end to it."""
+    """Think until killed."""
     Path(str(view["diary"])).write_text(str(os.getpid()))
     time.sleep(600)
     return 0
 
 
 def slow(view: View, _seat: Seat, _dice: Dice) -> int:
-    """Begin, and think until somebody says that it is enough."""
+    """Think until the test says that it is enough."""
     diary = Path(str(view["diary"]))
     diary.touch()
     while not diary.with_suffix(".go").exists():
@@ -69,7 +69,7 @@ class Thinkers(PassTheParcel):
     bots: Mapping[str, Any] = {bot.__name__: bot for bot in (process, last_words, dead, sockets, endless, slow)}
 
     def ponder(self, ask: Ask, dice: Dice) -> Any:
-        """Tell what is asked, and the dice's first throw."""
+        """Return the name of the ask and the first word of the dice."""
         return ask.name, dice.word()
 
 

@@ -1,25 +1,29 @@
-"""Time in which nobody waits."""
+"""A clock for tests that never really waits."""
 
 import asyncio
 
 
 class QuickClock:
-    """Notes how long everybody wanted to wait, and lets them go on at once."""
+    """Records every wait and returns at once."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
         self.slept: list[float] = []
 
     def now(self) -> float:
-        """Tell the seconds since 1970."""
+        """Return the seconds since 1970."""
         return self._now
 
     def ticks(self) -> float:
-        """Tell the seconds that have passed."""
+        """Return a monotonic time in seconds."""
         return self._now
 
     async def sleep(self, seconds: float) -> None:
-        """Move the hands on."""
+        """Record the wait and advance the time."""
         self.slept.append(seconds)
-        self._now += seconds
+        self.advance(seconds)
         await asyncio.sleep(0)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._now += seconds

@@ -1,4 +1,4 @@
-"""Reading what a model says: what has one meaning is understood, anything else is not."""
+"""Parsing the answer of a model: everything with only one meaning is understood."""
 
 import json
 from contextlib import suppress
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.verdict import Evaluation
-from parlour.judges.answer import Unusable, evaluations, plain, score_of, similar, spelled
+from parlour.judges.answer import UnusableAnswer, is_similar, make_storable, normalise, read_evaluations, score_of
 
 ROSE = {"word": "ROSE", "score": 54, "explanation": "Duftet."}
 ÖL = {"word": "ÖL", "score": 20, "explanation": "Fließt."}
@@ -18,35 +18,35 @@ BOTH = (Evaluation("ROSE", 54, "Duftet."), Evaluation("ÖL", 20, "Fließt."))
 
 
 def said(*entries: Any) -> str:
-    """Write an answer as it should be."""
+    """Write an answer in the requested form."""
     return json.dumps({"evaluations": entries})
 
 
 WRAPPED = {
-    "as it should be": said(ROSE, ÖL),
+    "as requested": said(ROSE, ÖL),
     "in another order": said(ÖL, ROSE),
     "the bare list": json.dumps([ROSE, ÖL]),
     "in a code fence": f"```json\n{said(ROSE, ÖL)}\n```",
-    "with words around it": f"Here are my evaluations: {said(ROSE, ÖL)} Enjoy {{them}}!",
+    "with text around it": f"Here are my evaluations: {said(ROSE, ÖL)} Enjoy {{them}}!",
     "with other brackets before it": f"[1] As asked [see above], {{here}}: {said(ROSE, ÖL)}",
-    "inside of something else": json.dumps({"result": {"evaluations": [ROSE, ÖL]}}),
-    "the list named otherwise": json.dumps({"words": [ROSE, ÖL]}),
+    "inside another object": json.dumps({"result": {"evaluations": [ROSE, ÖL]}}),
+    "under another name": json.dumps({"words": [ROSE, ÖL]}),
     "with more members": json.dumps({"evaluations": [ROSE | {"mood": "glad"}, ÖL], "note": None}),
     "with extra words": said({"word": "TULPE", "score": 9}, ROSE, {"word": "LILIE", "score": 8}, ÖL),
     "the first of duplicates counts": said(ROSE, ÖL, ROSE | {"score": 99}, ÖL | {"score": 98}),
     "unless it is not usable": said(ROSE | {"score": None}, ROSE, ÖL),
-    "with entries that are none": said(None, 7, "ROSE", [], {}, {"word": 3, "score": 4}, ROSE, ÖL),
+    "with invalid entries": said(None, 7, "ROSE", [], {}, {"word": 3, "score": 4}, ROSE, ÖL),
     "small letters": said(ROSE | {"word": "Rose"}, ÖL | {"word": "öl"}),
     "white space": said(ROSE | {"word": " ROSE\n"}, ÖL),
     "letters in two parts": said(ROSE, ÖL | {"word": "O\u0308L"}),
-    "one word spelled otherwise": said(ROSE | {"word": "Die Rose"}, ÖL),
+    "one word spelled differently": said(ROSE | {"word": "Die Rose"}, ÖL),
 }
 
 
 @pytest.mark.parametrize("text", WRAPPED.values(), ids=WRAPPED)
-def test_answers_that_have_one_meaning_are_understood(text: str) -> None:
-    """Words come back as they were asked, in that order."""
-    assert evaluations(text, ("ROSE", "ÖL")) == BOTH
+def test_answers_with_only_one_meaning_are_understood(text: str) -> None:
+    """Words are returned as they were asked, in the same order."""
+    assert read_evaluations(text, ("ROSE", "ÖL")) == BOTH
 
 
 UNUSABLE = {
@@ -56,10 +56,10 @@ UNUSABLE = {
     "a word is missing and several are strange": said(
         ROSE, {"word": "OEL", "score": 1}, {"word": "ERDOEL", "score": 2}
     ),
-    "two words spelled otherwise": said({"word": "Rosen", "score": 1}, {"word": "Öle", "score": 2}),
+    "two words spelled differently": said({"word": "Rosen", "score": 1}, {"word": "Öle", "score": 2}),
     "a strange word that is not similar": said(ROSE, {"word": "BANANE", "score": 90}),
     "no score": said(ROSE, {"word": "ÖL", "explanation": "Fließt."}),
-    "a score that is none": said(ROSE, ÖL | {"score": "20/100"}),
+    "an invalid score": said(ROSE, ÖL | {"score": "20/100"}),
     "no score, and a strange word": said(ROSE, ÖL | {"score": None}, {"word": "ERDÖL", "score": 2}),
     "an empty list": said(),
     "half of it": said(ROSE, ÖL)[:-20],
@@ -70,10 +70,10 @@ UNUSABLE = {
 
 
 @pytest.mark.parametrize("text", UNUSABLE.values(), ids=UNUSABLE)
-def test_answers_that_do_not_rate_every_word_are_not_usable(text: str) -> None:
-    """The attempt has failed, and another is made."""
-    with pytest.raises(Unusable):
-        evaluations(text, ("ROSE", "ÖL"))
+def test_answers_that_do_not_rate_every_word_are_unusable(text: str) -> None:
+    """The attempt has failed and is repeated."""
+    with pytest.raises(UnusableAnswer):
+        read_evaluations(text, ("ROSE", "ÖL"))
 
 
 @pytest.mark.parametrize(
@@ -112,16 +112,16 @@ def test_answers_that_do_not_rate_every_word_are_not_usable(text: str) -> None:
     ],
 )
 def test_scores_are_numbers_rounded_half_up_within_the_scale(value: Any, score: int | None) -> None:
-    """Numbers and texts that are nothing but a number; truth is no number."""
+    """Numbers and texts with only a number are accepted; booleans are not."""
     assert score_of(value) == score
 
 
-def test_numbers_json_does_not_have_are_no_scores() -> None:
-    """Some servers write them all the same."""
-    with pytest.raises(Unusable):
-        evaluations('[{"word": "ROSE", "score": NaN}]', ("ROSE",))
-    with pytest.raises(Unusable):
-        evaluations('[{"word": "ROSE", "score": 1e999}]', ("ROSE",))
+def test_numbers_outside_json_are_not_scores() -> None:
+    """Some servers send them anyway."""
+    with pytest.raises(UnusableAnswer):
+        read_evaluations('[{"word": "ROSE", "score": NaN}]', ("ROSE",))
+    with pytest.raises(UnusableAnswer):
+        read_evaluations('[{"word": "ROSE", "score": 1e999}]', ("ROSE",))
 
 
 @pytest.mark.parametrize(
@@ -140,9 +140,9 @@ def test_numbers_json_does_not_have_are_no_scores() -> None:
         (["Duftet."], ""),
     ],
 )
-def test_explanations_are_short_plain_texts(explanation: Any, shown: str) -> None:
-    """Optional, on one line, nothing in them that cannot be seen, and always something that can be stored."""
-    [rated] = evaluations(json.dumps([{"word": "ROSE", "score": 54, "explanation": explanation}]), ("ROSE",))
+def test_explanations_are_short_plain_text(explanation: Any, shown: str) -> None:
+    """Optional, on one line, without invisible characters, and always storable."""
+    [rated] = read_evaluations(json.dumps([{"word": "ROSE", "score": 54, "explanation": explanation}]), ("ROSE",))
 
     assert rated == Evaluation("ROSE", 54, shown)
     assert orjson.dumps(rated.explanation)
@@ -151,9 +151,9 @@ def test_explanations_are_short_plain_texts(explanation: Any, shown: str) -> Non
 @pytest.mark.parametrize(
     ("written", "tiles"), [("Straße", "STRASSE"), ("STRAẞE", "STRASSE"), (" öl ", "ÖL"), ("o\u0308l", "ÖL")]
 )
-def test_words_are_spelled_as_tiles_are(written: str, tiles: str) -> None:
-    """Models write ß; there is no such tile."""
-    assert spelled(written) == tiles
+def test_words_are_spelled_with_tiles(written: str, tiles: str) -> None:
+    """Models write ß, but there is no such tile."""
+    assert normalise(written) == tiles
 
 
 @pytest.mark.parametrize(
@@ -168,28 +168,28 @@ def test_words_are_spelled_as_tiles_are(written: str, tiles: str) -> None:
     ],
 )
 def test_a_word_is_similar_if_at_most_a_third_of_its_letters_differ(asked: str, answered: str) -> None:
-    """A slip, an ending, an article or an umlaut in two letters: it is clear what was meant."""
-    assert similar(asked, answered)
-    assert evaluations(json.dumps([{"word": answered, "score": 54}]), (asked,)) == (Evaluation(asked, 54),)
+    """With a typo, an ending, an article or an umlaut as two letters, the meaning is still clear."""
+    assert is_similar(asked, answered)
+    assert read_evaluations(json.dumps([{"word": answered, "score": 54}]), (asked,)) == (Evaluation(asked, 54),)
 
 
 @pytest.mark.parametrize(
     ("asked", "answered"),
     [("AA", "BANANE"), ("AA", "AB"), ("AA", "A"), ("ROSE", "ROSINE"), ("ROSE", ""), ("ÖL", "ERDÖL")],
 )
-def test_nobody_gets_the_points_of_another_word(asked: str, answered: str) -> None:
-    """The model did not answer what it was asked, so it is asked again."""
-    assert not similar(asked, answered)
-    with pytest.raises(Unusable):
-        evaluations(json.dumps([{"word": answered, "score": 90}]), (asked,))
+def test_a_dissimilar_word_does_not_count(asked: str, answered: str) -> None:
+    """The model did not answer the question, so it is asked again."""
+    assert not is_similar(asked, answered)
+    with pytest.raises(UnusableAnswer):
+        read_evaluations(json.dumps([{"word": answered, "score": 90}]), (asked,))
 
 
 @given(text=st.text(st.characters(), max_size=200))
-def test_anything_a_model_says_is_read_or_refused(text: str) -> None:
-    """It never breaks anything, and what is kept can be stored."""
-    assert orjson.dumps(plain(text))
-    with suppress(Unusable):
-        assert evaluations(text, ("ROSE",))
+def test_any_text_is_parsed_or_refused(text: str) -> None:
+    """Without an unexpected error, and the result can be stored."""
+    assert orjson.dumps(make_storable(text))
+    with suppress(UnusableAnswer):
+        assert read_evaluations(text, ("ROSE",))
 
 
 @given(
@@ -202,10 +202,10 @@ def test_anything_a_model_says_is_read_or_refused(text: str) -> None:
         max_leaves=12,
     )
 )
-def test_json_of_any_shape_is_read_or_refused(entries: Any) -> None:
-    """Wrong types in every place."""
+def test_any_json_is_parsed_or_refused(entries: Any) -> None:
+    """Types may be wrong anywhere."""
     try:
-        rated = evaluations(json.dumps(entries), ("ROSE",))
-    except Unusable:
+        rated = read_evaluations(json.dumps(entries), ("ROSE",))
+    except UnusableAnswer:
         return
     assert 1 <= rated[0].score <= 100

@@ -1,4 +1,4 @@
-"""Asking a model over HTTP: every way it can go wrong, and what is told on the way."""
+"""Asking a model over HTTP: requests, failures, retries and reports."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,12 +10,12 @@ import pytest
 from httpx2 import AsyncClient
 
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
-from parlour.judges.budget import Budget
-from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, Llm
-from parlour.judges.memory import Memory
+from parlour.judges.budget import VerdictBudget
+from parlour.judges.cache import EvaluationCache
+from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, LlmJudge
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock
-from tests.judges.model import Model, Reply, model, rates, says, until
+from tests.judges.fake_model import Model, Reply, model, rates, says, until
 from tests.leaping import leap
 
 pytestmark = pytest.mark.anyio
@@ -25,34 +25,34 @@ ABOUT = {"words": ("ROSE",)}
 
 
 class Case:
-    """A judge, the model he asks, the time, and what was noted."""
+    """A judge with a fake model, a clock and the reported outcomes."""
 
     def __init__(self, server: Model, http: AsyncClient, **choices: Any) -> None:
         self.server = server
         self.clock = QuickClock()
         self.noted: list[str] = []
         endpoint = Endpoint(server.url, "mistral-large-latest", "a key")
-        self.llm = Llm(endpoint, http, self.clock, note=lambda how, _seconds: self.noted.append(how), **choices)
+        self.llm = LlmJudge(endpoint, http, self.clock, note=lambda how, _seconds: self.noted.append(how), **choices)
 
     async def judges(self, *words: str, table: str = "table") -> Verdict | NoVerdict:
-        """Ask about words."""
+        """Ask the judge about words."""
         return await self.llm(table, {"words": words})
 
 
 @asynccontextmanager
 async def case(*replies: Reply, **choices: Any) -> AsyncIterator[Case]:
-    """Set up a judge whose model answers as planned."""
+    """Set up a judge whose model sends planned replies."""
     async with model(*replies) as server, AsyncClient() as http:
         yield Case(server, http, **choices)
 
 
 def without_raw(verdict: Verdict | NoVerdict) -> Verdict | NoVerdict:
-    """Leave out what the model said to the letter."""
+    """Return the verdict without the model's raw answer."""
     return Verdict(verdict.evaluations, verdict.model, verdict.prompt) if isinstance(verdict, Verdict) else verdict
 
 
-async def test_a_verdict_has_scores_explanations_and_where_they_come_from() -> None:
-    """Model, prompt and the answer to the letter, so that nobody has to ask again."""
+async def test_a_verdict_has_scores_explanations_and_their_source() -> None:
+    """With the model, the prompt and the raw answer, it never has to be requested again."""
     async with case(rates(("ROSE", 54), ("ÖL", 20))) as judge:
         verdict = await judge.judges("ROSE", "ÖL")
 
@@ -66,8 +66,8 @@ async def test_a_verdict_has_scores_explanations_and_where_they_come_from() -> N
         assert (len(judge.server.heard), judge.noted) == (1, ["ok"])
 
 
-async def test_a_request_holds_words_and_constants_and_nothing_else() -> None:
-    """No name, no id, no token, no cell; and nothing a server would know us by."""
+async def test_a_request_contains_only_words_and_constants() -> None:
+    """No name, id, token or board position, and nothing that identifies us."""
     cookie = rates(("ROSE", 54))
     cookie.headers["Set-Cookie"] = "known=visitor-7; Path=/"
     async with case(cookie) as judge:
@@ -105,10 +105,10 @@ async def test_a_request_holds_words_and_constants_and_nothing_else() -> None:
         assert [line for line in second if "length" not in line] == [line for line in first if "length" not in line]
 
 
-async def test_a_server_of_one_s_own_needs_no_key() -> None:
-    """Then none is sent; and a slash more or less at its address does not matter."""
+async def test_a_self_hosted_model_needs_no_key() -> None:
+    """No key is sent then; a trailing slash in the address does not matter."""
     async with model() as server, AsyncClient() as http:
-        llm = Llm(Endpoint(f"{server.url}/", "llama"), http, QuickClock())
+        llm = LlmJudge(Endpoint(f"{server.url}/", "llama"), http, QuickClock())
 
         verdict = await llm("table", ABOUT)
 
@@ -140,16 +140,16 @@ BROKEN_ANSWERS = {
 
 
 @pytest.mark.parametrize(("noted", "reply"), BROKEN.items(), ids=BROKEN)
-async def test_what_may_pass_is_tried_again(noted: str, reply: Reply) -> None:
-    """Twice wrong, then right: one verdict, after the pauses."""
+async def test_temporary_failures_are_retried(noted: str, reply: Reply) -> None:
+    """Two failures and a success give a verdict, after the pauses."""
     async with case(reply, reply) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
         assert judge.noted == [noted, noted, "ok"]
         assert judge.clock.slept == [0.5, 1.0]
 
 
-async def test_a_judge_that_hangs_stalls_a_table_no_longer_than_the_timeout() -> None:
-    """Somebody waits: what took all the time there is, is not tried again by itself."""
+async def test_a_hanging_model_delays_a_table_no_longer_than_the_timeout() -> None:
+    """Players are waiting, so it is not retried."""
     async with case(Reply(hangs=True)) as judge:
         judging = asyncio.create_task(judge.judges("ROSE"))
         await until(lambda: len(judge.server.heard) == 1)
@@ -160,8 +160,8 @@ async def test_a_judge_that_hangs_stalls_a_table_no_longer_than_the_timeout() ->
         assert TIMEOUT == 30.0
 
 
-async def test_all_attempts_share_the_time() -> None:
-    """Two quick failures and one that hangs take no longer than one that hangs."""
+async def test_all_attempts_share_one_timeout() -> None:
+    """Two quick failures and a hanging request take no longer than a hanging request."""
     async with case(Reply(status=500), Reply(status=500), Reply(hangs=True)) as judge:
         judging = asyncio.create_task(judge.judges("ROSE"))
         await until(lambda: len(judge.server.heard) == 3)
@@ -171,9 +171,9 @@ async def test_all_attempts_share_the_time() -> None:
         assert judge.noted == ["500", "500", "timeout"]
 
 
-async def test_waiting_for_a_turn_counts_and_costs_nothing() -> None:
-    """Where the model hangs, the tables behind wait as long as the first; nobody pays for what was never asked."""
-    async with case(Reply(hangs=True), at_once=1, budget=Budget(QuickClock().now, a_table=1)) as judge:
+async def test_the_timeout_includes_the_wait_for_a_turn() -> None:
+    """Tables behind a hanging request fail with it, and pay nothing for a request that was never sent."""
+    async with case(Reply(hangs=True), at_once=1, budget=VerdictBudget(QuickClock().now, a_table=1)) as judge:
         jobs = [asyncio.create_task(judge.judges("ROSE", table=table)) for table in ("first", "behind")]
         await until(lambda: len(judge.server.heard) == 1)
         assert (judge.llm.ahead("first"), judge.llm.ahead("behind")) == (0, 1)
@@ -184,7 +184,7 @@ async def test_waiting_for_a_turn_counts_and_costs_nothing() -> None:
 
 
 @pytest.mark.parametrize("reply", BROKEN_ANSWERS.values(), ids=BROKEN_ANSWERS)
-async def test_answers_that_cannot_be_used_are_tried_again(reply: Reply) -> None:
+async def test_unusable_answers_are_retried(reply: Reply) -> None:
     """Whatever is wrong with them."""
     async with case(reply) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
@@ -195,7 +195,7 @@ async def test_answers_that_cannot_be_used_are_tried_again(reply: Reply) -> None
     "reply", [Reply(status=500), says("no"), Reply(hangs_up=True)], ids=["500", "prose", "network"]
 )
 async def test_after_three_attempts_there_is_no_verdict(reply: Reply) -> None:
-    """Somebody may want to try again; nobody else judges instead."""
+    """Players may ask again later; no other judge steps in."""
     async with case(*[reply] * 3) as judge:
         assert await judge.judges("ROSE") == FAILED
         assert len(judge.server.heard) == 3
@@ -203,26 +203,26 @@ async def test_after_three_attempts_there_is_no_verdict(reply: Reply) -> None:
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 422, 301])
-async def test_what_will_not_pass_is_not_tried_again(status: int) -> None:
+async def test_permanent_failures_are_not_retried(status: int) -> None:
     """A wrong key stays wrong."""
     async with case(Reply(status=status)) as judge:
         assert await judge.judges("ROSE") == FAILED
         assert (len(judge.server.heard), judge.noted, judge.clock.slept) == (1, [str(status)], [])
 
 
-async def test_a_server_nobody_listens_at_has_failed() -> None:
-    """A wrong address, or a network that is away."""
+async def test_an_unreachable_server_fails() -> None:
+    """The address may be wrong, or the network down."""
     async with model() as server, AsyncClient() as http:
         gone = server.url
-        llm = Llm(Endpoint("http://127.0.0.1:9/v1", "any"), http, QuickClock())
+        llm = LlmJudge(Endpoint("http://127.0.0.1:9/v1", "any"), http, QuickClock())
 
         assert gone
         assert await llm("table", ABOUT) == FAILED
 
 
 @pytest.mark.parametrize("status", [408, 429, 503])
-async def test_a_busy_server_is_left_alone_as_long_as_it_wants(status: int) -> None:
-    """Up to ten seconds, whatever keeps it busy."""
+async def test_retry_after_is_honoured(status: int) -> None:
+    """Up to ten seconds."""
     busy = Reply(status=status, headers={"Retry-After": "4"})
     too_busy = Reply(status=status, headers={"Retry-After": "3600"})
     async with case(busy, too_busy) as judge:
@@ -230,8 +230,8 @@ async def test_a_busy_server_is_left_alone_as_long_as_it_wants(status: int) -> N
         assert judge.clock.slept == [4.0, 1.0]
 
 
-async def test_what_a_model_says_may_come_in_parts() -> None:
-    """Some servers answer so."""
+async def test_an_answer_may_have_several_parts() -> None:
+    """Some servers answer that way."""
     parts = [{"type": "text", "text": '[{"word": "ROSE", '}, {"type": "text", "text": '"score": 50}]'}]
     async with case(says(parts)) as judge:
         verdict = await judge.judges("ROSE")
@@ -240,8 +240,8 @@ async def test_what_a_model_says_may_come_in_parts() -> None:
         assert verdict.evaluations == (Evaluation("ROSE", 50),)
 
 
-async def test_of_a_model_that_never_stops_talking_only_the_beginning_is_kept() -> None:
-    """It is stored for good."""
+async def test_only_the_beginning_of_a_long_answer_is_kept() -> None:
+    """Because it is stored for good."""
     async with case(says('[{"word": "ROSE", "score": 50}]' + " so" * MOST_HEARD)) as judge:
         verdict = await judge.judges("ROSE")
 
@@ -249,8 +249,8 @@ async def test_of_a_model_that_never_stops_talking_only_the_beginning_is_kept() 
         assert len(verdict.raw) == MOST_HEARD
 
 
-async def test_a_server_that_never_stops_sending_is_hung_up_on_and_asked_again() -> None:
-    """Nobody's memory is filled with it."""
+async def test_an_endless_response_is_cut_off_and_retried() -> None:
+    """It must not fill the memory."""
     endless = says('[{"word": "ROSE", "score": 50}]' + " " * LARGEST_ANSWER)
     async with case(endless, rates(("ROSE", 54))) as judge:
         verdict = await judge.judges("ROSE")
@@ -260,8 +260,8 @@ async def test_a_server_that_never_stops_sending_is_hung_up_on_and_asked_again()
         assert judge.noted == ["unusable", "ok"]
 
 
-async def test_five_moves_of_five_tables_are_judged_two_at_a_time_in_the_order_they_came() -> None:
-    """Whoever has waited longest has the next turn."""
+async def test_requests_of_several_tables_are_sent_in_order_two_at_a_time() -> None:
+    """The table that has waited longest is next."""
     async with case(at_once=2) as judge:
         judge.server.open.clear()
         words = ("ROSE", "ÖL", "TAU", "MOND", "NEBEL")
@@ -276,7 +276,7 @@ async def test_five_moves_of_five_tables_are_judged_two_at_a_time_in_the_order_t
 
 
 async def test_tables_take_turns_for_free_slots() -> None:
-    """A table with many questions does not hold up the others; its own are asked in order."""
+    """A table with many requests does not delay the others; its own are sent in order."""
     async with case(at_once=1) as judge:
         judge.server.open.clear()
         asked = [("busy", "ROSE"), ("busy", "ÖL"), ("busy", "TAU"), ("calm", "MOND"), ("calm", "NEBEL")]
@@ -288,8 +288,8 @@ async def test_tables_take_turns_for_free_slots() -> None:
         assert [heard.words[0] for heard in judge.server.heard] == ["ROSE", "ÖL", "MOND", "TAU", "NEBEL"]
 
 
-async def test_a_job_keeps_its_place_through_its_own_attempts() -> None:
-    """Who comes later waits until it is done, well or badly."""
+async def test_a_request_keeps_its_slot_through_all_attempts() -> None:
+    """Later requests wait until it has succeeded or failed."""
     async with case(Reply(status=500), Reply(status=500), at_once=1) as judge:
         first, second = await asyncio.gather(judge.judges("ROSE"), judge.judges("ÖL"))
 
@@ -298,8 +298,8 @@ async def test_a_job_keeps_its_place_through_its_own_attempts() -> None:
         assert isinstance(second, Verdict)
 
 
-async def test_a_job_that_is_called_back_gives_its_place_away() -> None:
-    """A table that closes does not keep others waiting."""
+async def test_a_cancelled_request_releases_its_slot() -> None:
+    """A table that closes does not delay others."""
     async with case(Reply(hangs=True), at_once=1) as judge:
         first = asyncio.create_task(judge.judges("ROSE"))
         await until(lambda: len(judge.server.heard) == 1)
@@ -309,23 +309,25 @@ async def test_a_job_that_is_called_back_gives_its_place_away() -> None:
         assert isinstance(await second, Verdict)
 
 
-async def test_when_the_budget_is_spent_nobody_is_asked() -> None:
-    """And everybody is told why."""
+async def test_without_budget_the_model_is_not_asked() -> None:
+    """The verdict gives the reason."""
     clock = QuickClock()
-    async with case(budget=Budget(clock.now, a_table=1)) as judge:
+    async with case(budget=VerdictBudget(clock.now, a_table=1)) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
         assert await judge.judges("ÖL") == NoVerdict(Silence.BUDGET)
         assert isinstance(await judge.judges("ÖL", table="other"), Verdict)
         assert len(judge.server.heard) == 2
 
 
-async def test_words_are_asked_again_unless_the_house_remembers_them() -> None:
-    """Then only those are asked that are new, and nobody at all if none is."""
+async def test_words_are_asked_again_unless_they_are_cached() -> None:
+    """With a cache, only new words are sent, or no request at all."""
     async with case() as judge:
         await judge.judges("ROSE")
         await judge.judges("ROSE")
         assert len(judge.server.heard) == 2
-    async with case(rates(("ROSE", 54)), memory=Memory(9), budget=Budget(QuickClock().now, a_day=2)) as judge:
+    async with case(
+        rates(("ROSE", 54)), cache=EvaluationCache(9), budget=VerdictBudget(QuickClock().now, a_day=2)
+    ) as judge:
         await judge.judges("ROSE")
         both = await judge.judges("ÖL", "ROSE")
         again = await judge.judges("ROSE", "ÖL")

@@ -1,10 +1,10 @@
-"""How often is asked, and how long is waited."""
+"""Retries and the pauses between them."""
 
 from email.utils import formatdate
 
 import pytest
 
-from parlour.judges.patience import Again, persist, wait_for
+from parlour.judges.patience import TryAgain, retry, wait_for
 from tests.judges.clock import QuickClock
 
 pytestmark = pytest.mark.anyio
@@ -12,7 +12,7 @@ NOW = 1_800_000_000.0
 
 
 class Stubborn:
-    """Fails so many times, then answers."""
+    """Fails a number of times, then answers."""
 
     def __init__(self, failures: int, after: str | None = None) -> None:
         self.failures = failures
@@ -20,48 +20,48 @@ class Stubborn:
         self.asked = 0
 
     async def __call__(self) -> str:
-        """Fail, or answer."""
+        """Fail or answer."""
         self.asked += 1
         if self.asked <= self.failures:
-            raise Again("not now", self.after)
+            raise TryAgain("not now", self.after)
         return "well"
 
 
 @pytest.mark.parametrize(("failures", "slept"), [(0, []), (1, [0.5]), (2, [0.5, 1.0])])
-async def test_three_attempts_are_made(failures: int, slept: list[float]) -> None:
-    """Half a second and a second apart; after the first that works, none."""
+async def test_up_to_three_attempts_are_made(failures: int, slept: list[float]) -> None:
+    """After half a second and a second, until one succeeds."""
     clock, judge = QuickClock(), Stubborn(failures)
 
-    assert await persist(judge, clock) == "well"
+    assert await retry(judge, clock) == "well"
     assert (judge.asked, clock.slept) == (failures + 1, slept)
 
 
-async def test_there_is_no_fourth() -> None:
-    """Somebody waits."""
+async def test_there_is_no_fourth_attempt() -> None:
+    """Players are waiting."""
     clock, judge = QuickClock(), Stubborn(9)
 
-    with pytest.raises(Again):
-        await persist(judge, clock)
+    with pytest.raises(TryAgain):
+        await retry(judge, clock)
     assert (judge.asked, clock.slept) == (3, [0.5, 1.0])
 
 
-async def test_anything_else_is_not_tried_again() -> None:
-    """A mistake stays one."""
+async def test_other_errors_are_not_retried() -> None:
+    """A bug stays a bug."""
     clock = QuickClock()
 
     async def broken() -> str:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await persist(broken, clock)
+        await retry(broken, clock)
     assert clock.slept == []
 
 
-async def test_a_server_that_wants_to_be_left_alone_is() -> None:
-    """If it does not want it for too long; our own pause is the least."""
+async def test_a_requested_pause_is_honoured() -> None:
+    """If it is not too long; our own pause is the minimum."""
     for after, slept in (("3", [3.0, 3.0]), ("10", [10.0, 10.0]), ("11", [0.5, 1.0]), ("0", [0.5, 1.0])):
         clock = QuickClock()
-        await persist(Stubborn(2, after), clock)
+        await retry(Stubborn(2, after), clock)
         assert clock.slept == slept
 
 
@@ -83,6 +83,6 @@ async def test_a_server_that_wants_to_be_left_alone_is() -> None:
         (f"Mon, {'9' * 20} Nov 2026 00:00:00 GMT", 0.0),
     ],
 )
-def test_when_to_come_again_is_told_in_seconds_or_as_a_date(after: str | None, seconds: float) -> None:
-    """What cannot be read was not said."""
+def test_retry_after_may_be_seconds_or_a_date(after: str | None, seconds: float) -> None:
+    """An invalid value is ignored."""
     assert wait_for(after, NOW) == seconds

@@ -1,4 +1,4 @@
-"""Programs as readers of the library write them, run for real."""
+"""Programs that use the library, run in real processes."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx2
 
-from tests.cli.keeper import House, environment, opened
+from tests.cli.commands import RunningServer, environment, opened
 
 WORDS = """\
 import os
@@ -51,15 +51,15 @@ if __name__ == "__main__":
 """
 
 
-def running(home: Path, source: str, **chosen: str) -> AbstractContextManager[House]:
-    """Start a program in the folder of `home`, on a free port unless another is chosen."""
-    return opened(home, by=(sys.executable, _saved(home, source)), **({"PORT": "0"} | chosen))
+def running(home: Path, source: str, **chosen: str) -> AbstractContextManager[RunningServer]:
+    """Run a program in the folder of `home`, on a free port unless one is chosen."""
+    return opened(home, by=(sys.executable, _save(home, source)), **({"PORT": "0"} | chosen))
 
 
 def refused(home: Path, source: str, **chosen: str) -> subprocess.CompletedProcess[str]:
-    """Start a program that cannot go on, and let it end."""
+    """Run a program that is expected to end with a refusal."""
     return subprocess.run(
-        [sys.executable, _saved(home, source)],
+        [sys.executable, _save(home, source)],
         cwd=home.parent,
         env=environment(home, **({"PORT": "0"} | chosen)),
         capture_output=True,
@@ -70,14 +70,14 @@ def refused(home: Path, source: str, **chosen: str) -> subprocess.CompletedProce
 
 
 def guess(url: str, guess: str, token: str | None = None) -> dict[str, Any]:
-    """Guess at the riddle of a program."""
+    """Send a guess to a program."""
     answer = httpx2.post(f"{url}/api/guess", json={"guess": guess, "token": token})
     assert answer.status_code == 200, answer.text
     told: dict[str, Any] = answer.json()
     return told
 
 
-def _saved(home: Path, source: str) -> str:
+def _save(home: Path, source: str) -> str:
     program = home.parent / "program.py"
     program.write_text(source)
     return str(program)

@@ -1,4 +1,4 @@
-"""What `from parlour import ...` gives, without a server around it."""
+"""The public names of `parlour`, used without a server."""
 
 import logging
 import subprocess
@@ -19,7 +19,7 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Write lines into the one file there is."""
+    """Return a function that writes lines to the word list."""
     file = tmp_path / "words.txt"
 
     def written(*lines: str, end: str = "\n", encoding: str = "utf-8") -> Path:
@@ -29,23 +29,23 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-def test_importing_it_imports_nothing_else() -> None:
-    """Whoever asks for the version should not wait for a server, nor a program that only plays."""
+def test_importing_parlour_does_not_import_the_server() -> None:
+    """Neither reading the version nor playing a game should take that long."""
     code = "import sys; from parlour import {}; print({{'fastapi', 'numpy', 'uvicorn'}} & set(sys.modules))"
     for names in ("__version__", "RiddleGame, WordleGame, GameServer"):
         told = subprocess.run([sys.executable, "-c", code.format(names)], capture_output=True, text=True, check=True)
         assert told.stdout == "set()\n"
 
 
-def test_what_it_has_is_told_and_nothing_else() -> None:
-    """As for every module."""
+def test_public_names_are_listed_and_others_refused() -> None:
+    """As in every module."""
     assert {"GameServer", "RiddleGame", "WordleGame"} < set(dir(parlour))
     with pytest.raises(AttributeError, match="has no attribute 'Game'"):
-        parlour.Game  # noqa: B018 - that is the point
+        parlour.Game  # noqa: B018 - the access itself is tested
 
 
 def test_a_date_and_a_key_choose_the_word(write: Write) -> None:
-    """The same for everybody who has both, and another sequence with another key."""
+    """The same date and key give the same word; another key gives other words."""
     file = write(*BIRDS)
     days = [f"2026-01-{day:02}" for day in range(1, 11)]
     ours, again, theirs = (
@@ -58,8 +58,8 @@ def test_a_date_and_a_key_choose_the_word(write: Write) -> None:
     assert len(set(ours)) > 1
 
 
-def test_a_word_is_guessed_without_a_server(write: Write) -> None:
-    """A game is a value: a state goes in, and another comes out."""
+def test_a_game_can_be_played_without_a_server(write: Write) -> None:
+    """A state goes in, and a new state comes out."""
     game = WordleGame(DAY, write(*BIRDS), "ours")
     assert isinstance(game, RiddleGame)
     wrong = next(bird for bird in BIRDS if bird != game.secret)
@@ -72,21 +72,21 @@ def test_a_word_is_guessed_without_a_server(write: Write) -> None:
 
 @pytest.mark.parametrize("guess", ["abc", "12345", "zzzzz", ""])
 def test_a_refusal_is_a_value_error(write: Write, guess: str) -> None:
-    """Which is all that a program must know."""
+    """Programs need to know no other exception."""
     with pytest.raises(ValueError, match=r"Guess must|word list"):
         WordleGame(DAY, write(*BIRDS), "ours").check_guess(guess)
 
 
-def test_a_game_that_is_over_takes_no_guess(write: Write) -> None:
-    """Neither after a win nor after a loss."""
+def test_a_finished_game_refuses_guesses(write: Write) -> None:
+    """With a sentence that says so."""
     game = WordleGame(DAY, write(*BIRDS), "ours")
 
     with pytest.raises(ValueError, match="already over"):
         game.check_guess("robin", game.check_guess(game.secret))
 
 
-def test_a_mixed_dictionary_is_filtered_and_says_so_once(write: Write, caplog: pytest.LogCaptureFixture) -> None:
-    """What is no word of five letters is left out, and the rest is played, however it is written."""
+def test_a_mixed_word_list_is_filtered_with_one_warning(write: Write, caplog: pytest.LogCaptureFixture) -> None:
+    """Only words of five letters are used, in whatever case they are written."""
     english = [f"{one}{two}t{end}" for one in "bdfmnprt" for two in "aeiou" for end in ("ty", "ch", "es")]
     kept = ("\ufeffRobin", "GOOSE", "heron", "robin", " eagle ", "", *BIRDS[4:], *english)
     file = write(*kept, "can't", "ab1cd", "longer", "cat", "naïve", "two words", "Gödel", end="\r\n")
@@ -102,34 +102,34 @@ def test_a_mixed_dictionary_is_filtered_and_says_so_once(write: Write, caplog: p
 
 
 def test_a_german_list_keeps_its_umlauts(write: Write) -> None:
-    """They are letters like all others."""
+    """They are letters like any other."""
     game = WordleGame(DAY, write("Bäume", "Räume", "Vögel", "Gruß", "Katze"), "ours")
 
     assert game.word_list == ("BÄUME", "GRUSS", "KATZE", "RÄUME", "VÖGEL")
     assert game.info()["language"] == "de"
 
 
-def test_a_list_in_another_encoding_is_read_as_far_as_it_can_be(write: Write) -> None:
-    """Only the lines that are not understood are missing."""
+def test_undecodable_lines_of_a_word_list_are_skipped(write: Write) -> None:
+    """The list may be in another encoding."""
     assert WordleGame(DAY, write(*BIRDS, "vögel", encoding="latin-1"), "ours").word_list == tuple(sorted(BIRDS))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_even_the_shortest_list_is_played(write: Write, count: int) -> None:
-    """Whoever tries it out begins with a few words."""
+def test_a_very_short_word_list_works(write: Write, count: int) -> None:
+    """People try the library with a few words."""
     file = write(*BIRDS[:count])
 
     assert {WordleGame(f"2026-01-{day:02}", file, "ours").secret for day in range(1, 32)} == set(BIRDS[:count])
 
 
-def test_a_key_is_something(write: Write) -> None:
-    """With none, anybody could work out tomorrow's word."""
+def test_an_empty_key_is_refused(write: Write) -> None:
+    """Without a key, anyone could work out tomorrow's word."""
     with pytest.raises(ValueError, match="secret_key is empty"):
         WordleGame(DAY, write(*BIRDS), "")
 
 
-def test_a_new_date_reads_the_list_again_and_a_held_one_does_not(write: Write) -> None:
-    """Words may be changed while the server runs, and what was promised stays."""
+def test_the_word_list_is_read_again_only_for_a_new_date(write: Write) -> None:
+    """It may change while the server runs, and promised days stay."""
     file = write(*BIRDS)
     server = GameServer(lambda date_str: WordleGame(date_str, file, "ours"))
     today = server.get_game_for_date(DAY)
@@ -139,8 +139,8 @@ def test_a_new_date_reads_the_list_again_and_a_held_one_does_not(write: Write) -
     assert server.get_game_for_date("2026-01-13").secret in ("TIGER", "ZEBRA", "HIPPO")
 
 
-def test_a_server_holds_seven_days(write: Write) -> None:
-    """And makes each once, also if an eighth, older one is asked for."""
+def test_a_server_caches_seven_days(write: Write) -> None:
+    """Each is made once, even if an eighth, older day is requested."""
     made: list[str] = []
     file = write(*BIRDS)
 
@@ -157,7 +157,7 @@ def test_a_server_holds_seven_days(write: Write) -> None:
 
 
 def test_a_server_may_run_in_a_thread(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a notebook, where only the main thread hears Ctrl-C: what is wrong is told there as well."""
+    """As in a notebook, where only the main thread receives Ctrl-C; errors are reported there, too."""
     monkeypatch.setenv("PORT", "nonsense")
     ended = Event()
 
@@ -173,8 +173,8 @@ def test_a_server_may_run_in_a_thread(write: Write, monkeypatch: pytest.MonkeyPa
     assert ended.is_set()
 
 
-def test_a_game_that_counts_down_says_how_many_guesses_there_are() -> None:
-    """Its first state tells players anyway, so `/api/info` has it without another word of the author's."""
+def test_the_description_of_a_game_includes_its_number_of_attempts() -> None:
+    """It is taken from the first state, so the author need not repeat it."""
 
     class Dozen(RiddleGame):
         def _generate_challenge(self, date_str: str) -> str:

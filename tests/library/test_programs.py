@@ -1,4 +1,4 @@
-"""A reader of the library writes a few lines, starts them, and people play."""
+"""Small programs that serve riddles with the library."""
 
 import signal
 import socket
@@ -15,13 +15,13 @@ LIST = "robin\ngoose\nheron\neagle\nraven\nstork\nfinch\nquail\ncrane\nswift\n"
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Give a folder with a list of words, and in it a home that is not there yet."""
+    """Return a home folder that does not exist yet, beside a word list."""
     (tmp_path / "words.txt").write_text(LIST)
     return tmp_path / "home"
 
 
 def test_a_program_of_a_few_lines_serves_words(home: Path) -> None:
-    """The routes of the riddle, a page, and a game from its first guess to its last."""
+    """The API, a page, and a whole game."""
     with running(home, WORDS, WORD_KEY="a key") as server:
         info = httpx2.get(f"{server.url}/api/info").json()
         page = httpx2.get(server.url)
@@ -48,8 +48,8 @@ def test_a_program_of_a_few_lines_serves_words(home: Path) -> None:
     assert set(reset) == {"token", "message"}
 
 
-def test_a_program_with_a_riddle_of_its_own_serves_that(home: Path) -> None:
-    """Any arguments, the default state, a plain `ValueError`, and a guess that writes into the state it was given."""
+def test_a_program_serves_its_own_riddle(home: Path) -> None:
+    """With its own arguments, the default state, a plain `ValueError`, and guesses that modify the given state."""
     with running(home, NUMBER) as server:
         listed = httpx2.get(f"{server.url}/api/riddles").json()
         wrong = [httpx2.post(f"{server.url}/api/guess", json={"guess": each}) for each in ("101", "many")]
@@ -67,8 +67,8 @@ def test_a_program_with_a_riddle_of_its_own_serves_that(home: Path) -> None:
     assert told["game_state"]["attempts"] == len(told["game_state"]["guesses"])
 
 
-def test_a_key_is_made_kept_and_mentioned(home: Path) -> None:
-    """Games go on when the program is started again; nobody reads the key on the screen."""
+def test_a_key_is_created_stored_and_mentioned(home: Path) -> None:
+    """Games continue after a restart; the key itself is never printed."""
     with running(home, WORDS, WORD_KEY="a key") as server:
         token = guess(server.url, "crane")["token"]
         status, said, logged = server.end(signal.SIGINT)
@@ -83,8 +83,8 @@ def test_a_key_is_made_kept_and_mentioned(home: Path) -> None:
     assert not any(secret in said + logged for secret in (kept, "a key", token, "crane", "CRANE"))
 
 
-def test_a_key_of_the_environment_is_used_and_nothing_is_written(home: Path) -> None:
-    """Several such programs are then interchangeable."""
+def test_a_key_from_the_environment_is_used_and_nothing_is_written(home: Path) -> None:
+    """Several such programs are interchangeable."""
     with running(home, WORDS, WORD_KEY="a key", SECRET_KEY=KEY) as one:
         token = guess(one.url, "crane")["token"]
     with running(home, WORDS, WORD_KEY="a key", SECRET_KEY=KEY) as other:
@@ -96,8 +96,8 @@ def test_a_key_of_the_environment_is_used_and_nothing_is_written(home: Path) -> 
     assert not home.exists()
 
 
-def test_a_port_in_use_is_told_in_a_sentence(home: Path) -> None:
-    """Before a key is made."""
+def test_a_port_in_use_is_refused_in_one_sentence(home: Path) -> None:
+    """Before a key is created."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         told = refused(home, WORDS, WORD_KEY="a key", PORT=str(other.getsockname()[1]))
 
@@ -115,8 +115,8 @@ def test_a_port_in_use_is_told_in_a_sentence(home: Path) -> None:
         ({"SECRET_KEY": "hunter2"}, "SECRET_KEY: A secret key needs at least 32 characters."),
     ],
 )
-def test_a_wrong_setting_is_told_in_a_sentence(home: Path, chosen: dict[str, str], reason: str) -> None:
-    """Of those who read it none needs to know Python."""
+def test_a_wrong_setting_is_refused_in_one_sentence(home: Path, chosen: dict[str, str], reason: str) -> None:
+    """Readers need not know Python."""
     told = refused(home, WORDS, WORD_KEY="a key", **chosen)
 
     assert (told.returncode, told.stderr) == (1, f"parlour: {reason}\n")
@@ -126,12 +126,12 @@ def test_a_wrong_setting_is_told_in_a_sentence(home: Path, chosen: dict[str, str
     ("text", "reason"),
     [
         (None, "words.txt cannot be read: No such file or directory."),
-        ("", "words.txt cannot be played: it has no word of 5 letters."),
-        ("can't\nlonger\n12345\n", "words.txt cannot be played: it has no word of 5 letters."),
+        ("", "words.txt cannot be used: it has no word of 5 letters."),
+        ("can't\nlonger\n12345\n", "words.txt cannot be used: it has no word of 5 letters."),
     ],
 )
-def test_a_list_without_words_is_told_in_a_sentence(home: Path, text: str | None, reason: str) -> None:
-    """At the start, not to the first player."""
+def test_an_unusable_word_list_is_refused_in_one_sentence(home: Path, text: str | None, reason: str) -> None:
+    """At the start, before the first player comes."""
     (home.parent / "words.txt").unlink()
     if text is not None:
         (home.parent / "words.txt").write_text(text)

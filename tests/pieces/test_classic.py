@@ -10,12 +10,12 @@ from parlour.pieces.words import classic_words
 
 @pytest.fixture(scope="module")
 def build() -> ModuleType:
-    """Open the build script as a module."""
+    """Import the build script as a module."""
     return import_module("scripts.classic_words")
 
 
 def test_the_lists_are_those_the_script_has_checked(build: ModuleType) -> None:
-    """To the letter: a solver's record is worth nothing on other lists."""
+    """To the letter: a solver's record means nothing on other lists."""
     today, original = classic_words(), classic_words(original=True)
 
     assert {
@@ -27,14 +27,14 @@ def test_the_lists_are_those_the_script_has_checked(build: ModuleType) -> None:
 
 
 def test_answers_are_in_order_and_allowed() -> None:
-    """A tree tells them by their places."""
+    """A tree refers to them by position."""
     for words in (classic_words(), classic_words(original=True)):
         assert list(words.answers) == sorted(words.answers)
         assert words.allowed > set(words.answers)
         assert all(len(word) == 5 and word.isascii() and word.islower() for word in words.allowed)
 
 
-def test_only_what_was_withdrawn_is_missing_today(build: ModuleType) -> None:
+def test_only_the_withdrawn_words_are_missing_today(build: ModuleType) -> None:
     """Six answers and nineteen guesses."""
     today, original = classic_words(), classic_words(original=True)
 
@@ -42,7 +42,7 @@ def test_only_what_was_withdrawn_is_missing_today(build: ModuleType) -> None:
     assert set(original.answers) - set(today.answers) == {"agora", "fibre", "lynch", "pupal", "slave", "wench"}
 
 
-def test_lists_are_read_once_and_have_names_of_their_own() -> None:
+def test_lists_are_read_once_and_have_their_own_versions() -> None:
     """Games are pinned to a list by its version."""
     assert classic_words() is classic_words()
     assert classic_words().version != classic_words(original=True).version

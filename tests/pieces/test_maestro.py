@@ -15,7 +15,7 @@ SMALL = Maestro(ENDINGS, STRANGERS, hard=True)
 
 
 def game(maestro: Maestro, secret: str, begun: Sequence[str] = (), most: int = 12) -> list[Clue]:
-    """Play on from guesses that somebody has made, until `secret` is found or there are enough of them."""
+    """Continue from the given guesses until `secret` is found or all guesses are used."""
     clues = [Clue.at(secret, word) for word in begun]
     while not (clues and clues[-1].found) and len(clues) < most:
         clues.append(Clue.at(secret, maestro.guess(clues)))
@@ -31,16 +31,16 @@ def test_classic_lists_are_played_perfectly(total: int, *, original: bool) -> No
     assert sum(len(game(maestro, answer)) for answer in words.answers) == total
 
 
-def test_hard_mode_has_a_tree_of_its_own() -> None:
-    """What took 8,099 guesses must still use all that was learned."""
+def test_hard_mode_has_its_own_tree() -> None:
+    """The total of 8,099 guesses must still use everything that was learned."""
     maestro = Maestro(CLASSIC.answers, CLASSIC.allowed, hard=True)
 
     assert sum(len(game(maestro, answer)) for answer in CLASSIC.answers) == 8_099
 
 
 @pytest.mark.parametrize("hard", [False, True])
-def test_who_begins_otherwise_is_helped_all_the_same(*, hard: bool) -> None:
-    """The tree knows its own opener only; the solver knows them all."""
+def test_games_that_began_with_another_opener_are_helped_too(*, hard: bool) -> None:
+    """The tree knows only its own opener; the solver knows them all."""
     maestro = Maestro(CLASSIC.answers, CLASSIC.allowed, hard=hard)
     for secret in CLASSIC.answers[::400]:
         clues = game(maestro, secret, begun=["queue"])
@@ -60,24 +60,24 @@ def test_other_lists_are_played_well(language: str, length: int) -> None:
     assert max(len(game(maestro, secret)) for secret in words.answers[::150]) <= 6
 
 
-def test_hard_mode_of_other_lists_uses_what_was_learned() -> None:
-    """No stranger after the ending is known."""
+def test_hard_mode_of_other_lists_uses_everything_learned() -> None:
+    """Once the ending is known, every guess has it."""
     maestro = Maestro(ENDINGS, STRANGERS, hard=True)
 
     assert maestro.guess([Clue.at("WATCH", "HATCH")]) in ENDINGS
     assert Maestro(ENDINGS, STRANGERS).guess([Clue.at("WATCH", "HATCH")]) in STRANGERS
 
 
-def test_a_secret_that_is_no_answer_is_found_among_what_is_allowed() -> None:
-    """Engines have lists of their own."""
+def test_a_secret_outside_the_answers_is_found_among_the_allowed_words() -> None:
+    """Other servers have other lists."""
     maestro = Maestro(ENDINGS, STRANGERS)
 
     assert [game(maestro, secret)[-1].word for secret in STRANGERS] == list(STRANGERS)
     assert game(Maestro(CLASSIC.answers, CLASSIC.allowed), "aahed")[-1].found
 
 
-def test_where_nothing_fits_no_guess_is_made_twice() -> None:
-    """Somebody marks wrongly; in hard mode words that use the clues come first."""
+def test_no_guess_is_repeated_when_nothing_fits() -> None:
+    """The marks may be wrong; in hard mode, words that use the clues come first."""
     clues = [Clue("HATCH", (1, 1, 1, 1, 1))]
     maestro = Maestro(ENDINGS, STRANGERS)
     for _ in range(len(ENDINGS) + len(STRANGERS) - 1):
@@ -88,7 +88,7 @@ def test_where_nothing_fits_no_guess_is_made_twice() -> None:
 
 
 def test_the_last_guess_can_win() -> None:
-    """As once recorded: three words were left, and the guess that tells them apart came when that was of no use."""
+    """A recorded case: three words were left, and the guess that tells them apart came too late."""
     maestro = Maestro(CLASSIC.answers, CLASSIC.allowed)
     clues = [Clue.at("probe", word) for word in ("ladle", "gully", "prove", "moldy", "grope")]
 
@@ -99,8 +99,8 @@ def test_the_last_guess_can_win() -> None:
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4])
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("words", [CLASSIC, riddle_words("de", 4)], ids=["classic", "German"])
-def test_the_last_guess_can_win_however_many_there_are(words: RiddleWords, rounds: int, *, hard: bool) -> None:
-    """With few of them a tree that always comes to an end in five is of little use."""
+def test_the_last_guess_can_win_with_any_number_of_guesses(words: RiddleWords, rounds: int, *, hard: bool) -> None:
+    """With few guesses, a tree that always ends in five is of little use."""
     maestro = Maestro(words.answers, words.allowed, hard=hard)
     for secret in words.answers[::400]:
         clues = game(maestro, secret, most=rounds - 1)
@@ -110,8 +110,8 @@ def test_the_last_guess_can_win_however_many_there_are(words: RiddleWords, round
         assert is_found or (last in words.answers and all(clue.fits(last) for clue in clues))
 
 
-def test_the_last_guess_can_win_a_secret_that_is_no_answer() -> None:
-    """Then what is allowed may be the word; and if nothing is, there is a guess all the same."""
+def test_the_last_guess_can_win_a_secret_outside_the_answers() -> None:
+    """Then an allowed word may be the secret; and if none fits, there is a guess all the same."""
     maestro = Maestro(ENDINGS, STRANGERS)
 
     assert maestro.guess([Clue.at("WHELP", "CLUMP")], rounds=2) == "WHELP"
@@ -120,5 +120,5 @@ def test_the_last_guess_can_win_a_secret_that_is_no_answer() -> None:
 
 @given(st.lists(st.builds(Clue, st.text("ABCH", max_size=6), st.lists(st.integers(-1, 3), max_size=6).map(tuple))))
 def test_nonsense_is_answered_with_a_word(clues: list[Clue]) -> None:
-    """What strangers send is never a reason to fall over."""
+    """Strangers' messages are never a reason to crash."""
     assert SMALL.guess(clues) in (*ENDINGS, *STRANGERS)

@@ -1,4 +1,4 @@
-"""What a guess learns."""
+"""What a guess reveals."""
 
 import pytest
 from hypothesis import given
@@ -22,14 +22,14 @@ LETTERS = st.text("ABC", min_size=5, max_size=5)
         ("ÄPFEL", "ÖLEFÄ", "01111"),
     ],
 )
-def test_letters_in_their_place_come_first_then_the_others_from_the_left(secret: str, guess: str, marked: str) -> None:
+def test_letters_in_place_are_marked_first_then_the_others_from_the_left(secret: str, guess: str, marked: str) -> None:
     """Each letter of the secret is good for one mark."""
     assert "".join(map(str, marks(secret, guess))) == marked
 
 
 @given(LETTERS, LETTERS)
 def test_no_letter_is_marked_more_often_than_the_secret_has_it(secret: str, guess: str) -> None:
-    """And none less often than both have it."""
+    """Nor less often than both words have it."""
     marked = marks(secret, guess)
     for letter in "ABC":
         shown = sum(mark != ABSENT for mark, guessed in zip(marked, guess, strict=True) if guessed == letter)
@@ -37,7 +37,7 @@ def test_no_letter_is_marked_more_often_than_the_secret_has_it(secret: str, gues
     assert [mark == CORRECT for mark in marked] == [a == b for a, b in zip(secret, guess, strict=True)]
 
 
-def test_words_of_other_lengths_are_a_mistake_of_the_caller() -> None:
-    """Nothing is compared by half."""
+def test_words_of_different_lengths_are_a_mistake_of_the_caller() -> None:
+    """They cannot be compared."""
     with pytest.raises(ValueError, match="shorter"):
         marks("CRANE", "CRAN")

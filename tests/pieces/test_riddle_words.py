@@ -1,4 +1,4 @@
-"""The words of riddles: answers people know, guesses in plenty."""
+"""The words of riddles: well-known answers, and plenty of guesses."""
 
 from itertools import product
 
@@ -12,7 +12,7 @@ every_list = pytest.mark.parametrize(("language", "length"), [*product(LANGUAGES
 
 @every_list
 def test_answers_are_few_and_guesses_many(language: str, length: int) -> None:
-    """Enough answers for years, and five guesses at least for each."""
+    """Enough answers for years, and at least five guesses for each."""
     words = riddle_words(language, length)
 
     assert len(words.answers) > 600
@@ -22,8 +22,8 @@ def test_answers_are_few_and_guesses_many(language: str, length: int) -> None:
 
 
 @every_list
-def test_words_are_spelled_in_their_letters(language: str, length: int) -> None:
-    """And sorted, so that an order made of them is the same everywhere."""
+def test_words_use_only_letters_of_their_language(language: str, length: int) -> None:
+    """And they are sorted, so that an order made from them is the same everywhere."""
     words = riddle_words(language, length)
 
     assert all(len(word) == length and spell(word, language) == word for word in words.allowed)
@@ -32,7 +32,7 @@ def test_words_are_spelled_in_their_letters(language: str, length: int) -> None:
 
 @every_list
 def test_answers_are_common(language: str, length: int) -> None:
-    """Who loses should say: of course."""
+    """Players who lose should say: of course."""
     lexicon = load(language, 7)
 
     assert min(map(lexicon.zipf, riddle_words(language, length).answers)) >= 3.2
@@ -46,7 +46,7 @@ def test_answers_are_common(language: str, length: int) -> None:
     ],
 )
 def test_nothing_rude_no_names_and_no_plurals_are_answers(language: str, known: str, only_guesses: str) -> None:
-    """They may be guessed all the same."""
+    """They may still be guessed."""
     answers = {word for length in LENGTHS for word in riddle_words(language, length).answers}
     allowed = {word for length in LENGTHS for word in riddle_words(language, length).allowed}
 
@@ -55,7 +55,7 @@ def test_nothing_rude_no_names_and_no_plurals_are_answers(language: str, known: 
     assert set(known.split()) <= allowed
 
 
-def test_numbers_are_those_that_were_read_by_hand() -> None:
+def test_the_numbers_are_those_checked_by_hand() -> None:
     """A changed list must be a decision, not an accident."""
     counts = {
         language: tuple(len(riddle_words(language, length).answers) for length in LENGTHS) for language in LANGUAGES
@@ -64,8 +64,8 @@ def test_numbers_are_those_that_were_read_by_hand() -> None:
     assert counts == {"en": (1107, 1384, 1615, 1536), "de": (652, 1040, 1442, 1446)}
 
 
-def test_another_list_has_another_version() -> None:
-    """Games are pinned to it: a word more among the answers, or among the guesses, is another list."""
+def test_different_lists_have_different_versions() -> None:
+    """Games are pinned to a version: one more answer or guess makes another list."""
     versions = {
         named(("AB",), ("CD",)).version,
         named(("AB", "CD"), ("CD",)).version,

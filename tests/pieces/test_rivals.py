@@ -1,4 +1,4 @@
-"""Rivals: as strong as what they are modelled on, which was measured over its whole list."""
+"""Rivals: as strong as their models, which were measured over their whole lists."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ CHANCE = Dice(b"rivals")
 
 
 def needed(rival: Rival, secret: str, dice: Dice, sieve: Sieve, most: int = 20) -> int:
-    """Play one game, and tell how many guesses it took."""
+    """Play one game, and return how many guesses it took."""
     clues: list[Clue] = []
     while not (clues and clues[-1].found) and len(clues) < most:
         clues.append(Clue.at(secret, rival(sieve, clues, dice.fork(secret, len(clues)))))
@@ -32,13 +32,13 @@ def test_any_answer_learns_nothing() -> None:
 
 
 def one_by_one(answers: Sequence[str], clues: Sequence[Clue]) -> list[str]:
-    """Hold every answer against every clue, as one would by hand."""
+    """Compare every answer with every clue, one by one."""
     return [word for word in answers if all(clue.fits(word) for clue in clues)]
 
 
 @pytest.mark.parametrize("letters", [2, 5, 9, 15])
-def test_a_sieve_lets_through_what_fits_and_nothing_else(letters: int) -> None:
-    """In the same order as by hand, so that the same throw of the dice picks the same word; doubled letters, too."""
+def test_a_sieve_keeps_exactly_what_fits(letters: int) -> None:
+    """In the original order, so that the same dice pick the same word; with doubled letters too."""
     answers = load("en").by_length(letters)[::5]
     sieve = Sieve(answers)
     for game in range(12):
@@ -49,8 +49,8 @@ def test_a_sieve_lets_through_what_fits_and_nothing_else(letters: int) -> None:
             assert list(sieve.fitting(clues[:known])) == one_by_one(answers, clues[:known])
 
 
-def test_a_sieve_is_not_confused_by_what_it_never_saw() -> None:
-    """Guesses may be no answers, in letters that no answer has; and what it knows of one guess is not another's."""
+def test_a_sieve_handles_guesses_it_never_saw() -> None:
+    """Guesses may be outside the answers, with letters that no answer has; and cached guesses are not mixed up."""
     sieve = Sieve(BIRDS)
     strange = [Clue("zzzzz", (0,) * 5), Clue("gégés", (2, 0, 1, 0, 0)), Clue("eerie", (1, 1, 0, 0, 0))]
 
@@ -70,7 +70,7 @@ def test_any_fitting_needs_four_guesses() -> None:
 
 
 def least_left_needs(sieve: Sieve, left: Sequence[str], clues: tuple[Clue, ...] = ()) -> dict[str, int]:
-    """Play all games at once: those of equal clues are the same until they part."""
+    """Play all games at once: those with equal clues are the same until they differ."""
     guess = least_left(sieve, clues, CHANCE)
     parts = defaultdict(list)
     for word in left:
@@ -83,7 +83,7 @@ def least_left_needs(sieve: Sieve, left: Sequence[str], clues: tuple[Clue, ...] 
 
 
 def test_least_left_is_as_good_as_its_model() -> None:
-    """Over a list without one word, in another order, that took 8,253 guesses, lost ten games and never took nine."""
+    """With one word less and another order, the model took 8,253 guesses, lost ten games and never took nine."""
     answers = classic_words().answers
 
     attempts = least_left_needs(Sieve(answers), answers)
@@ -93,8 +93,8 @@ def test_least_left_is_as_good_as_its_model() -> None:
     assert (max(attempts.values()), sum(attempt > 6 for attempt in attempts.values())) == (8, 10)
 
 
-def test_what_fits_nothing_is_met_with_any_answer() -> None:
-    """Another list, or an engine that marks wrongly: a guess must come all the same."""
+def test_clues_that_nothing_fits_are_met_with_any_answer() -> None:
+    """Another list, or wrong marks: a guess must come all the same."""
     clues = [Clue("crane", (2, 2, 2, 2, 1))]
 
     assert any_fitting(Sieve(BIRDS), clues, CHANCE) in BIRDS
@@ -102,7 +102,7 @@ def test_what_fits_nothing_is_met_with_any_answer() -> None:
 
 
 def test_least_left_finds_words_of_any_length() -> None:
-    """Where its opener is no word, it looks for another one; of equal ones it takes the last."""
+    """Where its opener is not a word, it finds another one; of equals it takes the last."""
     others = Sieve(BIRDS[1:])
 
     assert least_left(Sieve(("ab", "cd", "ef")), (), CHANCE) == "ef"

@@ -1,4 +1,4 @@
-"""The search for the best tree: right about small lists, by comparison with trying everything."""
+"""The search for the best tree: correct on small lists, compared with trying everything."""
 
 from math import inf
 
@@ -17,7 +17,7 @@ LISTS = st.lists(st.text("ABC", min_size=3, max_size=3), min_size=3, max_size=8,
 
 
 def fewest(words: list[str], guesses: list[str], rounds: int, *, hard: bool) -> float:
-    """Try every tree there is, and count the guesses of the best: the slow and simple way."""
+    """Try every possible tree, and count the guesses of the best: the slow and simple way."""
     if rounds == 0:
         return inf
     best = inf
@@ -37,14 +37,14 @@ def fewest(words: list[str], guesses: list[str], rounds: int, *, hard: bool) -> 
 
 
 def tree_of(answers: list[str], allowed: list[str], rounds: int, *, hard: bool) -> Tree:
-    """Search the best tree and grow it."""
+    """Search the best tree and build it."""
     return grown(answers, iter(search(answers, allowed, rounds=rounds, hard=hard)))
 
 
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("rounds", [3, 5])
 @given(words=LISTS, count=st.integers(3, 5))
-def test_nothing_is_better_than_what_is_found(words: list[str], count: int, rounds: int, *, hard: bool) -> None:
+def test_nothing_beats_the_tree_that_is_found(words: list[str], count: int, rounds: int, *, hard: bool) -> None:
     """Without a beam the search is a proof; too few rounds are refused exactly where they are too few."""
     answers, allowed = words[:count], words[count:]
     best = fewest(answers, words, rounds, hard=hard)
@@ -65,7 +65,7 @@ def test_a_word_that_tells_all_apart_is_worth_a_guess() -> None:
     assert search(ENDINGS, ["CLUMP", "BLIMP", "WHELP"], beam=10)[0] in {"CLUMP", "BLIMP", "WHELP"}
 
 
-def test_hard_mode_has_no_strangers() -> None:
+def test_hard_mode_keeps_known_letters() -> None:
     """Once -ATCH is known, every guess ends in it."""
     strangers = ["CLUMP", "BLIMP", "WHELP"]
     tree = grown(ENDINGS, iter(search(ENDINGS, strangers, opener="HATCH", hard=True, rounds=7)))
@@ -76,12 +76,12 @@ def test_hard_mode_has_no_strangers() -> None:
 
 
 def test_the_search_is_the_same_every_time() -> None:
-    """Who repeats the command gets the file that is shipped."""
+    """Repeating the command gives the shipped file."""
     assert search(BIRDS, ENDINGS, beam=3) == search(BIRDS, reversed(ENDINGS), beam=3)
 
 
-def test_one_may_choose_the_opener() -> None:
-    """And the rest is the best that follows on it."""
+def test_the_opener_can_be_chosen() -> None:
+    """And the rest is the best that follows it."""
     tree = grown(BIRDS, iter(search(BIRDS, ENDINGS, opener="WATCH")))
 
     assert tree.guess == "WATCH"

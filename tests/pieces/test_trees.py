@@ -1,4 +1,4 @@
-"""The shipped trees: as good as is proven to be possible, and strict about what they know."""
+"""The shipped trees: proven to be the best possible, and strict about what they know."""
 
 from collections import Counter
 from importlib import import_module
@@ -19,14 +19,14 @@ every_tree = pytest.mark.parametrize(("original", "hard"), MODES)
     [(True, False, 7_920, 5), (False, False, 7_897, 5), (True, True, 8_122, 6), (False, True, 8_099, 6)],
 )
 def test_no_tree_is_better(total: int, worst: int, *, original: bool, hard: bool) -> None:
-    """The totals are those proven by others; recounted game by game."""
+    """The totals are those proven by others, recounted game by game."""
     tree = classic_tree(original=original, hard=hard)
     needed = [len(tree.path(answer)) for answer in classic_words(original=original).answers]
 
     assert (tree.guess, sum(needed), max(needed)) == ("salet", total, worst)
 
 
-def test_the_original_answers_are_spread_as_is_known() -> None:
+def test_the_original_answers_have_the_known_distribution() -> None:
     """Most take three guesses, few five."""
     tree = classic_tree(original=True)
 
@@ -44,7 +44,7 @@ def test_only_allowed_words_are_guessed(*, original: bool, hard: bool) -> None:
 
 
 @pytest.mark.parametrize("original", [False, True])
-def test_hard_mode_uses_whatever_was_learned(*, original: bool) -> None:
+def test_hard_mode_uses_everything_learned(*, original: bool) -> None:
     """Every guess of every game, against all clues before it."""
     tree = classic_tree(original=original, hard=True)
     for answer in classic_words(original=original).answers:
@@ -58,7 +58,7 @@ def test_hard_mode_uses_whatever_was_learned(*, original: bool) -> None:
 
 
 def test_clues_that_lead_out_of_the_tree_are_refused() -> None:
-    """Another opener, marks no answer gives, or a game that is over."""
+    """Another opener, marks that no answer gives, or a finished game."""
     tree = classic_tree()
 
     assert tree.follow([]) == "salet"
@@ -72,7 +72,7 @@ def test_clues_that_lead_out_of_the_tree_are_refused() -> None:
             tree.follow(clues)
 
 
-def test_a_tree_is_grown_once() -> None:
+def test_a_tree_is_built_once() -> None:
     """It takes some milliseconds; then guesses are looked up."""
     assert classic_tree(hard=True) is classic_tree(hard=True)
     assert classic_tree() is not classic_tree(original=True)
@@ -86,8 +86,8 @@ def test_no_path_repeats_a_guess() -> None:
 
 
 @pytest.mark.slow
-def test_the_search_finds_what_is_shipped() -> None:
-    """Opener and all, in a few seconds; hard mode, which takes longer, is left to the command."""
+def test_the_search_finds_the_shipped_tree() -> None:
+    """Opener included, in a few seconds; hard mode takes longer and is left to the command."""
     shipped = list(sections(TREES, len(MODES)))[MODES.index((True, False))]
 
     assert import_module("scripts.classic_trees").found(original=True, hard=False) == shipped

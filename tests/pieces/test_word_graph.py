@@ -1,4 +1,4 @@
-"""The words as a graph: the same words as in the list, numbered in order, with the same frequencies."""
+"""The words as a graph: the words of the list, numbered in order, with the same frequencies."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def few() -> Graph:
 
 
 def test_a_graph_has_exactly_the_words_it_was_made_of(few: Graph) -> None:
-    """In alphabetical order, umlauts last, as lists have them."""
+    """In alphabetical order, umlauts last, like the lists."""
     assert list(few) == ["DOSE", "DOSEN", "ROSE", "ROSEN", "ROST", "ÖL"]
     assert len(few) == 6
     assert all(word in few for word in FEW)
@@ -24,27 +24,27 @@ def test_a_graph_has_exactly_the_words_it_was_made_of(few: Graph) -> None:
 
 
 def test_every_word_keeps_its_own_frequency(few: Graph) -> None:
-    """Though words share their letters, each has its number."""
+    """Although words share letters, each has its own number."""
     assert {word: few.zipf(word) for word in few} == FEW
     assert few.zipf("ROS") == 0
 
 
-def test_beginnings_tell_the_words_along_the_way(few: Graph) -> None:
-    """So a compound is taken apart in one walk."""
+def test_beginnings_lists_the_words_along_the_way(few: Graph) -> None:
+    """So a compound is divided in one walk."""
     assert few.beginnings("ROSENDOSE") == {4: 44, 5: 42}
     assert few.beginnings("DORN") == {}
 
 
-def test_words_share_what_they_have_in_common() -> None:
-    """That is what keeps the graph small: beginnings like a tree, and ends as well."""
+def test_words_share_beginnings_and_ends() -> None:
+    """That keeps the graph small."""
     masks, targets = fold(["DOSE", "DOSEN", "ROSE", "ROSEN"], alphabet("de"))
 
     assert len(masks) == 6
     assert len(targets) == 6
 
 
-def test_a_walk_can_be_interrupted_and_leads_nowhere_when_no_word_goes_on(few: Graph) -> None:
-    """Who searches goes letter by letter, and turns round where nothing follows."""
+def test_a_walk_can_be_continued_and_leads_nowhere_when_no_word_goes_on(few: Graph) -> None:
+    """A search goes letter by letter, and turns back where nothing follows."""
     half = few.walk("RO")
 
     assert few.walk("SE", half) == few.walk("ROSE")
@@ -55,7 +55,7 @@ def test_a_walk_can_be_interrupted_and_leads_nowhere_when_no_word_goes_on(few: G
 
 
 def test_equal_ends_are_the_same_node(few: Graph) -> None:
-    """Whether a rose or a tin: the same may follow."""
+    """Whether a rose or a tin: the same letters may follow."""
     assert few.walk("ROSE") == few.walk("DOSE") != few.walk("ROST")
 
 

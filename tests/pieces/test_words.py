@@ -1,4 +1,4 @@
-"""The word lists: what is in them, how words are spelled, and that they are what the build script made."""
+"""The word lists: their contents, their spelling, and that they are what the build script made."""
 
 import importlib.util
 from hashlib import sha256
@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).parents[2] / "scripts/build_words.py"
 
 @pytest.fixture(scope="module")
 def build() -> ModuleType:
-    """Open the build script as a module."""
+    """Import the build script as a module."""
     spec = importlib.util.spec_from_file_location("build_words", SCRIPT)
     assert spec
     assert spec.loader
@@ -24,7 +24,7 @@ def build() -> ModuleType:
     return module
 
 
-def test_english_has_the_words_a_well_read_player_accepts() -> None:
+def test_english_has_the_words_that_a_well_read_player_accepts() -> None:
     """The numbers are those checked by hand; a changed list must be a decision, not an accident."""
     lexicon = load("en")
 
@@ -33,7 +33,7 @@ def test_english_has_the_words_a_well_read_player_accepts() -> None:
     assert {"QI", "HEART", "COLOUR", "COLOR"} <= lexicon.words
 
 
-def test_german_has_all_inflected_forms_and_a_hand_made_list_of_two_letters() -> None:
+def test_german_has_all_inflected_forms_and_a_handmade_list_of_two_letter_words() -> None:
     """The list it comes from begins at three letters."""
     lexicon = load("de")
 
@@ -43,14 +43,14 @@ def test_german_has_all_inflected_forms_and_a_hand_made_list_of_two_letters() ->
 
 
 @pytest.mark.parametrize("junk", ["KB", "LX", "MS", "SSH", "ITS'", "PARIS", "IBM", "A"])
-def test_abbreviations_names_and_single_letters_are_no_words(junk: str) -> None:
-    """Short words decide most points, so rubbish among them would decide games."""
+def test_abbreviations_names_and_single_letters_are_not_words(junk: str) -> None:
+    """Short words decide most points, so rubbish among them would decide matches."""
     assert junk not in load("en").words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_made_of_the_letters_of_its_alphabet(language: str) -> None:
-    """A word with another letter could never be laid."""
+    """A word with another letter could never be played."""
     lexicon = load(language)
 
     assert set().union(*lexicon.words) == set(lexicon.alphabet) == set(alphabet(language))
@@ -59,7 +59,7 @@ def test_every_word_is_made_of_the_letters_of_its_alphabet(language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sections_are_sorted_and_hold_every_word_once(language: str) -> None:
-    """Frequencies are found by a word's place in its section."""
+    """Frequencies are found by a word's position in its section."""
     lexicon = load(language)
     sections = [lexicon.by_length(length) for length in range(2, 16)]
 
@@ -77,7 +77,7 @@ def test_a_short_lexicon_stops_at_its_longest_word() -> None:
     assert short.zipf("HAUS") == whole.zipf("HAUS")
 
 
-def test_lengths_no_word_has_are_empty() -> None:
+def test_lengths_without_words_are_empty() -> None:
     """A lexicon answers for every length."""
     lexicon = load("en")
 
@@ -85,12 +85,12 @@ def test_lengths_no_word_has_are_empty() -> None:
 
 
 def test_words_are_read_once() -> None:
-    """Reading costs half a second; whoever asks again gets the same object."""
+    """Reading costs half a second; later calls get the same object."""
     assert load("en") is load("en", 15) is load("en", 99)
 
 
 def test_an_unknown_language_is_refused() -> None:
-    """There is nothing to fall back on."""
+    """There is no fallback."""
     with pytest.raises(KeyError):
         alphabet("tlh")
     with pytest.raises(KeyError):
@@ -101,7 +101,7 @@ def test_an_unknown_language_is_refused() -> None:
     ("language", "common", "rare"), [("en", "THE", "XYLOPHONE"), ("de", "UND", "XYLOPHON"), ("de", "HAUS", "SEHNSUCHT")]
 )
 def test_zipf_tells_common_words_from_rare_ones(language: str, common: str, rare: str) -> None:
-    """Bots that should look human, and the local judge, live on it."""
+    """Bots that should seem human, and the built-in judge, depend on it."""
     lexicon = load(language)
 
     assert lexicon.zipf(common) > lexicon.zipf(rare) + 1
@@ -133,14 +133,14 @@ def test_zipf_of_known_words_is_what_the_counts_say() -> None:
         ("", "en", None),
     ],
 )
-def test_spelling_normalises_and_never_cleans(text: str, language: str, letters: str | None) -> None:
+def test_spelling_normalises_but_never_cleans(text: str, language: str, letters: str | None) -> None:
     """IT'S must not make ITS valid."""
     assert spell(text, language) == letters
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_fingerprint_is_that_of_the_shipped_words(language: str, build: ModuleType) -> None:
-    """A running game is pinned to it, so it must change when the words do."""
+def test_the_fingerprint_belongs_to_the_shipped_words(language: str, build: ModuleType) -> None:
+    """A running match is pinned to it, so it must change when the words do."""
     lexicon = load(language)
     sections = [lexicon.by_length(length) for length in range(2, 16)]
     folded = b"".join(build.fold(section) for section in sections)
@@ -149,7 +149,7 @@ def test_the_fingerprint_is_that_of_the_shipped_words(language: str, build: Modu
     assert fingerprint(language) == sha256(folded + zipfs).hexdigest()[:12]
 
 
-def test_the_build_drops_what_cannot_be_spelled(build: ModuleType) -> None:
+def test_the_build_drops_words_that_cannot_be_spelled(build: ModuleType) -> None:
     """Entries are dropped, not cleaned."""
     sections = build.sections(["aß", "Abbé", "ab", "Äpfel", "a", "ab"], "de")
 
@@ -160,7 +160,7 @@ def test_the_data_stay_small() -> None:
     """They are downloaded with every wheel."""
     shipped = [file for file in files("parlour.pieces.words").iterdir() if file.name.endswith(".xz")]
 
-    assert len(shipped) == 12
+    assert len(shipped) == 10
     assert sum(len(file.read_bytes()) for file in shipped) < 2_750_000
 
 

@@ -6,24 +6,24 @@ from typing import Any
 from fastapi import FastAPI
 
 from parlour.core.discovery import discover
-from parlour.hosts.table.hall import Company
+from parlour.hosts.table.hall import PlayerLimits
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage
-from tests.hosts.evening import Evening
-from tests.hosts.guests import Guest
+from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer
 from tests.server.door import Clock, visit
 
-__all__ = ["ANN", "KEY", "Company", "Evening", "Guest", "answer", "in_process", "opened", "visit"]
+__all__ = ["ANN", "KEY", "Guest", "LocalServer", "PlayerLimits", "answer", "in_process", "opened", "visit"]
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 NOON = 1_794_830_400.0
 """On 16 November 2026."""
 ANN = {"username": "ann_1", "password": "correct horse"}
 
 
-def in_process(storage: Storage) -> Evening:
+def in_process(storage: Storage) -> LocalServer:
     """Open tables around `storage`; bots and timers rest."""
-    return Evening(storage.tables, storage.records, owns=False)
+    return LocalServer(storage.tables, storage.records, owns=False)
 
 
 def opened(storage: Storage) -> FastAPI:

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 import parlour
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS, TABLE
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage

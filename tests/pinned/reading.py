@@ -13,13 +13,16 @@ import orjson
 from parlour.core.discovery import discover
 from parlour.core.game import Step
 from parlour.hosts.codec import HostedGame
+from parlour.hosts.table import snapshot as stored_tables
 from parlour.hosts.table.audience import Audience
+from parlour.hosts.table.chat import ChatLog
 from parlour.hosts.table.rules.setup import open_table
-from parlour.hosts.table.snapshot import ACTIONS, frozen, replayed, thawed
+from parlour.hosts.table.snapshot import ACTIONS, dump_table
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import eyes
+from parlour.hosts.table.view import viewpoints
+from parlour.hosts.table.windows import Windows
 from parlour.storage.records import GameRecord
-from parlour.storage.tables import Entry
+from parlour.storage.tables import LogEntry
 
 Games = Mapping[str, HostedGame]
 Steps = Mapping[tuple[str, int], Step[Table]]
@@ -47,13 +50,13 @@ def lines(folder: Path, name: str) -> list[Any]:
     return [json.loads(line) for line in (folder / name).read_text("utf-8").splitlines()]
 
 
-def logs(path: Path) -> dict[str, list[Entry]]:
+def logs(path: Path) -> dict[str, list[LogEntry]]:
     """Return the log of every table in the database at `path`."""
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[LogEntry]] = {}
     with closing(sqlite3.connect(path)) as database:
         rows = database.execute('SELECT table_id, version, "by", action, at, id FROM log ORDER BY table_id, version')
         for table_id, *entry in rows:
-            found.setdefault(table_id, []).append(Entry(*entry))
+            found.setdefault(table_id, []).append(LogEntry(*entry))
     return found
 
 
@@ -81,17 +84,17 @@ def is_readable(hosted: HostedGame, action: Mapping[str, Any]) -> bool:
 
 def load_table(games: Games, text: str) -> Table:
     """Read a snapshot."""
-    return thawed(games, text)
+    return stored_tables.load_table(games, text)
 
 
-def replay(games: Games, entries: Sequence[Entry], snapshot: str) -> Iterator[Step[Table]]:
+def replay(games: Games, entries: Sequence[LogEntry], snapshot: str) -> Iterator[Step[Table]]:
     """Yield every step of a table, from its first entry if that opens it, otherwise from its snapshot."""
     if entries[0].version == 1:
         table = open_table(games, ACTIONS.restore(orjson.loads(entries[0].action)))
     else:
         table = load_table(games, snapshot)
     yield Step(table)
-    yield from replayed(games, table, [entry for entry in entries if entry.version > table.version])
+    yield from stored_tables.replay(games, table, [entry for entry in entries if entry.version > table.version])
 
 
 def replay_all(games: Games, path: Path) -> Steps:
@@ -111,10 +114,10 @@ def plain_events(step: Step[Table]) -> list[Any]:
 
 def views(games: Games, table: Table, *, members: bool) -> Any:
     """Return everything that each seat, an onlooker and perhaps each member is shown, as JSON."""
-    audience, match = Audience(games, ()), table.match
+    audience, match = Audience(games, Windows(), ChatLog()), table.match
     shown: dict[str, Any] = {}
     if members:
-        shown["members"] = {seat: audience.state(table, seat) for seat in sorted(eyes(table))}
+        shown["members"] = {seat: audience.state(table, seat) for seat in sorted(viewpoints(table))}
     if match:
         game = games[match.game].game
         shown["seats"] = {seat: game.view(match.state, seat) for seat in match.seats}
@@ -129,7 +132,7 @@ def text(value: Any) -> str:
 
 def stored_form(table: Table) -> Any:
     """Return the snapshot of a table as JSON."""
-    return json.loads(frozen(table))
+    return json.loads(dump_table(table))
 
 
 def record_form(record: GameRecord | None) -> Any:

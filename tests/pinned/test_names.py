@@ -8,7 +8,7 @@ import pytest
 
 from parlour.storage.opening import open_storage
 from tests.pinned import names, reading
-from tests.pinned.asking import Company, in_process
+from tests.pinned.asking import PlayerLimits, in_process
 from tests.pinned.reading import FOLDERS, LEVELS, Games, Steps
 
 COVERED = FOLDERS[0]
@@ -42,7 +42,7 @@ async def test_old_names_of_levels_are_accepted(games: Games) -> None:
     async with open_storage("memory") as storage:
         server = in_process(storage)
         for game, level in (name.split() for name in names.pinned()["bot levels"]):
-            opened = await server.hall.open(game, {}, links=1, company=Company(max_players=3))
+            opened = await server.hall.open(game, {}, links=1, limits=PlayerLimits(max_players=3))
             host = server.guest()
             await host.says("join", room_id=opened.live.table.id, token=opened.tokens[0])
             answer = await host.says("add_bot", level=level)

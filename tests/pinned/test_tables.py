@@ -11,7 +11,7 @@ import pytest
 
 from parlour.storage.opening import open_storage
 from tests.pinned import reading
-from tests.pinned.asking import Evening, Guest, in_process
+from tests.pinned.asking import Guest, LocalServer, in_process
 from tests.pinned.reading import Games, Steps, lost
 
 pytestmark = pytest.mark.anyio
@@ -97,7 +97,7 @@ async def test_running_matches_go_on(games: Games, folder: Path, database: Path)
             assert (await again.hall.find(table_id)).table.version == version
 
 
-async def returns(server: Evening, table_id: str, token: str) -> Guest:
+async def returns(server: LocalServer, table_id: str, token: str) -> Guest:
     """Let a member come back by token."""
     guest = server.guest()
     answer = await guest.says("join", room_id=table_id, token=token)

@@ -1,4 +1,4 @@
-"""What stories of the arena need: a house with one, solvers on loopback, and matches that are waited for."""
+"""Helpers for tests of the arena: a server, solvers on loopback, and matches to wait for."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -11,40 +11,40 @@ import orjson
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.office import Office
-from parlour.hosts.arena.ring import Ring
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.solvers import SolverRegistry
 from parlour.server.app import create_app
-from parlour.server.parts import Parts
+from parlour.server.dependencies import Dependencies
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
-from tests.hosts.arena.company import Request, Say, http
+from tests.hosts.arena.fakes import Request, Say, http
 from tests.server.door import games
 
 WORD = {"num_games": 1, "words": ["crane"]}
-"""A match for one word, which a story may know."""
+"""A match with one known word."""
 
 
 class Here:
-    """Thinks at once, in this process."""
+    """Calls functions at once, in this process."""
 
     async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
-        """Call it."""
+        """Call the function."""
         await asyncio.sleep(0)
         return thought(*about)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, because nothing is open."""
 
 
 class Impatient:
     """Tells the true time, and never sleeps."""
 
     def now(self) -> float:
-        """Tell the seconds since 1970."""
+        """Return the seconds since 1970."""
         return time()
 
     def ticks(self) -> float:
-        """Tell the seconds since some moment."""
+        """Return the seconds since some moment."""
         return monotonic()
 
     async def sleep(self, seconds: float) -> None:
@@ -53,39 +53,39 @@ class Impatient:
 
 
 @asynccontextmanager
-async def arena_house(storage: Storage | None = None, **chosen: Any) -> AsyncIterator[FastAPI]:
-    """Open a house whose solvers think here; what `Limits` knows is a limit, everything else a setting."""
+async def arena_server(storage: Storage | None = None, **chosen: Any) -> AsyncIterator[FastAPI]:
+    """Open a server whose solvers think in this process; names of `Limits` set a limit, all others a setting."""
     async with open_storage("memory") as own:
         app = furnished(storage or own, **chosen)
-        parts: Parts = app.state.parts
-        await parts.ring.open()
+        parts: Dependencies = app.state.dependencies
+        await parts.matches.open()
         try:
             yield app
         finally:
-            await parts.ring.close()
+            await parts.matches.close()
 
 
 def furnished(storage: Storage, **chosen: Any) -> FastAPI:
-    """Build a house around `storage`."""
+    """Build a server with `storage`."""
     settings = {name: value for name, value in chosen.items() if name in Settings.model_fields}
     app = create_app(
         Settings(**{"database_url": "memory", "request_rate": 1000, "read_rate": 1e6, **settings}), storage, games()
     )
-    parts: Parts = app.state.parts
-    limits = replace(parts.ring.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
-    services = replace(parts.office._services, thinkers=Here(), clock=Impatient(), limits=limits)
-    office = Office(services)
-    app.state.parts = replace(parts, office=office, ring=Ring(services, office))
+    parts: Dependencies = app.state.dependencies
+    limits = replace(parts.matches.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
+    services = replace(parts.solvers.services, thinkers=Here(), clock=Impatient(), limits=limits)
+    registry = SolverRegistry(services)
+    app.state.dependencies = replace(parts, solvers=registry, matches=RunningMatches(services, registry))
     return app
 
 
 def introduced(name: str, **facts: Any) -> bytes:
-    """Say what a solver is."""
+    """Write a solver's answer to a ping."""
     return http(orjson.dumps({"name": name, "description": f"{name} herself", **facts}))
 
 
 def plays(name: str, *words: str, shout: str = "", **facts: Any) -> Callable[[Request], bytes]:
-    """Make a solver that guesses these words, one after the other; at the last it stays."""
+    """Make a solver that guesses these words in turn, and then repeats the last."""
 
     def say(request: Request) -> bytes:
         match request.path:
@@ -101,7 +101,7 @@ def plays(name: str, *words: str, shout: str = "", **facts: Any) -> Callable[[Re
 
 
 def waits(name: str, word: str, until: asyncio.Event) -> Say:
-    """Make a solver that guesses a word when it is time to."""
+    """Make a solver that guesses a word after the event."""
 
     async def say(request: Request) -> bytes:
         if request.path == "/guess":
@@ -112,7 +112,7 @@ def waits(name: str, word: str, until: asyncio.Event) -> Say:
 
 
 async def bring(visitor: AsyncClient, url: str) -> dict[str, Any]:
-    """Bring a solver; give what is told of it, with its token."""
+    """Register a solver; return it with its token."""
     answer = await visitor.post("/api/solvers", json={"url": url})
     assert answer.status_code == 201, answer.text
     told: dict[str, Any] = answer.json()
@@ -120,7 +120,7 @@ async def bring(visitor: AsyncClient, url: str) -> dict[str, Any]:
 
 
 async def start(visitor: AsyncClient, solvers: Sequence[str], **wanted: Any) -> dict[str, Any]:
-    """Start a match; give its id and token."""
+    """Start a match; return its id and token."""
     answer = await visitor.post("/api/matches", json={"solvers": list(solvers), **(wanted or WORD)})
     assert answer.status_code == 201, answer.text
     told: dict[str, Any] = answer.json()
@@ -128,15 +128,15 @@ async def start(visitor: AsyncClient, solvers: Sequence[str], **wanted: Any) -> 
 
 
 async def seen(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
-    """Look at a match as it stands."""
+    """Read a match as it stands."""
     told: dict[str, Any] = (await visitor.get(f"/api/matches/{match_id}")).json()
     return told
 
 
 async def until(visitor: AsyncClient, match_id: str, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-    """Look at a match again and again until something `holds` of it."""
+    """Read a match again and again until it `holds`."""
     async with asyncio.timeout(120):
-        while not holds(match := await seen(visitor, match_id)):  # noqa: ASYNC110 - over HTTP one can only look again
+        while not holds(match := await seen(visitor, match_id)):  # noqa: ASYNC110 - HTTP needs polling
             await asyncio.sleep(0.01)
     return match
 
@@ -147,12 +147,12 @@ async def ended(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
 
 
 def token_of(token: str) -> dict[str, str]:
-    """Show a token."""
+    """Return the header for a token."""
     return {"Authorization": f"Bearer {token}"}
 
 
 def one_then_silence(name: str, word: str) -> Any:
-    """Make a solver that plays its first game, and then thinks for ever."""
+    """Make a solver that plays its first game, and then never answers."""
     first: list[str] = []
 
     async def say(request: Request) -> bytes:

@@ -1,4 +1,4 @@
-"""A house in memory, and somebody at its door."""
+"""Fixtures: a server in memory, and a browser to visit it."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
@@ -32,14 +32,14 @@ def lines() -> Iterator[Lines]:
 
 @pytest.fixture
 def noon(clock: Clock) -> Clock:
-    """Let it be noon."""
+    """Set the clock to noon."""
     clock.now = NOON
     return clock
 
 
 @pytest.fixture
 async def open_house(clock: Clock) -> AsyncIterator[Open]:
-    """Open houses in memory, with settings of the test's choice."""
+    """Build servers in memory with the test's settings."""
     async with AsyncExitStack() as stack:
 
         async def open_one(client: Client | None = None, *, lan: bool = False, **chosen: Any) -> FastAPI:
@@ -52,12 +52,12 @@ async def open_house(clock: Clock) -> AsyncIterator[Open]:
 
 @pytest.fixture
 async def house(open_house: Open) -> FastAPI:
-    """Open an ordinary house."""
+    """Build a server with default settings."""
     return await open_house()
 
 
 @pytest.fixture
 async def ann(house: FastAPI) -> AsyncIterator[AsyncClient]:
-    """Bring somebody to the door."""
+    """Open a browser."""
     async with visit(house) as browser:
         yield browser

@@ -1,4 +1,4 @@
-"""What stories at the door need: a clock, games, browsers."""
+"""What tests of the server need: a clock, games, browsers."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ Open = Callable[..., Awaitable[FastAPI]]
 
 
 class Clock:
-    """Time that goes on only when a test says so."""
+    """A clock that moves only when a test says so."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000.0
@@ -29,10 +29,12 @@ class Clock:
 
 
 def games() -> Mapping[str, Any]:
-    """Give games as the door plate knows them."""
-    return {"tig": SimpleNamespace(seats=range(2, 5), about=About("Tig & Tag", "Catch <them>.", 5))}
+    """Return games as the home page knows them."""
+    return {
+        "tig": SimpleNamespace(seats=range(2, 5), about=About("Tig & Tag", "Catch <them>.", 5), provided_options={})
+    }
 
 
 def visit(app: FastAPI, address: str = "192.0.2.7") -> AsyncClient:
-    """Open a browser at `address`, with an empty cookie jar."""
+    """Open a browser at `address`, without cookies."""
     return AsyncClient(transport=ASGITransport(app, client=(address, 50000)), base_url=HERE)

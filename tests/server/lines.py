@@ -1,4 +1,4 @@
-"""The log of a test, in memory."""
+"""A test's log, in memory."""
 
 import io
 import logging
@@ -19,7 +19,7 @@ class Lines:
         self.stream = io.BytesIO()
 
     def all(self) -> list[dict[str, Any]]:
-        """Give the lines as their readers see them."""
+        """Return the lines, decoded."""
         return [orjson.loads(line) for line in self.stream.getvalue().splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""A real house on a real socket, for stories that need the network."""
+"""A real server on a real socket, for tests that need the network."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -20,24 +20,24 @@ from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 
 PATIENCE = 30.0
-"""Seconds until what is awaited will not come; thinking starts a process first, and the machine may be busy."""
+"""Seconds to wait for an answer; bots start a process first, and the machine may be busy."""
 
 
 class Address:
-    """Where a house is, for browsers and for sockets."""
+    """A server's address, for browsers and sockets."""
 
     def __init__(self, port: int) -> None:
         self.http = f"http://127.0.0.1:{port}"
         self.ws = f"ws://127.0.0.1:{port}/ws"
 
     def browser(self) -> AsyncClient:
-        """Open a browser with an empty cookie jar."""
+        """Open a browser without cookies."""
         return AsyncClient(base_url=self.http)
 
 
 @asynccontextmanager
 async def open_house(client: Client | None = None, ticks: Clock = monotonic, **chosen: Any) -> AsyncIterator[Address]:
-    """Keep a house open on a free port of the loopback; it closes as on SIGTERM."""
+    """Run a server on a free loopback port; it closes as it would on SIGTERM."""
     settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, "bot_workers": 1, **chosen})
     ready = asyncio.Event()
     with listen("127.0.0.1", 0) as listener:
@@ -45,7 +45,7 @@ async def open_house(client: Client | None = None, ticks: Clock = monotonic, **c
             server = Server(
                 wiring(create_app(settings, storage, discover(), client=client, ticks=ticks), settings), ready.set
             )
-            serving = asyncio.create_task(server._serve([listener]))
+            serving = asyncio.create_task(server.serve([listener]))
             await ready.wait()
             yield Address(listener.getsockname()[1])
             server.should_exit = True
@@ -53,7 +53,7 @@ async def open_house(client: Client | None = None, ticks: Clock = monotonic, **c
 
 
 class Caller:
-    """Somebody at the other end of a socket."""
+    """A client of a WebSocket."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -72,7 +72,7 @@ class Caller:
                 return message
 
     async def ask(self, event: str, **fields: Any) -> dict[str, Any]:
-        """Send a message and give its `ack` or `error`."""
+        """Send a message and return its `ack` or `error`."""
         await self.say(event, **fields, id=f"q{len(self.told)}")
         while True:
             message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))

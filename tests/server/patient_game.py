@@ -1,4 +1,4 @@
-"""A room whose bots think until a file appears; loaded by a house and its workers as any room from elsewhere is."""
+"""A game whose bots think until a file appears; the server and its workers load it like any other module's."""
 
 import os
 import time
@@ -11,12 +11,12 @@ from parlour.core.game import Seat, View
 from tests.hosts.games import Pass, PassTheParcel
 
 PLACE = "PATIENT_ROOM"
-"""The variable of the environment that names the folder of both files."""
+"""The environment variable that names the folder of both files."""
 BEGUN, GO = "begun", "go"
 
 
 def patient(_view: View, _seat: Seat, _dice: Dice) -> Pass:
-    """Say that thinking has begun, and think until told that it is enough."""
+    """Signal that thinking has begun, and think until told to stop."""
     folder = Path(os.environ[PLACE])
     (folder / BEGUN).touch()
     while not (folder / GO).exists():

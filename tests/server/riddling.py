@@ -1,4 +1,4 @@
-"""What the stories of riddles share: the secrets of a day, and how one guesses."""
+"""What the riddle tests share: a day's secrets, and how to guess."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -10,7 +10,7 @@ from parlour.core.riddle import riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import Client
-from parlour.server.keys import Keys
+from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
 from tests.server.door import Clock
 
@@ -21,8 +21,8 @@ GUESS = "/api/guess"
 
 
 def secret_of(riddle: str = "en-5", date: str = "2026-11-16") -> str:
-    """Look into the house's cards."""
-    keys = RiddleKeys.derived(Keys(KEY.encode()).key_for)
+    """Return the server's secret for a day."""
+    keys = RiddleKeys.derive(Keys(KEY.encode()).key_for)
     return riddles()[riddle].open(date, keys.words_of(riddle)).secret
 
 
@@ -31,7 +31,7 @@ OTHER = next(word for word in ("moldy", "fight") if word.upper() != secret_of())
 
 
 def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
-    """Open a riddle server that is nothing else."""
+    """Build a server that has only riddles."""
     drawn = {"riddle_draw_since": "2026-01-01"}
     settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **drawn, **chosen})
     return create_daily_app(settings, riddles(), client=client, now=clock, ticks=clock)
@@ -43,6 +43,6 @@ async def guess(browser: AsyncClient, word: str, token: str | None = None, query
 
 
 def refusal(answer: Response) -> tuple[int, str]:
-    """Give the status and the code of a no; every no has a sentence."""
+    """Return the status and code of a refusal, which must have a sentence."""
     assert answer.json()["detail"]
     return answer.status_code, answer.json()["code"]

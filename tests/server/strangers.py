@@ -1,4 +1,4 @@
-"""Visitors who write bytes of their own to a server on loopback, and what they hear back."""
+"""Clients that send raw bytes to a server on loopback, and read its answers."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,12 +12,12 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.cli.addresses import listen
 from parlour.cli.serve import Server, wiring
-from parlour.server.guards import Faults
+from parlour.server.middleware import InternalErrors
 from parlour.server.network.bounds import Bounds
 from parlour.server.settings import Settings
 
 PATIENCE = 30.0
-"""Seconds until what is awaited will not come."""
+"""Seconds to wait for an answer."""
 NEVER = 3600.0
 UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -29,7 +29,7 @@ TEXT, BINARY, CONTINUED, PING, PONG = 1, 2, 0, 9, 10
 
 
 def frame(opcode: int, content: bytes = b"", *, is_final: bool = True) -> bytes:
-    """Write a short frame as a client does; the mask of zeros changes nothing."""
+    """Encode a short client frame; the mask of zeros changes nothing."""
     return bytes((opcode | 0x80 * is_final, 0x80 | len(content))) + MASK + content
 
 
@@ -41,12 +41,12 @@ class Stranger:
     writer: asyncio.StreamWriter
 
     async def say(self, data: bytes | str) -> None:
-        """Send as much of it as the other side takes."""
+        """Send as much as the other side accepts."""
         self.writer.write(data if isinstance(data, bytes) else data.encode())
         await asyncio.wait_for(self.writer.drain(), PATIENCE)
 
     async def insist(self, data: bytes, times: int) -> None:
-        """Say it again and again, until it is said or nobody listens."""
+        """Send it `times` times, or until the connection closes."""
         try:
             for _ in range(times):
                 if not self.writer.is_closing():
@@ -55,7 +55,7 @@ class Stranger:
             pass
 
     async def flood(self, data: bytes, times: int) -> int:
-        """Say it again and again until there is an answer; give its status."""
+        """Send it repeatedly until there is an answer; return its status."""
         saying = asyncio.create_task(self.insist(data, times))
         status = await self.status()
         saying.cancel()
@@ -66,7 +66,7 @@ class Stranger:
         cast("asyncio.Transport", self.writer.transport).pause_reading()
 
     async def status(self) -> int:
-        """Read an answer's head; give its status, or 0 if there was no answer."""
+        """Read an answer's head; return its status, or 0 without an answer."""
         head = b""
         try:
             head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), PATIENCE)
@@ -85,20 +85,20 @@ class Stranger:
         return heard
 
     async def close_code(self) -> int:
-        """Read to the end, and give the close code it came with."""
+        """Read to the end, and return the close code."""
         heard = await self.rest()
         at = heard.rindex(b"\x88")
         return int.from_bytes(heard[at + 2 : at + 4], "big")
 
     async def upgrade(self, path: str = "/ws", more: str = "") -> int:
-        """Ask for a WebSocket; give the status of the answer."""
+        """Request a WebSocket; return the status of the answer."""
         await self.say(f"GET {path} HTTP/1.1\r\nHost: x\r\n{UPGRADE}{more}\r\n")
         return await self.status()
 
 
 @dataclass
 class Scene:
-    """A server that echoes, and where it is."""
+    """An echo server and its address."""
 
     port: int
     server: Server
@@ -126,9 +126,9 @@ class Scene:
 
 
 def echoing() -> FastAPI:
-    """Make an application with a socket that echoes, a body that is read, one that is not, and a large answer."""
+    """Build an app with an echo socket, a route that reads its body, one that does not, and a large answer."""
     app = FastAPI()
-    app.add_middleware(Faults)
+    app.add_middleware(InternalErrors)
 
     @app.websocket("/ws")
     @app.websocket("/ws/{_:path}")
@@ -164,14 +164,14 @@ def echoing() -> FastAPI:
 
 @asynccontextmanager
 async def served(bounds: Bounds | None = None, **chosen: Any) -> AsyncIterator[Scene]:
-    """Serve on loopback until the story is told."""
+    """Serve on loopback for the duration of a test."""
     ready = asyncio.Event()
     config = wiring(echoing(), Settings(), bounds or Bounds(head_seconds=NEVER, body_seconds=NEVER))
     for name, value in chosen.items():
         setattr(config, name, value)
     with listen("127.0.0.1", 0) as listener:
         server = Server(config, ready.set)
-        serving = asyncio.create_task(server._serve([listener]))
+        serving = asyncio.create_task(server.serve([listener]))
         await ready.wait()
         scene = Scene(listener.getsockname()[1], server)
         try:

@@ -1,4 +1,4 @@
-"""The analysis of a riddle at the door."""
+"""The analysis of a riddle over HTTP."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,13 +18,13 @@ KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 
 
 def alone(clock: Clock, **chosen: Any) -> FastAPI:
-    """Open a riddle server that is nothing else."""
+    """Build a server that has only riddles."""
     settings = Settings(**{"secret_key": KEY, "database_url": "memory", **chosen})
     return create_daily_app(settings, riddles(), now=clock, ticks=clock)
 
 
 async def play(browser: AsyncClient, *words: str) -> str:
-    """Pose a friend a word, the last of `words`, let him guess them all, and give his token."""
+    """Make a riddle of the last of `words`, guess them all, and return the token."""
     posed = await browser.post("/api/riddles/en-5/link", json={"secret": words[-1]})
     query, token = f"?link={posed.json()['link']}", None
     for word in words:
@@ -40,7 +40,7 @@ async def look_back(browser: AsyncClient, token: str | None, riddle: str = "en-5
 
 @pytest.mark.slow
 async def test_a_finished_game_is_analysed_in_another_process(clock: Clock) -> None:
-    """Alone as well as in a whole house; the process goes when the server closes."""
+    """The process ends when the server closes."""
     app = alone(clock)
     async with app.router.lifespan_context(app), visit(app) as ann:
         told = (await look_back(ann, await play(ann, "moldy", "crane"))).json()
@@ -48,8 +48,8 @@ async def test_a_finished_game_is_analysed_in_another_process(clock: Clock) -> N
     assert [(guess["word"], guess["after"] == 0) for guess in told["guesses"]] == [("MOLDY", False), ("CRANE", True)]
 
 
-async def test_nobody_is_helped_while_he_plays(clock: Clock) -> None:
-    """409, and no process is bothered."""
+async def test_there_is_no_analysis_during_a_game(clock: Clock) -> None:
+    """409, and no worker is started."""
     async with visit(alone(clock)) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
 
@@ -58,8 +58,8 @@ async def test_nobody_is_helped_while_he_plays(clock: Clock) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "STILL_PLAYING")
 
 
-async def test_a_bad_token_is_no_game(clock: Clock) -> None:
-    """Nor is none, nor one of another riddle."""
+async def test_a_bad_token_is_refused(clock: Clock) -> None:
+    """Neither is a missing one or one of another riddle."""
     async with visit(alone(clock)) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
 
@@ -70,8 +70,8 @@ async def test_a_bad_token_is_no_game(clock: Clock) -> None:
     assert [answer.status_code for answer in answers] == [401, 422, 401]
 
 
-async def test_thinking_is_rationed(clock: Clock) -> None:
-    """It costs a hundred times what a guess does."""
+async def test_analysis_is_rate_limited(clock: Clock) -> None:
+    """It costs a hundred times as much as a guess."""
     async with visit(alone(clock, request_rate=2)) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
 
@@ -80,21 +80,21 @@ async def test_thinking_is_rationed(clock: Clock) -> None:
     assert [answer.status_code for answer in answers] == [409, 409, 429]
 
 
-async def test_a_house_that_is_too_busy_to_think_says_so(clock: Clock) -> None:
-    """503, and not that something went wrong."""
+async def test_a_busy_server_says_so(clock: Clock) -> None:
+    """503, not an internal error."""
     app = alone(clock)
 
     async def fall_asleep(*_: Any, **__: Any) -> None:
         raise TimeoutError
 
-    app.state.counter = replace(app.state.counter, think=fall_asleep)
+    app.state.daily = replace(app.state.daily, think=fall_asleep)
     async with visit(app) as ann:
         refused = await look_back(ann, await play(ann, "moldy", "crane"))
 
     assert (refused.status_code, refused.json()["code"]) == (503, "UNAVAILABLE")
 
 
-async def test_a_whole_house_analyses_too(open_house: Open) -> None:
+async def test_a_full_server_has_the_analysis_too(open_house: Open) -> None:
     """By the same route."""
     async with visit(await open_house()) as ann:
         token = (await ann.post("/api/reset")).json()["token"]

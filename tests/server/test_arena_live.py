@@ -1,4 +1,4 @@
-"""Watching a match while it is played, from the start, from the middle, and after it."""
+"""Watching a match from its start, from the middle, and after its end."""
 
 import asyncio
 from collections.abc import AsyncIterator, MutableMapping
@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidStatus
 
 from parlour.server import arena_wire
-from tests.hosts.arena.company import Request, Say, solver
-from tests.server.arena import arena_house, bring, ended, plays, seen, start, until, waits
+from tests.hosts.arena.fakes import Request, Say, solver
+from tests.server.arena import arena_server, bring, ended, plays, seen, start, until, waits
 from tests.server.live import Address, open_house
 from tests.server.test_wire import check, shape
 
@@ -23,22 +23,22 @@ NEWS = shape(arena_wire.MatchNews)
 
 @pytest.fixture
 async def house() -> AsyncIterator[Address]:
-    """Open a house on a real socket."""
+    """Open a server on a real socket."""
     async with open_house(request_rate=1000) as address:
         yield address
 
 
 class Watcher:
-    """Somebody who watches a match: he asks for all of it once, and then keeps up with the news."""
+    """Someone who watches a match: they read it once and then follow the news."""
 
     def __init__(self, match: dict[str, Any], socket: ClientConnection) -> None:
         self.match = match
         self.messages: list[dict[str, Any]] = []
-        self._socket = socket
+        self.socket = socket
 
     async def hear(self) -> dict[str, Any]:
-        """Take the next message, and write down what it says."""
-        message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self._socket.recv(), 30))
+        """Take the next message and apply it."""
+        message: dict[str, Any] = orjson.loads(await asyncio.wait_for(self.socket.recv(), 30))
         check(NEWS, message)
         self.messages.append(message)
         for news in message["news"]:
@@ -47,13 +47,13 @@ class Watcher:
         return message
 
     async def hear_all(self) -> None:
-        """Listen until nothing more is said."""
+        """Listen until the connection is closed."""
         with suppress(ConnectionClosedOK):
             while True:
                 await self.hear()
 
     def note(self, news: dict[str, Any]) -> None:
-        """Change the match as the news say: this is all that a page must know."""
+        """Apply a news item to the match; this is all that a page must know."""
         contestants = self.match["contestants"]
         match news:
             case {"kind": "guess", "place": place, "game": number, "guess": guess}:
@@ -72,7 +72,7 @@ class Watcher:
                 self.match.update(status=status, reason=reason)
 
     def game(self, place: int, number: int) -> dict[str, Any]:
-        """Find a game, or begin it."""
+        """Find a game, or start it."""
         games: list[dict[str, Any]] = self.match["contestants"][place]["games"]
         for game in games:
             if game["game"] == number:
@@ -91,7 +91,7 @@ async def watching(house: Address, match: dict[str, Any]) -> AsyncIterator[Watch
 
 
 def played(match: dict[str, Any]) -> list[Any]:
-    """Give what was played, without figures."""
+    """Return what was played, without figures."""
     return [(each["games"], each.get("failure")) for each in match["contestants"]]
 
 
@@ -105,8 +105,8 @@ def at_leisure(name: str, word: str) -> Say:
     return say
 
 
-async def test_who_comes_late_knows_as_much_as_who_was_there_from_the_start(house: Address) -> None:
-    """And both know in the end what is known for good: nothing was told twice, nothing left out."""
+async def test_latecomers_learn_the_same_as_watchers_from_the_start(house: Address) -> None:
+    """And both end with the stored match: nothing was told twice or left out."""
     async with (
         house.browser() as ann,
         solver(at_leisure("Ada", "slate")) as (ada, _),
@@ -130,8 +130,8 @@ async def test_who_comes_late_knows_as_much_as_who_was_there_from_the_start(hous
     assert early.messages[-1]["news"][-1] == {"kind": "end", "status": "over", "reason": None}
 
 
-async def test_news_come_together(house: Address) -> None:
-    """A match of many guesses is told in few messages; whoever asks from the first gets all of it."""
+async def test_news_is_sent_in_batches(house: Address) -> None:
+    """A match of many guesses takes few messages, and all of them can be requested from the first."""
     async with house.browser() as ann, solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=40, words=["crane"])
@@ -144,7 +144,7 @@ async def test_news_come_together(house: Address) -> None:
     assert len(watcher.messages) < len(told) / 4
 
 
-async def test_figures_come_along_now_and_then(house: Address) -> None:
+async def test_figures_are_sent_now_and_then(house: Address) -> None:
     """In the order of the contestants."""
     now = asyncio.Event()
     async with (
@@ -164,8 +164,8 @@ async def test_figures_come_along_now_and_then(house: Address) -> None:
     assert [(duel["one"], duel["other"], duel["tied"]) for duel in last["duels"]] == [(0, 1, 1)]
 
 
-async def test_the_words_of_others_are_told_late(house: Address) -> None:
-    """Before all have played a game, its watchers hear marks, and no word of it."""
+async def test_words_are_told_when_everyone_has_played(house: Address) -> None:
+    """Before that, watchers get only the marks."""
     now = asyncio.Event()
     async with (
         house.browser() as ann,
@@ -187,7 +187,7 @@ async def test_the_words_of_others_are_told_late(house: Address) -> None:
     assert watcher.match["contestants"][0]["games"][0]["guesses"][0]["word"] == "crane"
 
 
-async def test_a_match_that_is_stopped_says_so_to_who_watches(house: Address) -> None:
+async def test_watchers_are_told_that_a_match_was_stopped(house: Address) -> None:
     """And the connection ends."""
     async with house.browser() as ann, solver(waits("Ada", "crane", asyncio.Event())) as (url, _):
         ada = await bring(ann, url)
@@ -199,8 +199,8 @@ async def test_a_match_that_is_stopped_says_so_to_who_watches(house: Address) ->
     assert watcher.messages[-1]["news"] == [{"kind": "end", "status": "stopped", "reason": "asked"}]
 
 
-async def test_a_match_that_has_ended_says_so_at_once(house: Address) -> None:
-    """Whoever comes then asks for the whole of it."""
+async def test_watchers_of_an_ended_match_are_told_at_once(house: Address) -> None:
+    """They can then read the whole match."""
     async with house.browser() as ann, solver(plays("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
         match = await ended(ann, (await start(ann, [ada["id"]]))["id"])
@@ -210,7 +210,7 @@ async def test_a_match_that_has_ended_says_so_at_once(house: Address) -> None:
     assert [message["news"] for message in watcher.messages] == [[{"kind": "end", "status": "over", "reason": None}]]
 
 
-async def test_there_is_nothing_to_see_of_a_match_that_never_was(house: Address) -> None:
+async def test_an_unknown_match_cannot_be_watched(house: Address) -> None:
     """The connection is told why and ends."""
     async with connect(f"{house.ws}/matches/never", proxy=None) as socket:
         told = orjson.loads(await socket.recv())
@@ -223,16 +223,16 @@ async def test_there_is_nothing_to_see_of_a_match_that_never_was(house: Address)
 
 
 @pytest.mark.parametrize("version", ["-1", "soon", "1e3", str(2**53), str(10**20)])
-async def test_a_version_that_cannot_be_is_not_followed(house: Address, version: str) -> None:
-    """Nobody has heard so many news."""
+async def test_an_impossible_version_is_refused(house: Address, version: str) -> None:
+    """Nobody has heard so much news."""
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"{house.ws}/matches/never?after={version}", proxy=None)
 
     assert refused.value.response.status_code == 403
 
 
-async def test_who_has_gone_is_told_nothing_more() -> None:
-    """Neither news nor a refusal reach him; that is no fault of the house, and not logged as one."""
+async def test_a_watcher_who_left_is_no_fault() -> None:
+    """They get neither news nor a refusal, and nothing is logged as a fault."""
     left = []
 
     async def arrive() -> dict[str, Any]:
@@ -249,29 +249,29 @@ async def test_who_has_gone_is_told_nothing_more() -> None:
         "query_string": b"",
         "headers": [(b"host", b"localhost")],
     }
-    async with arena_house() as app:
+    async with arena_server() as app:
         await app(scope, arrive, leave)
 
     assert left == ["websocket.accept", "websocket.send"]
 
 
-async def test_who_watches_is_not_listened_to(house: Address) -> None:
-    """Whatever is said, news go on."""
+async def test_messages_from_watchers_are_ignored(house: Address) -> None:
+    """The news goes on."""
     now = asyncio.Event()
     async with house.browser() as ann, solver(waits("Ada", "crane", now)) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]])
         async with watching(house, await seen(ann, started["id"])) as watcher:
-            await watcher._socket.send('{"event": "stop"}')
-            await watcher._socket.send(b"\0")
+            await watcher.socket.send('{"event": "stop"}')
+            await watcher.socket.send(b"\0")
             now.set()
             await watcher.hear_all()
 
     assert watcher.match["status"] == "over"
 
 
-async def test_watchers_count_as_connections_do() -> None:
-    """One address does not hold all of them."""
+async def test_watchers_count_as_connections() -> None:
+    """One address cannot take all of them."""
     async with (
         open_house(request_rate=1000, max_per_address=1) as house,
         house.browser() as ann,
@@ -289,8 +289,8 @@ async def test_watchers_count_as_connections_do() -> None:
     assert closed.value.rcvd.code == 1013
 
 
-async def test_the_keeper_sees_how_busy_the_arena_is() -> None:
-    """Matches under way, guesses made, and what solvers did wrong."""
+async def test_metrics_show_how_busy_the_arena_is() -> None:
+    """Running matches, guesses, and faults of solvers."""
     now = asyncio.Event()
     async with (
         open_house(request_rate=1000) as house,
@@ -312,8 +312,8 @@ async def test_the_keeper_sees_how_busy_the_arena_is() -> None:
 
 
 @pytest.mark.slow
-async def test_the_houses_own_think_in_another_process(house: Address) -> None:
-    """A match of theirs, as somebody sees it who has just opened the house."""
+async def test_built_in_solvers_think_in_another_process(house: Address) -> None:
+    """In a match like the first one on a new server."""
     async with house.browser() as ann:
         started = await start(ann, ["maestro", "solvo"], num_games=3)
         async with watching(house, await seen(ann, started["id"])) as watcher:

@@ -1,4 +1,4 @@
-"""Matches of a house: started or refused, and watched from outside."""
+"""Matches on a server: started or refused, and read over HTTP."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.hosts.arena.company import HANG_UP, Request, http, solver
-from tests.server.arena import WORD, arena_house, bring, ended, introduced, plays, start, until, waits
+from tests.hosts.arena.fakes import HANG_UP, Request, http, solver
+from tests.server.arena import WORD, arena_server, bring, ended, introduced, plays, start, until, waits
 from tests.server.door import visit
 from tests.server.test_wire import check, shape
 
@@ -19,13 +19,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def house() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house() as app:
+    """Open a server with an arena."""
+    async with arena_server() as app:
         yield app
 
 
-async def test_a_house_without_any_solver_holds_a_match_at_once(ann: AsyncClient) -> None:
-    """Between its own; afterwards everything about it is known, and they are rated."""
+async def test_a_new_server_can_play_a_match_at_once(ann: AsyncClient) -> None:
+    """Between its built-in solvers, which are rated afterwards."""
     started = await start(ann, ["howyagoin", "solvo"], num_games=4)
     played = await ended(ann, started["id"])
 
@@ -45,8 +45,8 @@ async def test_a_house_without_any_solver_holds_a_match_at_once(ann: AsyncClient
     assert [rated[name]["matches"] for name in ("howyagoin", "solvo", "maestro")] == [1, 1, 0]
 
 
-async def test_everything_of_a_match_is_told(ann: AsyncClient) -> None:
-    """Guesses with their marks, times and shouts, in the shapes that clients expect."""
+async def test_a_match_is_told_completely(ann: AsyncClient) -> None:
+    """Guesses with their marks, times and shouts, in the documented shapes."""
     async with solver(plays("Ada", "slate", "crane", shout="ha\u202e!", colour="#010203")) as (url, heard):
         ada = await bring(ann, url)
         played = await ended(ann, (await start(ann, [ada["id"]]))["id"])
@@ -67,8 +67,8 @@ async def test_everything_of_a_match_is_told(ann: AsyncClient) -> None:
     assert [request.path for request in heard] == ["/ping", "/ping", "/guess", "/guess", "/results"]
 
 
-async def test_words_are_told_when_all_have_played_a_game(ann: AsyncClient) -> None:
-    """A contestant may be watching: until then there are marks only, and no answer before the end."""
+async def test_words_are_told_when_everyone_has_played_a_game(ann: AsyncClient) -> None:
+    """Contestants may be watching: before that there are only marks, and no answer before the end."""
     now = asyncio.Event()
     async with solver(plays("Ada", "crane")) as (quick, _), solver(waits("Bob", "slate", now)) as (slow, _):
         ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
@@ -91,7 +91,7 @@ async def test_words_are_told_when_all_have_played_a_game(ann: AsyncClient) -> N
 
 
 async def table_with(visitor: AsyncClient, match_id: str, name: str) -> str:
-    """Wait until a game of somebody is stored; give the table of all that are."""
+    """Wait until a solver's game is stored; return the CSV table."""
     async with asyncio.timeout(30):
         while True:
             table = (await visitor.get(f"/api/matches/{match_id}/results.csv")).text
@@ -119,7 +119,7 @@ async def table_with(visitor: AsyncClient, match_id: str, name: str) -> str:
     ],
 )
 async def test_a_match_that_cannot_be_played_is_refused(ann: AsyncClient, wrong: dict[str, Any], field: str) -> None:
-    """With what is wrong, and nothing is begun."""
+    """With the reason, and nothing is started."""
     refused = await ann.post("/api/matches", json={"solvers": ["solvo"], "num_games": 1, **wrong})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_MATCH")
@@ -130,15 +130,15 @@ async def test_a_match_that_cannot_be_played_is_refused(ann: AsyncClient, wrong:
 @pytest.mark.parametrize(
     "wrong", [{"num_games": "3"}, {"seed": ""}, {"seed": "x" * 65}, {"mood": 1}, {"words": "crane"}]
 )
-async def test_a_body_of_another_shape_is_refused(ann: AsyncClient, wrong: dict[str, Any]) -> None:
+async def test_a_malformed_body_is_refused(ann: AsyncClient, wrong: dict[str, Any]) -> None:
     """Types are exact."""
     refused = await ann.post("/api/matches", json={"solvers": ["solvo"], "num_games": 1, **wrong})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
 
 
-async def test_who_is_not_there_cannot_play(ann: AsyncClient) -> None:
-    """Nor is there a match that was never held."""
+async def test_unknown_solvers_and_matches_are_refused(ann: AsyncClient) -> None:
+    """They are not found."""
     refused = await ann.post("/api/matches", json={"solvers": ["solvo", "nobody"], "num_games": 1})
     unknown = [
         await ann.get("/api/matches/never"),
@@ -151,7 +151,7 @@ async def test_who_is_not_there_cannot_play(ann: AsyncClient) -> None:
 
 
 async def test_the_same_seed_draws_the_same_words(ann: AsyncClient) -> None:
-    """Such a match is not rated: whoever chose it may know them. Other lengths are really played."""
+    """Such a match is not rated, because its words may be known. Other lengths are played too."""
     first, second = [
         await ended(ann, (await start(ann, ["solvo"], num_games=3, num_letters=6, num_rounds=1, seed="again"))["id"])
         for _ in range(2)
@@ -163,11 +163,11 @@ async def test_the_same_seed_draws_the_same_words(ann: AsyncClient) -> None:
     assert [game["status"] for game in first["contestants"][0]["games"]] == ["missed"] * 3
 
 
-async def test_one_address_and_all_together_hold_so_many_matches_at_once() -> None:
-    """When one is over there is room for another."""
+async def test_matches_at_once_are_limited_by_address_and_in_all() -> None:
+    """When one is over, another can start."""
     never = asyncio.Event()
     async with (
-        arena_house(arena_matches=2, matches_each=1) as house,
+        arena_server(arena_matches=2, matches_each=1) as house,
         solver(waits("Ada", "crane", never)) as (url, _),
         visit(house, "192.0.2.1") as ann,
         visit(house, "192.0.2.2") as bob,
@@ -187,8 +187,8 @@ async def test_one_address_and_all_together_hold_so_many_matches_at_once() -> No
     assert room.status_code == 201
 
 
-async def test_a_solver_that_dies_in_the_middle_costs_nobody_else_anything(ann: AsyncClient) -> None:
-    """Its games fail one by one, with what happened; and who never answers did not play at all."""
+async def test_a_solver_that_dies_in_the_middle_affects_nobody_else(ann: AsyncClient) -> None:
+    """Its games fail one by one with the reason; a solver that never answers did not play."""
 
     def dies(request: Request) -> bytes:
         turn = len(request.told.get("guess_results", ())) if request.path == "/guess" else 0

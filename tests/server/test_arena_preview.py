@@ -1,4 +1,4 @@
-"""What messengers show of a link to a match: who plays and for what, however its solvers call themselves."""
+"""Link previews of a match: who plays and for how many words, whatever the names of the solvers."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -11,8 +11,8 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server.frontend import PREVIEW, Client
-from tests.hosts.arena.company import solver
-from tests.server.arena import arena_house, bring, ended, plays, start
+from tests.hosts.arena.fakes import solver
+from tests.server.arena import arena_server, bring, ended, plays, start
 
 pytestmark = pytest.mark.anyio
 
@@ -29,15 +29,15 @@ HOSTILE = [
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[FastAPI]:
-    """Open a house with an arena and a web client of one page."""
+    """Open a server with an arena and a web client of one page."""
     (tmp_path / "index.html").write_text(PAGE)
-    async with arena_house(public_url="https://house.example", arena_local_solvers=True) as app:
-        app.state.parts = replace(app.state.parts, client=Client(tmp_path))
+    async with arena_server(public_url="https://house.example", arena_local_solvers=True) as app:
+        app.state.dependencies = replace(app.state.dependencies, client=Client(tmp_path))
         yield app
 
 
 class Messenger(HTMLParser):
-    """Reads a page as messengers do: its tags, and what they say of it."""
+    """Reads the tags of a page, like messengers do."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Messenger(HTMLParser):
 
 
 async def link_to(ann: AsyncClient, *names: str) -> str:
-    """Have solvers of these names play a match; give the way to it."""
+    """Let solvers of these names play a match; return its path."""
     async with AsyncExitStack() as open_solvers:
         urls = [(await open_solvers.enter_async_context(solver(plays(name, "crane"))))[0] for name in names]
         ids = [(await bring(ann, url))["id"] for url in urls]
@@ -65,7 +65,7 @@ async def link_to(ann: AsyncClient, *names: str) -> str:
 
 
 async def test_a_link_says_who_plays_and_for_how_many_words(ann: AsyncClient) -> None:
-    """The picture is one that strangers can load; search engines are asked to pass by; the word is not told."""
+    """The picture can be loaded by anyone, search engines are kept out, and the word is not told."""
     page = await ann.get(await link_to(ann, "Ada", "Bob"))
 
     told = Messenger(page.text).told
@@ -76,8 +76,8 @@ async def test_a_link_says_who_plays_and_for_how_many_words(ann: AsyncClient) ->
     assert "crane" not in page.text
 
 
-async def test_names_are_text_whatever_stands_in_them(ann: AsyncClient) -> None:
-    """They end no attribute, open no tag, and fill no blank of ours."""
+async def test_names_are_escaped(ann: AsyncClient) -> None:
+    """They end no attribute, open no tag, and fill no placeholder."""
     harmless = Messenger((await ann.get(await link_to(ann, "Ada"))).text)
     page = Messenger((await ann.get(await link_to(ann, *HOSTILE))).text)
 
@@ -86,6 +86,6 @@ async def test_names_are_text_whatever_stands_in_them(ann: AsyncClient) -> None:
     assert page.told.keys() == harmless.told.keys()
 
 
-async def test_there_is_nothing_to_show_of_a_match_that_never_was(ann: AsyncClient) -> None:
+async def test_there_is_no_preview_of_an_unknown_match(ann: AsyncClient) -> None:
     """Not even an empty page."""
     assert (await ann.get("/arena/never-was")).status_code == 404

@@ -1,4 +1,4 @@
-"""The arena says no in whole sentences, each right by itself: a program may show them as they are."""
+"""The arena refuses in whole, accurate sentences that a program can show as they are."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,21 +7,21 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from tests.hosts.arena.company import http, solver
+from tests.hosts.arena.fakes import http, solver
 from tests.leaping import leap
-from tests.server.arena import arena_house
+from tests.server.arena import arena_server
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def house() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house() as app:
+    """Open a server with an arena."""
+    async with arena_server() as app:
         yield app
 
 
-LIKE = "one is like https://solver.example or http://localhost:8080."
+LIKE = "it should look like https://solver.example or http://localhost:8080."
 
 
 @pytest.mark.parametrize(
@@ -32,22 +32,22 @@ LIKE = "one is like https://solver.example or http://localhost:8080."
         ("http://solver.example:0", f"This is not the address of a solver: {LIKE}"),
         (
             "http://ann:secret@solver.example",
-            "This is not the address of a solver: one has no password before its host, and neither ? nor # behind it.",
+            "This is not the address of a solver: it must not contain a password, ? or #.",
         ),
         ("http://" + "x" * 500, "This is not the address of a solver: it has more than 500 characters."),
         ("http://127.0.0.1:1", "The solver cannot be reached: no connection: Connection refused."),
     ],
 )
-async def test_an_address_is_refused_for_what_is_wrong_with_it(ann: AsyncClient, url: str, sentence: str) -> None:
-    """Nobody has answered yet, so nobody is said to have answered wrongly."""
+async def test_a_bad_address_is_refused_with_the_reason(ann: AsyncClient, url: str, sentence: str) -> None:
+    """No solver is blamed, because none was called."""
     refused = await ann.post("/api/solvers", json={"url": url})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "SOLVER_FAILED")
     assert refused.json()["message"] == sentence
 
 
-async def test_a_solver_is_refused_for_what_it_did(ann: AsyncClient) -> None:
-    """It answered wrongly, or it did not."""
+async def test_a_bad_solver_is_refused_with_the_reason(ann: AsyncClient) -> None:
+    """It answered wrongly, or not at all."""
 
     async def dawdles(_: object) -> bytes:
         leap(15)
@@ -58,19 +58,19 @@ async def test_a_solver_is_refused_for_what_it_did(ann: AsyncClient) -> None:
         wrongly = await ann.post("/api/solvers", json={"url": answers})
         late = await ann.post("/api/solvers", json={"url": slow})
 
-    assert wrongly.json()["message"] == "The solver did not answer as it should: the reply is JSON, but not an object."
+    assert wrongly.json()["message"] == "The solver gave a wrong answer: the reply is JSON, but not an object."
     assert late.json()["message"] == "The solver did not answer in time: no answer to a ping within 15 seconds."
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "words are at least one; left out, they are the house's."),
-        (["crane", "cranes"], "words are of 5 letters each, which 'cranes' is not."),
-        (["cr4ne"], "words are of 5 letters each, which 'cr4ne' is not."),
+        ([], "words must not be empty; leave it out to use the server's words."),
+        (["crane", "cranes"], "words must have 5 letters each, and 'cranes' does not."),
+        (["cr4ne"], "words must have 5 letters each, and 'cr4ne' does not."),
     ],
 )
-async def test_words_are_refused_for_what_is_wrong_with_them(ann: AsyncClient, words: list[str], sentence: str) -> None:
+async def test_bad_words_are_refused_with_the_reason(ann: AsyncClient, words: list[str], sentence: str) -> None:
     """An empty list has no word of a wrong length."""
     refused = await ann.post("/api/matches", json={"solvers": ["solvo"], "num_games": 1, "words": words})
 
@@ -78,8 +78,8 @@ async def test_words_are_refused_for_what_is_wrong_with_them(ann: AsyncClient, w
     assert refused.json()["message"] == sentence
 
 
-async def test_whoever_writes_a_solver_gets_the_words_of_the_house(ann: AsyncClient) -> None:
-    """One in each line, of any length that is played, and of no other."""
+async def test_authors_of_solvers_can_get_the_words(ann: AsyncClient) -> None:
+    """One per line, for every length that can be played."""
     classic = await ann.get("/api/matches/words.txt")
     short = await ann.get("/api/matches/words.txt", params={"num_letters": 3})
     refused = await ann.get("/api/matches/words.txt", params={"num_letters": 99})

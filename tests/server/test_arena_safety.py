@@ -1,4 +1,4 @@
-"""What a stranger's solver must not be able to do to a house, and what nobody must learn."""
+"""What a stranger's solver must not do to a server, and what nobody must learn."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -9,13 +9,13 @@ import pytest
 import structlog
 from fastapi import FastAPI
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.office import Office
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
-from parlour.server.parts import Parts
 from parlour.server.settings import Settings
-from tests.hosts.arena.company import http, solver
-from tests.server.arena import arena_house, bring, ended, plays, seen, start, token_of
+from tests.hosts.arena.fakes import http, solver
+from tests.server.arena import arena_server, bring, ended, plays, seen, start, token_of
 from tests.server.door import visit
 
 pytestmark = pytest.mark.anyio
@@ -38,20 +38,20 @@ INSIDE = (
     "http://[fd00::1]",
     "http://[64:ff9b::7f00:1]",
 )
-"""This machine, its neighbours, and where clouds keep their secrets."""
+"""This machine, its network, and the internal services of clouds."""
 
 
 @pytest.fixture
-async def public_house() -> AsyncIterator[FastAPI]:
-    """Open a house that others reach."""
-    async with arena_house(host="0.0.0.0") as app:  # noqa: S104 - nothing listens there
+async def public_server() -> AsyncIterator[FastAPI]:
+    """Open a server that others can reach."""
+    async with arena_server(host="0.0.0.0") as app:  # noqa: S104 - nothing listens there
         yield app
 
 
 @pytest.mark.parametrize("url", INSIDE)
-async def test_a_house_that_others_reach_calls_nobody_inside(public_house: FastAPI, url: str) -> None:
+async def test_a_public_server_calls_no_internal_address(public_server: FastAPI, url: str) -> None:
     """However the address is written, and whatever name leads there."""
-    async with visit(public_house) as ann:
+    async with visit(public_server) as ann:
         refused = await ann.post("/api/solvers", json={"url": url})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "SOLVER_FAILED")
@@ -59,20 +59,20 @@ async def test_a_house_that_others_reach_calls_nobody_inside(public_house: FastA
 
 
 @pytest.mark.parametrize("host", ["127.1", "2130706433", "0x7f000001", "0177.0.0.1"])
-async def test_odd_ways_to_write_an_address_lead_nowhere(public_house: FastAPI, host: str) -> None:
-    """Some systems take these for the loopback, some for nothing at all; nobody is called either way."""
-    async with solver(plays("Ada", "crane")) as (url, heard), visit(public_house) as ann:
+async def test_unusual_spellings_of_loopback_are_not_called(public_server: FastAPI, host: str) -> None:
+    """Some systems read these as loopback, some as nothing."""
+    async with solver(plays("Ada", "crane")) as (url, heard), visit(public_server) as ann:
         refused = await ann.post("/api/solvers", json={"url": url.replace("127.0.0.1", host)})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "SOLVER_FAILED")
     assert heard == []
 
 
-async def test_nor_does_it_follow_there(public_house: FastAPI) -> None:
-    """A solver that was taken in while that was allowed is called no more, and a match with it says why."""
+async def test_a_registered_solver_at_an_internal_address_is_not_called(public_server: FastAPI) -> None:
+    """It was registered when that was allowed; a match with it tells why."""
     async with solver(plays("Ada", "crane")) as (url, heard):
-        parts: Parts = public_house.state.parts
-        async with visit(public_house) as ann:
+        parts: Dependencies = public_server.state.dependencies
+        async with visit(public_server) as ann:
             friendly, _ = await lenient(parts).onboard(url, "ann")
             heard.clear()
             match = await ended(ann, (await start(ann, [friendly.id]))["id"])
@@ -81,15 +81,15 @@ async def test_nor_does_it_follow_there(public_house: FastAPI) -> None:
     assert heard == []
 
 
-def lenient(parts: Parts) -> Office:
-    """Give the office of the same house as it was when it listened on the loopback."""
-    return Office(replace(parts.office._services, calling=HttpCaller))
+def lenient(parts: Dependencies) -> SolverRegistry:
+    """Return the registry of the same server as if it listened on loopback."""
+    return SolverRegistry(replace(parts.solvers.services, calling=HttpCaller))
 
 
-async def test_a_redirect_leads_nowhere_else_either() -> None:
-    """A house among friends follows one; what it finds there counts."""
+async def test_a_redirect_on_a_local_server_is_followed() -> None:
+    """The answer found there counts."""
     async with (
-        arena_house() as house,
+        arena_server() as house,
         visit(house) as ann,
         solver(plays("Ada", "crane")) as (there, heard),
         solver(lambda _: http(b"", "307 Temporary Redirect", f"Location: {there}/ping")) as (here, _),
@@ -113,18 +113,18 @@ async def test_a_redirect_leads_nowhere_else_either() -> None:
         ({"arena_local_solvers": False}, False),
     ],
 )
-def test_local_solvers_are_called_where_nobody_comes_in(chosen: dict[str, Any], local: bool) -> None:
-    """A house on the loopback behind a proxy is open to all; who knows better may say so."""
+def test_local_solvers_are_called_on_private_servers_only(chosen: dict[str, Any], local: bool) -> None:
+    """A server on loopback may be public behind a proxy; a setting decides."""
     assert Settings(**chosen).calls_local_solvers is local
 
 
 async def test_tokens_and_answers_are_in_no_log_and_no_reply() -> None:
-    """Told once to who must know; neither they nor their hashes come back, and addresses stay with their owners."""
+    """They are told once; neither they nor their hashes are repeated, and addresses are for owners only."""
     log = BytesIO()
     configure_logs("debug", log, for_good=False)
     try:
         async with (
-            arena_house() as house,
+            arena_server() as house,
             visit(house) as ann,
             visit(house) as bob,
             solver(plays("Ada", "slate", "crane")) as (url, _),
@@ -150,8 +150,8 @@ async def test_tokens_and_answers_are_in_no_log_and_no_reply() -> None:
     "shout", ["<img src=x onerror=alert(1)>", "\u202eyltneg\u202c", "a\u0000b\u001b[31m", "x" * 5000]
 )
 async def test_shouts_are_text(shout: str) -> None:
-    """One line of things that can be seen, not without end; whoever shows it escapes it."""
-    async with arena_house() as house, visit(house) as ann, solver(plays("Ada", "crane", shout=shout)) as (url, _):
+    """One line of visible characters, limited in length; pages escape it."""
+    async with arena_server() as house, visit(house) as ann, solver(plays("Ada", "crane", shout=shout)) as (url, _):
         ada = await bring(ann, url)
         match = await ended(ann, (await start(ann, [ada["id"]]))["id"])
 

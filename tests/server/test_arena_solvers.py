@@ -1,4 +1,4 @@
-"""Bringing a solver to the arena, looking after it, and what nobody else may do to it."""
+"""Registering, changing and removing solvers, and what only their owners may do."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,10 +10,10 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.standing import AVERAGE, SPREAD
-from tests.hosts.arena.company import Request, http, solver
+from parlour.hosts.arena.service.ratings import AVERAGE, SPREAD
+from tests.hosts.arena.fakes import Request, http, solver
 from tests.leaping import leap
-from tests.server.arena import arena_house, bring, introduced, plays, token_of
+from tests.server.arena import arena_server, bring, introduced, plays, token_of
 from tests.server.door import visit
 
 pytestmark = pytest.mark.anyio
@@ -21,18 +21,18 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def house() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house() as app:
+    """Open a server with an arena."""
+    async with arena_server() as app:
         yield app
 
 
 async def brought(visitor: AsyncClient) -> list[dict[str, Any]]:
-    """List the solvers that are not the house's."""
+    """List the solvers that are not built in."""
     return [one for one in (await visitor.get("/api/solvers")).json() if not one["house"]]
 
 
-async def test_a_house_without_solvers_has_its_own(ann: AsyncClient) -> None:
-    """The strongest first; they have no address, no owner, and nobody has met them yet."""
+async def test_a_new_server_lists_its_built_in_solvers(ann: AsyncClient) -> None:
+    """The strongest first, without address, owner or rated games."""
     told = (await ann.get("/api/solvers")).json()
 
     assert told[0]["name"] == "maestro"
@@ -49,8 +49,8 @@ async def test_a_house_without_solvers_has_its_own(ann: AsyncClient) -> None:
         assert "url" not in one
 
 
-async def test_a_solver_is_pinged_and_taken_in(house: FastAPI, ann: AsyncClient) -> None:
-    """It is what it says it is; its address is between it, its owner and the house."""
+async def test_a_solver_is_pinged_and_registered(house: FastAPI, ann: AsyncClient) -> None:
+    """As it describes itself; only its owner can see its address."""
     await ann.patch("/api/me", json={"display_name": "Ann"})
     async with solver(plays("Ada", "crane", colour="#a1b2c3", concurrent_connection_limit=7)) as (url, heard):
         ada = await bring(ann, f"{url}/")
@@ -63,7 +63,7 @@ async def test_a_solver_is_pinged_and_taken_in(house: FastAPI, ann: AsyncClient)
     assert seen == {name: ada[name] for name in ada.keys() - {"url", "token"}} | {"yours": False}
 
 
-async def test_who_has_no_colour_gets_one_of_its_description(ann: AsyncClient) -> None:
+async def test_a_missing_colour_is_made_from_the_description(ann: AsyncClient) -> None:
     """Always the same one."""
     async with solver(plays("Ada", "crane", colour="reddish")) as (url, _):
         ada = await bring(ann, url)
@@ -82,10 +82,10 @@ async def test_who_has_no_colour_gets_one_of_its_description(ann: AsyncClient) -
         (http(b"", "302 Found", "Location: /ping"), "TOO_MANY_REDIRECTS", "10"),
     ],
 )
-async def test_what_is_wrong_with_a_solver_is_said_exactly(
+async def test_a_failing_solver_is_refused_with_the_exact_reason(
     ann: AsyncClient, answer: bytes, kind: str, detail: str
 ) -> None:
-    """Whoever writes one should not have to guess; and it is not taken in."""
+    """Its author should not have to guess; it is not registered."""
     async with solver(lambda _: answer) as (url, _):
         refused = await ann.post("/api/solvers", json={"url": url})
 
@@ -110,15 +110,15 @@ async def test_what_is_wrong_with_a_solver_is_said_exactly(
         "house:maestro",
     ],
 )
-async def test_what_is_no_address_is_not_called(ann: AsyncClient, url: str) -> None:
-    """Nor is there a way to one of the house's own."""
+async def test_an_invalid_address_is_not_called(ann: AsyncClient, url: str) -> None:
+    """And no address leads to a built-in solver."""
     refused = await ann.post("/api/solvers", json={"url": url})
 
     assert (refused.json()["code"], refused.json()["params"]["kind"]) == ("SOLVER_FAILED", "BAD_ADDRESS")
 
 
-async def test_nobody_is_there(ann: AsyncClient) -> None:
-    """The solver was closed before it was brought."""
+async def test_a_solver_that_is_not_running_is_refused(ann: AsyncClient) -> None:
+    """It was closed before."""
     async with solver(plays("Ada", "crane")) as (url, _):
         pass
     refused = await ann.post("/api/solvers", json={"url": url})
@@ -126,15 +126,15 @@ async def test_nobody_is_there(ann: AsyncClient) -> None:
     assert refused.json()["params"]["kind"] == "UNREACHABLE"
 
 
-async def test_a_solver_that_does_not_answer_keeps_nobody_waiting_for_ever() -> None:
-    """A ping of who is brought has little time."""
+async def test_the_ping_of_a_new_solver_has_little_time() -> None:
+    """Nobody waits for ever."""
 
     async def silence(_: Request) -> bytes:
         leap(15)
         await asyncio.Event().wait()
         return b""
 
-    async with arena_house() as house, visit(house) as ann, solver(silence) as (url, _):
+    async with arena_server() as house, visit(house) as ann, solver(silence) as (url, _):
         refused = await ann.post("/api/solvers", json={"url": url})
 
     assert refused.json()["params"]["kind"] == "TIMEOUT"
@@ -142,7 +142,7 @@ async def test_a_solver_that_does_not_answer_keeps_nobody_waiting_for_ever() -> 
 
 @pytest.mark.parametrize("name", ["", " \u200b ", "\u202e", "x" * 25])
 async def test_a_solver_needs_a_name(ann: AsyncClient, name: str) -> None:
-    """One that can be seen, and that has its place on a page."""
+    """One that is visible and fits on a page."""
     async with solver(plays(name, "crane")) as (url, _):
         refused = await ann.post("/api/solvers", json={"url": url})
 
@@ -157,31 +157,31 @@ async def test_a_solver_needs_a_name(ann: AsyncClient, name: str) -> None:
         *("Maestro", "SOLVO", "s0lvo", "so1vo", "rnaestro", "m\u0430estro", "howyag\u03bfin", "schvvordler"),
     ],
 )
-async def test_no_two_have_the_same_name(house: FastAPI, ann: AsyncClient, name: str) -> None:
-    """Whatever the case, in other letters of the same look, and with nothing in between; nor one of the house's."""
+async def test_no_two_solvers_have_names_that_look_alike(house: FastAPI, ann: AsyncClient, name: str) -> None:
+    """Whatever the case or alphabet, with or without spaces; built-in names are taken, too."""
     async with solver(plays("Ada", "crane")) as (first, _), solver(plays(name, "crane")) as (second, _):
         await bring(ann, first)
         async with visit(house) as bob:
             refused = await bob.post("/api/solvers", json={"url": second})
 
     assert (refused.status_code, refused.json()["code"]) == (409, "SOLVER_NAME_TAKEN")
-    assert "yours is to say another when it is pinged" in refused.json()["message"]
+    assert "Give your solver another name" in refused.json()["message"]
     assert [one["name"] for one in await brought(ann)] == ["Ada"]
 
 
 class Moody:
-    """A solver that can change what it says."""
+    """A solver that can change its answer."""
 
     def __init__(self, name: str) -> None:
         self.answer: bytes = introduced(name)
 
     def __call__(self, _: Request) -> bytes:
-        """Say what it is today."""
+        """Answer as set."""
         return self.answer
 
 
-async def test_a_solver_cannot_come_to_look_like_another(ann: AsyncClient) -> None:
-    """It is pinged again and says so; what it was called before stays, and may be said again."""
+async def test_a_solver_cannot_change_to_a_name_like_anothers(ann: AsyncClient) -> None:
+    """Its old name stays, and can be given again."""
     moody = Moody("Bob")
     async with solver(plays("Ada", "crane")) as (first, _), solver(moody) as (second, _):
         await bring(ann, first)
@@ -195,8 +195,8 @@ async def test_a_solver_cannot_come_to_look_like_another(ann: AsyncClient) -> No
     assert answers[0].json()["code"] == "SOLVER_NAME_TAKEN"
 
 
-async def test_a_solver_takes_another_name(ann: AsyncClient) -> None:
-    """When it is pinged again; it stays the same solver."""
+async def test_a_solver_can_change_its_name(ann: AsyncClient) -> None:
+    """By the next ping; it stays the same solver."""
     async with solver(ada := Moody("Ada")) as (url, _):
         before = await bring(ann, url)
         ada.answer = introduced("Eve", colour="#000001")
@@ -208,8 +208,8 @@ async def test_a_solver_takes_another_name(ann: AsyncClient) -> None:
     assert [one["name"] for one in await brought(ann)] == ["Eve"]
 
 
-async def test_a_solver_moves(house: FastAPI, ann: AsyncClient) -> None:
-    """Whoever has the token can say so from anywhere."""
+async def test_a_solver_can_move(house: FastAPI, ann: AsyncClient) -> None:
+    """Anyone with the token can change its address."""
     async with solver(plays("Ada", "crane")) as (old, _), solver(plays("Ada", "crane")) as (new, heard):
         ada = await bring(ann, old)
         async with visit(house) as elsewhere:
@@ -222,7 +222,7 @@ async def test_a_solver_moves(house: FastAPI, ann: AsyncClient) -> None:
 
 
 async def test_if_the_ping_fails_nothing_is_changed(ann: AsyncClient) -> None:
-    """Neither its address nor its name; and a name that is taken is refused here, too."""
+    """Neither its address nor its name; a name that is taken is refused here, too."""
     async with solver(ada := Moody("Ada")) as (url, _), solver(plays("Bob", "crane")) as (other, _):
         before = await bring(ann, url)
         await bring(ann, other)
@@ -236,7 +236,7 @@ async def test_if_the_ping_fails_nothing_is_changed(ann: AsyncClient) -> None:
 
 
 async def test_only_its_owner_changes_or_removes_a_solver(house: FastAPI, ann: AsyncClient) -> None:
-    """Neither a stranger nor who guesses a token, and nobody the house's own."""
+    """Not a stranger, not with a wrong token; and nobody changes a built-in one."""
     async with solver(plays("Ada", "crane")) as (url, heard), visit(house) as bob:
         ada = await bring(ann, url)
         for headers in ({}, token_of(""), token_of("x" * 22), {"Authorization": ada["token"]}):
@@ -250,8 +250,8 @@ async def test_only_its_owner_changes_or_removes_a_solver(house: FastAPI, ann: A
     assert len(await brought(ann)) == 1
 
 
-async def test_whoever_has_the_token_is_told_what_the_owner_is(house: FastAPI, ann: AsyncClient) -> None:
-    """Of one solver, or in the list of all; the token opens no other. The house's own are nobody's."""
+async def test_the_token_shows_what_the_owner_sees(house: FastAPI, ann: AsyncClient) -> None:
+    """Of this solver only, alone or in the list. Built-in solvers have no owner."""
     async with two_solvers() as (first, second):
         ada, bob = await bring(ann, first), await bring(ann, second)
     async with visit(house) as elsewhere:
@@ -274,8 +274,8 @@ async def test_whoever_has_the_token_is_told_what_the_owner_is(house: FastAPI, a
     assert (nobody.status_code, nobody.json()["code"]) == (404, "NO_SUCH_SOLVER")
 
 
-async def test_a_registered_owner_comes_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
-    """Who was a guest when bringing it stays its owner."""
+async def test_an_owner_with_an_account_can_use_another_browser(house: FastAPI, ann: AsyncClient) -> None:
+    """A guest who registers an account stays the owner."""
     async with solver(plays("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
     account = {"username": "ann", "password": "correct horse"}
@@ -288,7 +288,7 @@ async def test_a_registered_owner_comes_from_another_browser(house: FastAPI, ann
 
 
 async def test_a_removed_solver_is_gone_and_its_name_free(ann: AsyncClient) -> None:
-    """By its token, too."""
+    """It can be removed with its token, too."""
     async with solver(plays("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
         ann.cookies.clear()
@@ -300,9 +300,9 @@ async def test_a_removed_solver_is_gone_and_its_name_free(ann: AsyncClient) -> N
         await bring(ann, url)
 
 
-async def test_one_owner_has_not_too_many_solvers() -> None:
-    """Removing one makes room for another."""
-    async with arena_house(solvers_each=1) as house, visit(house) as ann, two_solvers() as (first, second):
+async def test_the_solvers_of_one_owner_are_limited() -> None:
+    """After one is removed, another can be added."""
+    async with arena_server(solvers_each=1) as house, visit(house) as ann, two_solvers() as (first, second):
         ada = await bring(ann, first)
         refused = await ann.post("/api/solvers", json={"url": second})
         assert (refused.status_code, refused.json()["code"]) == (409, "TOO_MANY_SOLVERS")
@@ -312,10 +312,10 @@ async def test_one_owner_has_not_too_many_solvers() -> None:
         await bring(ann, second)
 
 
-async def test_the_house_has_not_too_many_solvers() -> None:
-    """Whoever comes then is told before anybody is called."""
+async def test_the_solvers_of_a_server_are_limited() -> None:
+    """One too many is refused before it is pinged."""
     async with (
-        arena_house(arena_solvers=1) as house,
+        arena_server(arena_solvers=1) as house,
         two_solvers() as (first, second),
         visit(house) as ann,
         visit(house) as bob,
@@ -326,15 +326,15 @@ async def test_the_house_has_not_too_many_solvers() -> None:
     assert (refused.status_code, refused.json()["code"]) == (503, "ARENA_FULL")
 
 
-async def test_solvers_that_come_at_once_do_not_get_past_the_limit() -> None:
-    """All of them are pinged while there is room; whoever answers last finds it taken."""
+async def test_solvers_registered_at_once_do_not_exceed_the_limit() -> None:
+    """All are pinged while there is space; the last to answer is refused."""
     both = asyncio.Barrier(2)
 
     async def say(request: Request) -> bytes:
         await both.wait()
         return introduced(request.path.removesuffix("/ping").strip("/"))
 
-    async with arena_house(solvers_each=1) as house, solver(say) as (url, _), visit(house) as ann:
+    async with arena_server(solvers_each=1) as house, solver(say) as (url, _), visit(house) as ann:
         await ann.get("/api/me")
         answers = await asyncio.gather(*(ann.post("/api/solvers", json={"url": f"{url}/{one}"}) for one in "ab"))
 
@@ -343,17 +343,17 @@ async def test_solvers_that_come_at_once_do_not_get_past_the_limit() -> None:
 
 
 @pytest.mark.parametrize("limit", [33, 2**63, 2**64 - 1])
-async def test_nobody_gets_more_connections_than_there_are(ann: AsyncClient, limit: int) -> None:
-    """However many it would take, even more than a database can count."""
+async def test_connections_are_limited(ann: AsyncClient, limit: int) -> None:
+    """Even if a solver asks for more than a database can count."""
     async with solver(plays("Ada", "crane", concurrent_connection_limit=limit)) as (url, _):
         ada = await bring(ann, url)
 
     assert ada["connections"] == 32
 
 
-async def test_one_address_does_not_have_the_house_call_all_day() -> None:
-    """Bringing and renewing count as costly requests do."""
-    async with arena_house(request_rate=2) as house, two_solvers() as (first, _), visit(house) as ann:
+async def test_registering_is_limited_by_address() -> None:
+    """Registering and pinging again count as costly requests."""
+    async with arena_server(request_rate=2) as house, two_solvers() as (first, _), visit(house) as ann:
         ada = await bring(ann, first)
         await ann.patch(f"/api/solvers/{ada['id']}", json={})
         refused = await ann.post("/api/solvers", json={"url": first})
@@ -361,15 +361,15 @@ async def test_one_address_does_not_have_the_house_call_all_day() -> None:
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY_REQUESTS")
 
 
-async def test_an_address_that_is_no_text_is_not_read(ann: AsyncClient) -> None:
-    """It is the request that is wrong, not the solver."""
+async def test_an_address_must_be_text(ann: AsyncClient) -> None:
+    """The request is wrong, not the solver."""
     for url in (7, None):
         refused = await ann.post("/api/solvers", json={"url": url})
         assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
 
 
-async def test_strangers_words_are_made_harmless(ann: AsyncClient) -> None:
-    """On one line, nothing that turns the line around or cannot be seen, not without end; markup is text like any."""
+async def test_texts_of_solvers_are_made_safe(ann: AsyncClient) -> None:
+    """One line, limited, without invisible or reversing characters; markup is plain text."""
     text = "<b>\u202eevil\u0000\u2066</b>\n\n" + "x" * 1000
     async with solver(plays("A\u202ed\u0007a", "crane", description=text)) as (url, _):
         ada = await bring(ann, url)

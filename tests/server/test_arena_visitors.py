@@ -1,4 +1,4 @@
-"""Solvers that come for one match by their address: played with as they are, and not kept."""
+"""Solvers that play a single match by their address, without being registered."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.hosts.arena.company import Request, http, solver
-from tests.server.arena import WORD, arena_house, bring, ended, plays, start, waits
+from tests.hosts.arena.fakes import Request, http, solver
+from tests.server.arena import WORD, arena_server, bring, ended, plays, start, waits
 from tests.server.door import visit
 from tests.server.live import open_house
 from tests.server.test_wire import check, shape
@@ -20,13 +20,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def house() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house() as app:
+    """Open a server with an arena."""
+    async with arena_server() as app:
         yield app
 
 
-async def test_a_solver_may_come_for_one_match(ann: AsyncClient) -> None:
-    """It meets the house's own, is called what it calls itself, and is nobody's to choose afterwards."""
+async def test_a_solver_can_play_without_being_registered(ann: AsyncClient) -> None:
+    """Against built-in ones and under its own name; it cannot be chosen afterwards."""
     async with solver(plays("Ada", "slate", "crane", colour="#010203")) as (url, heard):
         started = await start(ann, ["solvo"], apis=[f"{url}/"], **WORD)
         played = await ended(ann, started["id"])
@@ -44,8 +44,8 @@ async def test_a_solver_may_come_for_one_match(ann: AsyncClient) -> None:
     assert url not in f"{played}{listed}"
 
 
-async def test_a_visitor_cannot_pass_for_one_of_the_house(ann: AsyncClient) -> None:
-    """It may come, as `parlour solver maestro` does, but everybody sees that it is a visitor; others get a number."""
+async def test_a_visitor_cannot_pass_for_a_built_in_solver(ann: AsyncClient) -> None:
+    """`parlour solver maestro` may play, but is marked as a visitor; others get a number."""
     async with solver(plays("maestro", "crane")) as (one, _), solver(plays("maestro", "slate")) as (other, _):
         brought = await ann.post("/api/solvers", json={"url": one})
         started = await start(ann, ["maestro"], apis=[one, other], **WORD)
@@ -58,14 +58,14 @@ async def test_a_visitor_cannot_pass_for_one_of_the_house(ann: AsyncClient) -> N
 
 @pytest.mark.parametrize("name", ["Bob", "BOB", "B0b", "B\u043eb", "B o b", "maestr\u043e"])
 async def test_a_visitor_cannot_pass_for_another_solver(ann: AsyncClient, name: str) -> None:
-    """Neither by spelling nor by look, be that one in the match or not, and not in the results that all are sent."""
+    """Neither by spelling nor by look, in the match or not, and not in the results that are sent."""
     async with (
         solver(plays("Bob", "crane")) as (brought, _),
         solver(plays(name, "crane")) as (url, heard),
     ):
         await bring(ann, brought)
         played = await ended(ann, (await start(ann, [], apis=[url], **WORD))["id"])
-        while heard[-1].path != "/results":  # noqa: ASYNC110 - they come a moment later
+        while heard[-1].path != "/results":  # noqa: ASYNC110 - they arrive a moment later
             await asyncio.sleep(0)
 
     assert played["contestants"][0]["name"] == f"{name} (visitor)"
@@ -73,7 +73,7 @@ async def test_a_visitor_cannot_pass_for_another_solver(ann: AsyncClient, name: 
 
 
 async def test_visitors_that_look_alike_get_a_number(ann: AsyncClient) -> None:
-    """Also where nobody else has the name."""
+    """Even if nobody else has the name."""
     async with solver(plays("Ada", "crane")) as (one, _), solver(plays("\u0410da", "crane")) as (other, _):
         played = await ended(ann, (await start(ann, [], apis=[one, other], **WORD))["id"])
 
@@ -81,7 +81,7 @@ async def test_visitors_that_look_alike_get_a_number(ann: AsyncClient) -> None:
 
 
 async def test_a_solver_cannot_rename_itself_in_a_match(ann: AsyncClient) -> None:
-    """What it was brought as is what others read in their results, whatever it says when the match pings it."""
+    """Its registered name counts, whatever it answers to the ping of the match."""
     names = iter(("Bob", "maestro"))
 
     def say(request: Request) -> bytes:
@@ -90,14 +90,14 @@ async def test_a_solver_cannot_rename_itself_in_a_match(ann: AsyncClient) -> Non
     async with solver(say) as (url, heard):
         bob = await bring(ann, url)
         await ended(ann, (await start(ann, [bob["id"]], **WORD))["id"])
-        while heard[-1].path != "/results":  # noqa: ASYNC110 - they come a moment later
+        while heard[-1].path != "/results":  # noqa: ASYNC110 - they arrive a moment later
             await asyncio.sleep(0)
 
     assert heard[-1].told["results"]["players"][0]["definition"]["name"] == "Bob"
 
 
-async def test_solvers_that_were_brought_are_rated_however_they_are_called_in(ann: AsyncClient) -> None:
-    """The house calls them and marks their guesses itself, and drew the words: nothing hangs on who started it."""
+async def test_registered_solvers_are_rated_also_by_address(ann: AsyncClient) -> None:
+    """The server calls them, marks their guesses and draws the words, so it does not matter who started it."""
     async with solver(plays("Ada", "slate")) as (one, _), solver(plays("Bob", "crane")) as (other, heard):
         ada, bob = await bring(ann, one), await bring(ann, other)
         heard.clear()
@@ -106,23 +106,23 @@ async def test_solvers_that_were_brought_are_rated_however_they_are_called_in(an
 
     assert match["rated"] is True
     assert [each["solver"] for each in match["contestants"]] == [ada["id"], bob["id"]]
-    assert [request.path for request in heard].count("/ping") == 1  # it is known already
+    assert [request.path for request in heard].count("/ping") == 1  # it is already registered
     assert (rated["matches"], rated["deviation"] < 350) == (1, True)
 
 
-async def test_an_address_may_be_spelled_in_other_ways(ann: AsyncClient) -> None:
-    """They lead to the same solver, so the match is rated all the same."""
+async def test_an_address_may_be_spelled_differently(ann: AsyncClient) -> None:
+    """It is the same solver, so the match is rated."""
     async with solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
-        spelled = url.replace("127.0.0.1:", "127.0.0.1:0").replace("http", "HTTP")
-        match = await ended(ann, (await start(ann, ["solvo"], apis=[spelled], num_games=2))["id"])
+        normalised = url.replace("127.0.0.1:", "127.0.0.1:0").replace("http", "HTTP")
+        match = await ended(ann, (await start(ann, ["solvo"], apis=[normalised], num_games=2))["id"])
 
     assert (match["contestants"][1]["solver"], match["rated"]) == (ada["id"], True)
 
 
 @pytest.mark.parametrize("known", [{"seed": "x"}, {"words": ["crane", "slate"]}])
-async def test_nothing_is_rated_whose_words_somebody_may_know(ann: AsyncClient, known: dict[str, Any]) -> None:
-    """Also between solvers that were brought."""
+async def test_a_match_with_known_words_is_not_rated(ann: AsyncClient, known: dict[str, Any]) -> None:
+    """Even between registered solvers."""
     async with solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
         match = await ended(ann, (await start(ann, ["solvo"], apis=[url], num_games=2, **known))["id"])
@@ -130,8 +130,8 @@ async def test_nothing_is_rated_whose_words_somebody_may_know(ann: AsyncClient, 
     assert (match["contestants"][1]["solver"], match["rated"]) == (ada["id"], False)
 
 
-async def test_a_solver_plays_once_however_it_is_called_in(ann: AsyncClient) -> None:
-    """By its id and by its address it is the same."""
+async def test_a_solver_plays_once_by_id_or_address(ann: AsyncClient) -> None:
+    """Both mean the same solver."""
     async with solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
         refused = await ann.post("/api/matches", json={"solvers": [ada["id"]], "apis": [url], **WORD})
@@ -140,7 +140,7 @@ async def test_a_solver_plays_once_however_it_is_called_in(ann: AsyncClient) -> 
 
 
 async def test_a_match_with_visitors_is_not_rated(ann: AsyncClient) -> None:
-    """Nobody else knows them, so beating them proves nothing."""
+    """Nobody knows them, so beating them proves nothing."""
     async with solver(plays("Ada", "slate")) as (url, _), solver(plays("Bob", "slate")) as (brought, _):
         bob = await bring(ann, brought)
         await ended(ann, (await start(ann, [bob["id"]], apis=[url], num_games=2))["id"])
@@ -157,10 +157,8 @@ async def test_a_match_with_visitors_is_not_rated(ann: AsyncClient) -> None:
         (b'{"name": "%b"}' % (b"x" * 25), "BAD_SOLVER_NAME"),
     ],
 )
-async def test_a_visitor_that_does_not_answer_well_is_told_of_by_address(
-    ann: AsyncClient, answer: bytes, code: str
-) -> None:
-    """There may be several; nothing is begun."""
+async def test_a_failing_visitor_is_named_by_its_address(ann: AsyncClient, answer: bytes, code: str) -> None:
+    """There may be several; nothing is started."""
     async with solver(plays("Ada", "crane")) as (good, _), solver(lambda _: http(answer)) as (bad, _):
         refused = await ann.post("/api/matches", json={"apis": [good, bad], **WORD})
 
@@ -171,8 +169,8 @@ async def test_a_visitor_that_does_not_answer_well_is_told_of_by_address(
 
 
 @pytest.mark.parametrize("solvers", [[], ["solvo"]])
-async def test_visitors_count_among_the_contestants(ann: AsyncClient, solvers: list[str]) -> None:
-    """Nobody is pinged in vain."""
+async def test_visitors_count_as_contestants(ann: AsyncClient, solvers: list[str]) -> None:
+    """Too many are refused before any ping."""
     async with solver(plays("Ada", "crane")) as (url, heard):
         refused = await ann.post("/api/matches", json={"solvers": solvers, "apis": [url] * (9 - len(solvers)), **WORD})
 
@@ -180,11 +178,11 @@ async def test_visitors_count_among_the_contestants(ann: AsyncClient, solvers: l
     assert heard == []
 
 
-async def test_where_no_room_is_left_no_visitor_is_pinged() -> None:
-    """He is told at once, before anybody is waited for."""
+async def test_without_a_free_slot_no_visitor_is_pinged() -> None:
+    """The match is refused at once."""
     never = asyncio.Event()
     async with (
-        arena_house(matches_each=1) as house,
+        arena_server(matches_each=1) as house,
         visit(house) as ann,
         solver(waits("Ada", "crane", never)) as (slow, _),
         solver(plays("Bob", "crane")) as (url, heard),
@@ -198,7 +196,7 @@ async def test_where_no_room_is_left_no_visitor_is_pinged() -> None:
 @pytest.mark.parametrize(
     "wrong", [[7], "http://a", [f"http://{number}" for number in range(65)], ["http://" + "a" * 1000]]
 )
-async def test_addresses_are_few(ann: AsyncClient, wrong: Any) -> None:
+async def test_the_number_of_addresses_is_limited(ann: AsyncClient, wrong: Any) -> None:
     """Like everything else that is sent."""
     refused = await ann.post("/api/matches", json={"apis": wrong, **WORD})
 
@@ -206,16 +204,16 @@ async def test_addresses_are_few(ann: AsyncClient, wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", [rb"http://\ud800.a", rb"http://a/\ud800"])
-async def test_an_address_that_cannot_be_written_is_none(ann: AsyncClient, wrong: bytes) -> None:
-    """JSON can spell lone surrogates; a refusal could not repeat them."""
+async def test_an_address_with_lone_surrogates_is_refused(ann: AsyncClient, wrong: bytes) -> None:
+    """JSON can spell them, but a refusal could not repeat them."""
     body = b'{"apis": ["%b"], "num_games": 1}' % wrong
     refused = await ann.post("/api/matches", content=body, headers={"content-type": "application/json"})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
 
 
-async def test_who_leaves_while_visitors_are_pinged_leaves_no_match_behind() -> None:
-    """The house has nobody to tell how to stop it, so it does so itself: a place would be taken for an hour."""
+async def test_leaving_during_the_pings_leaves_no_match_behind() -> None:
+    """Nobody could stop it, so the server does; otherwise it would hold a slot for an hour."""
     pinged, gone, never = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def say(request: Request) -> bytes:
@@ -231,25 +229,25 @@ async def test_who_leaves_while_visitors_are_pinged_leaves_no_match_behind() -> 
         asking.cancel()
         await asyncio.wait([asking])
         gone.set()
-        while not (begun := (await bob.get("/api/matches")).json()["matches"]):  # noqa: ASYNC110 - as `until` does
+        while not (begun := (await bob.get("/api/matches")).json()["matches"]):  # noqa: ASYNC110 - like `until`
             await asyncio.sleep(0.01)
         seen = await ended(bob, begun[0]["id"])
 
     assert (seen["status"], seen["reason"]) == ("stopped", "asked")
 
 
-async def test_a_house_that_others_reach_calls_no_visitor_inside() -> None:
-    """By this door as little as by the other."""
-    async with arena_house(host="0.0.0.0") as house, visit(house) as ann:  # noqa: S104 - nothing listens there
+async def test_a_public_server_calls_no_visitor_at_an_internal_address() -> None:
+    """Like for registered solvers."""
+    async with arena_server(host="0.0.0.0") as house, visit(house) as ann:  # noqa: S104 - nothing listens there
         refused = await ann.post("/api/matches", json={"apis": ["http://169.254.169.254"], **WORD})
 
     assert (refused.json()["code"], refused.json()["params"]["kind"]) == ("SOLVER_FAILED", "FORBIDDEN_ADDRESS")
 
 
-async def test_every_visitor_costs_as_much_as_one_that_is_brought() -> None:
-    """Otherwise a match would be a cheap way to have a house call many."""
+async def test_every_visitor_counts_as_a_costly_request() -> None:
+    """Otherwise a match would be a cheap way to make a server call many addresses."""
     async with (
-        arena_house(request_rate=5) as house,
+        arena_server(request_rate=5) as house,
         visit(house) as ann,
         solver(plays("Ada", "crane")) as (url, heard),
     ):

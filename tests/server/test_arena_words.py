@@ -1,4 +1,4 @@
-"""The words of the arena: what may be the secret, and what may be guessed."""
+"""The words of the arena: those that may be hidden, and those that may be guessed."""
 
 from collections.abc import AsyncIterator
 
@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.server.arena import arena_house
+from tests.server.arena import arena_server
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio
@@ -15,16 +15,16 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def house() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house() as app:
+    """Open a server with an arena."""
+    async with arena_server() as app:
         yield app
 
 
 @pytest.mark.parametrize(("letters", "answers", "allowed"), [(5, 2309, 12947), (4, 1107, 4972), (15, 56, 1441)])
-async def test_whoever_writes_a_solver_learns_what_may_be_guessed(
+async def test_authors_of_solvers_can_get_all_word_lists(
     ann: AsyncClient, letters: int, answers: int, allowed: int
 ) -> None:
-    """Which lists there are, how long they are, and each of them, in lower case as a guess must be."""
+    """Their lengths and sizes, and each list in lower case."""
     told = (await ann.get("/api/matches/words")).json()
     (one,) = [each for each in told["lists"] if each["num_letters"] == letters]
     secrets, guesses = [(await ann.get(one[name])).text.splitlines() for name in ("answers_url", "allowed_url")]
@@ -38,7 +38,7 @@ async def test_whoever_writes_a_solver_learns_what_may_be_guessed(
 
 @pytest.mark.parametrize("path", ["words", "words.txt", "allowed.txt", "allowed.txt?num_letters=6"])
 async def test_words_are_fetched_once(ann: AsyncClient, path: str) -> None:
-    """A program that asks again is told that nothing has changed; other lists have other tags."""
+    """A program that asks again gets 304; other lists have other tags."""
     first = await ann.get(f"/api/matches/{path}")
     again = await ann.get(f"/api/matches/{path}", headers={"If-None-Match": first.headers["etag"]})
     other = await ann.get("/api/matches/allowed.txt?num_letters=7", headers={"If-None-Match": first.headers["etag"]})
@@ -48,8 +48,8 @@ async def test_words_are_fetched_once(ann: AsyncClient, path: str) -> None:
     assert first.headers["cache-control"] == "public, max-age=3600"
 
 
-async def test_there_are_no_allowed_words_of_strange_lengths(ann: AsyncClient) -> None:
-    """As of the answers."""
+async def test_there_are_no_allowed_words_of_other_lengths(ann: AsyncClient) -> None:
+    """Like for the answers."""
     refused = await ann.get("/api/matches/allowed.txt", params={"num_letters": 99})
 
     assert (refused.status_code, refused.json()["params"]["field"]) == (400, "num_letters")

@@ -1,4 +1,4 @@
-"""Requests that never end, or are never sent: each is refused before it costs anything, and slows nobody."""
+"""Requests that never end or never come are refused before they cost anything, and slow nobody down."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 MUCH = 64 * 1024
 TIMES = 1000
-"""That is 64 MB, of which the server reads a little."""
+"""64 MB, of which the server reads a little."""
 GET = "GET / HTTP/1.1\r\nHost: x\r\n"
 POST = "POST /read HTTP/1.1\r\nHost: x\r\n"
 SOON = 0.2
@@ -39,8 +39,8 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, bool]]
     ],
     ids=["address", "value", "name", "number", "all", "empty lines", "trailers", "trailer", "extension"],
 )
-async def test_what_never_ends_is_refused_while_it_arrives(begun: str, again: bytes, status: int) -> None:
-    """The parser would collect it until the memory is full; somebody else is served meanwhile."""
+async def test_an_endless_request_is_refused_while_it_arrives(begun: str, again: bytes, status: int) -> None:
+    """The parser would collect it until memory is full; other clients are served meanwhile."""
     async with served() as scene:
         endless, other = await scene.stranger(), await scene.stranger()
         await endless.say(begun)
@@ -51,7 +51,7 @@ async def test_what_never_ends_is_refused_while_it_arrives(begun: str, again: by
 
 
 async def test_a_long_address_of_a_websocket_is_answered() -> None:
-    """Its library would refuse it, too, but say nothing."""
+    """The library would also refuse it, but without an answer."""
     async with served() as scene:
         assert await (await scene.stranger()).upgrade("/ws/" + "a" * 60_000) == 414
 
@@ -71,19 +71,19 @@ async def test_the_longest_address_and_header_pass_for_pages_and_websockets() ->
 
 @pytest.mark.parametrize("more", ["Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "Bad header: x\r\n"])
 async def test_a_handshake_that_cannot_be_read_is_answered(more: str) -> None:
-    """Nobody is left waiting for an answer that never comes."""
+    """No client waits for an answer that never comes."""
     async with served() as scene:
         assert await (await scene.stranger()).upgrade(more=more) == 400
 
 
-async def test_a_silent_connection_is_closed_without_a_word() -> None:
-    """Browsers open some beforehand, and would take an answer for one to their next request."""
+async def test_a_silent_connection_is_closed_without_an_answer() -> None:
+    """Browsers open some in advance, and would mistake an answer for that to their next request."""
     async with served(Bounds(head_seconds=SOON)) as scene:
         assert await (await scene.stranger()).rest() == b""
 
 
-async def test_a_slow_head_is_not_waited_for() -> None:
-    """A byte now and then would hold a connection for ever."""
+async def test_a_slow_head_times_out() -> None:
+    """Otherwise an occasional byte would hold a connection for ever."""
     async with served(Bounds(head_seconds=SOON)) as scene:
         slow = await scene.stranger()
         await slow.say(GET)
@@ -91,8 +91,8 @@ async def test_a_slow_head_is_not_waited_for() -> None:
         assert await slow.status() == 408
 
 
-async def test_a_slow_second_head_is_not_waited_for() -> None:
-    """The time begins with its first byte, and not with the connection."""
+async def test_a_slow_second_head_times_out() -> None:
+    """The deadline starts with its first byte, not with the connection."""
     async with served(Bounds(head_seconds=SOON), timeout_keep_alive=NEVER) as scene:
         slow = await scene.stranger()
         await slow.say(f"{GET}\r\n")
@@ -103,8 +103,8 @@ async def test_a_slow_second_head_is_not_waited_for() -> None:
         assert await slow.status() == 408
 
 
-async def test_a_slow_body_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
-    """Its route waits no longer either, and that is no fault of the server."""
+async def test_a_slow_body_times_out(caplog: pytest.LogCaptureFixture) -> None:
+    """The route stops waiting too, and no fault is logged."""
     async with served(Bounds(body_seconds=SOON)) as scene:
         slow = await scene.stranger()
         await slow.say(f"{POST}Content-Length: 10\r\n\r\nhalf")
@@ -115,7 +115,7 @@ async def test_a_slow_body_is_not_waited_for(caplog: pytest.LogCaptureFixture) -
 
 
 async def test_a_body_in_time_is_read() -> None:
-    """Deadlines are for parts of a request; the connection itself may stay."""
+    """Deadlines apply to parts of a request; the connection itself may stay."""
     async with served() as scene:
         one = await scene.stranger()
         for size in (10, 20):
@@ -126,7 +126,7 @@ async def test_a_body_in_time_is_read() -> None:
 
 
 async def test_a_body_that_was_refused_is_not_read_to_its_end() -> None:
-    """The answer comes at once; reading on would cost the same as taking it."""
+    """The answer comes at once; reading on would cost as much as accepting it."""
     async with served() as scene:
         upload = await scene.stranger()
         await upload.say(f"POST /refused HTTP/1.1\r\nHost: x\r\nContent-Length: {MUCH * TIMES}\r\n\r\n")
@@ -136,8 +136,8 @@ async def test_a_body_that_was_refused_is_not_read_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("end", ["", "Connection: close\r\n"])
-async def test_an_answer_nobody_reads_is_given_up(end: str) -> None:
-    """It would hold its connection, and the file it is read from, for ever."""
+async def test_an_unread_answer_is_dropped(end: str) -> None:
+    """Otherwise it would hold its connection and file for ever."""
     async with served(Bounds(unread_seconds=SOON)) as scene:
         asking = await scene.stranger()
         asking.sleep()
@@ -146,8 +146,8 @@ async def test_an_answer_nobody_reads_is_given_up(end: str) -> None:
         assert await scene.is_empty()
 
 
-async def test_only_so_many_requests_wait_behind_one() -> None:
-    """No browser does this; each would be kept until its turn comes."""
+async def test_pipelined_requests_are_limited() -> None:
+    """No browser does this, and each request would be held until its turn."""
     async with served() as scene:
         hasty = await scene.stranger()
         await hasty.insist(f"{GET}\r\n".encode() * 1000, TIMES)
@@ -156,8 +156,8 @@ async def test_only_so_many_requests_wait_behind_one() -> None:
         assert await scene.is_empty()
 
 
-async def test_a_few_requests_behind_one_are_answered() -> None:
-    """In order, as HTTP promises."""
+async def test_a_few_pipelined_requests_are_answered() -> None:
+    """In order, as HTTP requires."""
     async with served() as scene:
         hasty = await scene.stranger()
         await hasty.say(f"{GET}\r\n" * 3 + f"{GET}Connection: close\r\n\r\n")
@@ -170,10 +170,10 @@ async def test_a_few_requests_behind_one_are_answered() -> None:
     [f"{GET}\r\n" * 40, f"{GET}\r\n" * 5 + f"{GET}{UPGRADE}\r\n", f"{GET}\r\nno HTTP\r\n\r\n"],
     ids=["too many", "a WebSocket", "something else"],
 )
-async def test_a_connection_that_ends_before_its_answers_is_no_fault(
+async def test_a_connection_that_ends_before_its_answers_is_not_a_fault(
     hasty: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Uvicorn tells the latest request that it ended, and not the one that is being answered."""
+    """Uvicorn notifies the latest request, not the one being answered."""
     async with served() as scene:
         stranger = await scene.stranger()
         await stranger.say(hasty)
@@ -183,8 +183,8 @@ async def test_a_connection_that_ends_before_its_answers_is_no_fault(
     assert not [record for record in caplog.records if record.exc_info]
 
 
-async def test_who_asks_for_much_and_goes_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
-    """The first answer is still being written when nobody is left to read it."""
+async def test_a_client_that_leaves_during_a_large_answer_is_not_a_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """The first answer is still being written when its client has gone."""
     async with served() as scene:
         stranger = await scene.stranger()
         stranger.sleep()
@@ -197,7 +197,7 @@ async def test_who_asks_for_much_and_goes_is_no_fault(caplog: pytest.LogCaptureF
 
 @pytest.mark.parametrize("more", ["X: " + "a" * 9000 + "\r\n", "X: y\r\n" * 200], ids=["value", "number"])
 async def test_a_handshake_with_too_many_headers_is_refused_once(more: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Its head is complete when it is refused, and must not become a WebSocket all the same."""
+    """Its head is complete when it is refused, but it must not become a WebSocket."""
     async with served() as scene:
         assert await (await scene.stranger()).upgrade(more=more) == 431
         assert await (await scene.stranger()).upgrade("/" + "a" * 8100) == 414
@@ -205,7 +205,7 @@ async def test_a_handshake_with_too_many_headers_is_refused_once(more: str, capl
 
 
 async def test_too_many_requests_are_refused_before_any_route() -> None:
-    """Another connection of the same address does not help."""
+    """Using another connection from the same address does not help."""
     statuses = []
     async with served(Bounds(requests=0.2)) as scene:
         for _ in range(12):
@@ -218,7 +218,7 @@ async def test_too_many_requests_are_refused_before_any_route() -> None:
 
 
 async def test_a_websocket_outlives_all_deadlines_of_requests() -> None:
-    """They end where it begins."""
+    """They no longer apply once it is open."""
     async with served(Bounds(head_seconds=SOON, body_seconds=SOON)) as scene:
         waiting, other = await scene.socket(), await scene.stranger()
         await other.rest()  # as long as the deadline is, at least
@@ -228,7 +228,7 @@ async def test_a_websocket_outlives_all_deadlines_of_requests() -> None:
 
 
 async def test_a_refused_upgrade_is_told_why() -> None:
-    """A key that is missing, say."""
+    """For example because its key is missing."""
     async with served() as scene:
         stranger = await scene.stranger()
         await stranger.say(f"GET /ws HTTP/1.1\r\nHost: x\r\n{UPGRADE.rpartition('Sec')[0]}\r\n")
@@ -236,8 +236,8 @@ async def test_a_refused_upgrade_is_told_why() -> None:
         assert await stranger.status() == 400
 
 
-async def test_requests_that_wait_behind_others_end_with_their_connection() -> None:
-    """Otherwise each of them is answered into nothing, and logged as a fault of the server with its traceback."""
+async def test_queued_requests_end_with_their_connection() -> None:
+    """Otherwise each would be answered to nobody and logged as a fault with a traceback."""
     with capture_logs() as logs:
         async with served() as scene:
             gone, other = await scene.stranger(), await scene.stranger()

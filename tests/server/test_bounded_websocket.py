@@ -1,4 +1,4 @@
-"""WebSockets that send too much of anything: they are cut off, and nobody else notices."""
+"""WebSockets that send too much of anything are cut off, and nobody else notices."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 POLICY, NOT_TEXT, LATER = 1008, 1007, 1013
 GENEROUS = Bounds(tokens=1e6)
-"""For stories about other bounds."""
+"""For tests of other limits."""
 
 
 @pytest.fixture(params=[False, True], ids=["asyncio", "uvloop"])
@@ -23,13 +23,13 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, bool]]
 
 
 async def echoes(stranger: Stranger) -> bool:
-    """Tell whether this one is still served."""
+    """Tell whether this client is still served."""
     await stranger.say(frame(TEXT, b"hi"))
     return await asyncio.wait_for(stranger.reader.readexactly(4), NEVER) == b"\x81\x02hi"
 
 
 async def cut_off(scene: Scene, *frames: bytes, host: str = "127.0.0.1") -> int:
-    """Send `frames` at once; give the close code."""
+    """Send `frames` at once; return the close code."""
     stranger = await scene.socket(host)
     await stranger.say(b"".join(frames))
     return await stranger.close_code()
@@ -47,7 +47,7 @@ async def cut_off(scene: Scene, *frames: bytes, host: str = "127.0.0.1") -> int:
     ids=["pong", "ping", "text", "binary", "mixed"],
 )
 async def test_frames_of_every_kind_are_counted(each: bytes) -> None:
-    """Messages alone were: pongs without end kept everybody waiting. Whoever floods should not come back."""
+    """Once only messages were counted, and endless pongs kept everyone waiting. A flooding client should not return."""
     async with served() as scene:
         other = await scene.socket("127.0.0.2")
 
@@ -67,7 +67,7 @@ async def test_bytes_are_counted_as_well() -> None:
 
 
 async def test_bytes_that_come_one_by_one_are_counted() -> None:
-    """Each is read by itself, however little it is."""
+    """Each is read on its own, however small."""
     async with served(Bounds(tokens=4)) as scene:
         dripping = await scene.socket()
         await dripping.say(b"\x81\xfe\x40\x00" + bytes(4))
@@ -80,7 +80,7 @@ async def test_bytes_that_come_one_by_one_are_counted() -> None:
 
 
 async def test_a_flood_without_an_end_is_cut_off_at_its_beginning() -> None:
-    """One socket has no more than its portion of a turn, whatever waits in its buffer."""
+    """A socket gets only its portion of a turn, whatever is in its buffer."""
     async with served() as scene:
         flooding, other = await scene.socket(), await scene.socket("127.0.0.2")
         await flooding.insist(frame(PONG) * 100_000, 50)
@@ -89,8 +89,8 @@ async def test_a_flood_without_an_end_is_cut_off_at_its_beginning() -> None:
         await flooding.rest()
 
 
-async def test_a_message_has_few_fragments() -> None:
-    """Empty ones would be kept until the last one comes, which never does."""
+async def test_the_fragments_of_a_message_are_limited() -> None:
+    """Empty ones would be kept until the last one, which never comes."""
     bounds = Bounds(tokens=1e6)
     begun, more = frame(TEXT, b"hi", is_final=False), frame(CONTINUED, is_final=False)
     async with served(bounds) as scene:
@@ -101,8 +101,8 @@ async def test_a_message_has_few_fragments() -> None:
         assert await cut_off(scene, begun + more * bounds.fragments) == POLICY
 
 
-async def test_a_text_that_is_none_fills_one_line_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    """Six bytes once wrote a whole traceback."""
+async def test_invalid_utf_8_is_one_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Six bytes once produced a whole traceback."""
     with capture_logs() as lines:
         async with served() as scene:
             assert await cut_off(scene, frame(TEXT, b"\xff")) == NOT_TEXT
@@ -111,8 +111,8 @@ async def test_a_text_that_is_none_fills_one_line_of_the_log(caplog: pytest.LogC
     assert not caplog.records
 
 
-async def test_what_an_address_sends_is_counted_together() -> None:
-    """Many connections have no more than a few; other addresses do not notice, and this one may come back."""
+async def test_all_connections_of_an_address_count_together() -> None:
+    """Many connections get no more than a few; other addresses do not notice, and this one may return."""
     bounds = Bounds(head_seconds=NEVER)
     async with served(bounds) as scene:
         crowd = [await scene.socket() for _ in range(AN_ADDRESS * 3)]
@@ -126,7 +126,7 @@ async def test_what_an_address_sends_is_counted_together() -> None:
 
 
 async def test_a_proxy_is_not_an_address() -> None:
-    """Everybody comes through it; each connection has its own limit all the same."""
+    """Everyone comes through it, but each connection still has its own limit."""
     bounds = Bounds(trusted=("127.0.0.1/32",))
     async with served(bounds) as scene:
         crowd = [await scene.socket() for _ in range(AN_ADDRESS * 3)]
@@ -137,8 +137,8 @@ async def test_a_proxy_is_not_an_address() -> None:
         assert await cut_off(scene, frame(PONG) * 2000) == POLICY
 
 
-async def test_nonsense_before_the_answer_to_the_handshake_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
-    """There is no WebSocket yet that could be closed with a code."""
+async def test_garbage_before_the_handshake_is_answered_is_not_a_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """There is no WebSocket yet to close with a code."""
     async with served() as scene:
         hasty = await scene.stranger()
         await hasty.say(
@@ -152,8 +152,8 @@ async def test_nonsense_before_the_answer_to_the_handshake_is_no_fault(caplog: p
     assert not [record for record in caplog.records if record.exc_info]
 
 
-async def test_a_long_message_in_portions_is_whole() -> None:
-    """However it is cut on the way."""
+async def test_a_long_message_is_reassembled() -> None:
+    """However it is fragmented on the way."""
     size = 5 * PORTION
     async with served(GENEROUS) as scene:
         one = await scene.socket()
@@ -163,8 +163,8 @@ async def test_a_long_message_in_portions_is_whole() -> None:
             assert heard[4:] == b"x" * size
 
 
-async def test_a_reader_that_sleeps_for_ever_leaves_nothing_behind() -> None:
-    """What waits for it is dropped with the connection when it answers no ping."""
+async def test_a_client_that_never_reads_leaves_nothing_behind() -> None:
+    """Unsent data is dropped with the connection when it answers no ping."""
     message = b"\x81\xfe\x30\x00" + bytes(4) + b"x" * 0x3000
     async with served(GENEROUS, ws_ping_interval=1.0, ws_ping_timeout=1.0) as scene:
         sleeper = await scene.socket()

@@ -1,4 +1,4 @@
-"""Frames written past ASGI: read by a strict reader, and never more than a slow one can take."""
+"""Frames written past ASGI: valid for a strict reader, and bounded for a slow one."""
 
 import asyncio
 
@@ -13,8 +13,8 @@ from tests.server.live import Caller, call, open_house
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-def test_a_message_of_any_length_is_one_frame_that_others_can_read(size: int) -> None:
-    """The length is written in one of three ways; each has its edges."""
+def test_a_message_of_any_length_is_one_valid_frame(size: int) -> None:
+    """The length has three encodings; each has its edge cases."""
     reader = StreamReader()
     reader.feed_data(framed("ü" * (size // 2) + "x" * (size % 2)))
     reading = Frame.parse(reader.read_exact, mask=False)
@@ -32,7 +32,7 @@ def test_a_message_of_any_length_is_one_frame_that_others_can_read(size: int) ->
 
 
 async def pester(sleeper: Caller) -> None:
-    """Ask for far more than anybody can hold, and read nothing of it."""
+    """Request far more than the buffer holds, and read none of it."""
     for _ in range(50_000):
         await sleeper.say("request_state")
         await asyncio.sleep(0)
@@ -40,8 +40,8 @@ async def pester(sleeper: Caller) -> None:
 
 @pytest.mark.slow
 @pytest.mark.anyio
-async def test_who_does_not_read_is_cut_off_and_slows_nobody() -> None:
-    """What waits for him is bounded; the others at his table play on."""
+async def test_a_client_that_does_not_read_is_cut_off_and_slows_nobody_down() -> None:
+    """What waits for them is bounded; the others at the table continue."""
     async with open_house(message_rate=1e6) as house, call(f"{house.ws}/pier") as ann:
         await ann.say("join", name="Ann", game="crossword")
         await ann.hear("state_full")
@@ -55,7 +55,7 @@ async def test_who_does_not_read_is_cut_off_and_slows_nobody() -> None:
 
 
 async def insist(writer: asyncio.StreamWriter, frame: bytes) -> None:
-    """Send far more frames than anybody would answer."""
+    """Send far more frames than the server would answer."""
     for _ in range(1_000):
         writer.write(frame * 1_000)
         await writer.drain()
@@ -63,8 +63,8 @@ async def insist(writer: asyncio.StreamWriter, frame: bytes) -> None:
 
 @pytest.mark.slow
 @pytest.mark.anyio
-async def test_who_pings_and_does_not_listen_is_cut_off() -> None:
-    """The answers wait for him as everything else does, and as long."""
+async def test_a_client_that_pings_without_reading_is_cut_off() -> None:
+    """The answers wait in the same bounded buffer as everything else."""
     ping = b"\x89\xfd" + bytes(4) + b"?" * 125
     async with open_house() as house:
         address = house.ws.removeprefix("ws://").partition("/")[0]

@@ -1,4 +1,4 @@
-"""Riddles at the door: the wire as it was recorded, and every hole in it closed."""
+"""Riddles over HTTP: the specified wire, with every hole closed."""
 
 from asyncio import Event, get_running_loop
 from collections.abc import AsyncIterator
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def ann(noon: Clock) -> AsyncIterator[AsyncClient]:
-    """Bring somebody to the riddle server."""
+    """Open a browser at the riddle server."""
     async with visit(alone(noon)) as browser:
         yield browser
 
 
 async def test_every_route_is_described(noon: Clock) -> None:
-    """Also the one that is served without FastAPI's layers."""
+    """Including the one that bypasses FastAPI."""
     described = alone(noon).openapi()["paths"]
 
     assert {"/api/info", "/api/guess", "/api/reset", "/api/riddles"} < set(described)
@@ -36,7 +36,7 @@ async def test_every_route_is_described(noon: Clock) -> None:
 
 
 async def test_a_riddle_introduces_itself(ann: AsyncClient) -> None:
-    """With the members it always had, and more beside them."""
+    """With the specified fields, and more."""
     info = (await ann.get("/api/info")).json()
 
     assert {key: info[key] for key in ("date", "word_length", "max_attempts")} == {
@@ -48,8 +48,8 @@ async def test_a_riddle_introduces_itself(ann: AsyncClient) -> None:
     assert secret_of() not in str(info)
 
 
-async def test_a_whole_game_is_played_as_it_always_was(ann: AsyncClient) -> None:
-    """Members, messages and status codes are those on record."""
+async def test_a_whole_game_follows_the_specification(ann: AsyncClient) -> None:
+    """Fields, messages and status codes are those of the specification."""
     first = await guess(ann, WRONG)
     assert first.status_code == 200
     told = first.json()
@@ -68,8 +68,8 @@ async def test_a_whole_game_is_played_as_it_always_was(ann: AsyncClient) -> None
     assert (after.status_code, after.json()["message"]) == (200, "Game already completed for today!")
 
 
-async def test_who_loses_is_told_the_word(ann: AsyncClient) -> None:
-    """And nobody before."""
+async def test_a_lost_game_reveals_the_word(ann: AsyncClient) -> None:
+    """And nobody learns it earlier."""
     told: list[dict[str, Any]] = [{"token": None}]
     for _ in range(6):
         told.append((await guess(ann, WRONG, told[-1]["token"])).json())
@@ -79,7 +79,7 @@ async def test_who_loses_is_told_the_word(ann: AsyncClient) -> None:
 
 
 async def test_a_new_game_is_ready(ann: AsyncClient) -> None:
-    """An empty guess costs nothing; starting anew gives a fresh token."""
+    """An empty guess costs nothing; a reset returns a new token."""
     ready = (await guess(ann, "")).json()
     reset = await ann.post("/api/reset")
 
@@ -97,8 +97,8 @@ async def test_a_new_game_is_ready(ann: AsyncClient) -> None:
         ("zzzzz", "'ZZZZZ' is not in the word list"),
     ],
 )
-async def test_a_guess_that_is_no_word_is_400_with_a_detail(ann: AsyncClient, word: str, detail: str) -> None:
-    """And a code beside it, for who speaks another language."""
+async def test_an_invalid_guess_is_400_with_a_detail(ann: AsyncClient, word: str, detail: str) -> None:
+    """And a code, for clients in other languages."""
     answer = await guess(ann, word)
 
     assert (answer.status_code, answer.json()["detail"]) == (400, detail)
@@ -107,13 +107,13 @@ async def test_a_guess_that_is_no_word_is_400_with_a_detail(ann: AsyncClient, wo
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"[]", b"{}", b'{"guess": 7}', b'{"guess": null}', b'{"guess": "\\ud800"}']
 )
-async def test_a_body_that_is_no_guess_is_422(ann: AsyncClient, body: bytes) -> None:
-    """Nothing of it comes back."""
+async def test_an_invalid_body_is_422(ann: AsyncClient, body: bytes) -> None:
+    """None of it is repeated in the answer."""
     assert refusal(await ann.post(GUESS, content=body)) == (422, "BAD_REQUEST")
 
 
 async def test_forged_tokens_are_401(ann: AsyncClient) -> None:
-    """Also one that was signed with what others leave in their sources, as once was enough."""
+    """Including one signed with the sample key of the specification."""
     claims = {"aud": "parlour/riddles", "iat": NOON, "exp": NOON + HOUR, "date": "2026-11-16"}
     state = {"guesses": [], "attempts": -1000, "max_attempts": 6, "game_over": False}
     published = "your-secret-key-change-this-in-production"
@@ -124,7 +124,7 @@ async def test_forged_tokens_are_401(ann: AsyncClient) -> None:
 
 
 async def test_mutilated_tokens_are_401(ann: AsyncClient) -> None:
-    """Never a silent new game."""
+    """They never start a new game silently."""
     token = (await guess(ann, WRONG)).json()["token"]
 
     assert refusal(await guess(ann, WRONG, "garbage")) == (401, "TOKEN_MALFORMED")
@@ -133,7 +133,7 @@ async def test_mutilated_tokens_are_401(ann: AsyncClient) -> None:
 
 
 async def test_foreign_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
-    """Of another house, or of another riddle."""
+    """From another server, or for another riddle."""
     token = (await guess(ann, WRONG)).json()["token"]
     async with visit(alone(noon, secret_key=KEY[::-1])) as elsewhere:
         theirs = await guess(elsewhere, WRONG, token)
@@ -143,7 +143,7 @@ async def test_foreign_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
 
 
 async def test_expired_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
-    """Two hours after midnight; until then one may finish."""
+    """Two hours after midnight; until then players may finish."""
     token = (await guess(ann, WRONG)).json()["token"]
     noon.now = NOON + 13.9 * HOUR
     finished = await guess(ann, secret_of(), token)
@@ -156,7 +156,7 @@ async def test_expired_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
 
 
 async def test_a_token_holds_guesses_and_nothing_about_the_secret(ann: AsyncClient) -> None:
-    """Whoever reads it learns what he has guessed."""
+    """Reading it reveals only the player's own guesses."""
     token = (await guess(ann, WRONG)).json()["token"]
 
     held = jwt.decode(token, options={"verify_signature": False})
@@ -167,7 +167,7 @@ async def test_a_token_holds_guesses_and_nothing_about_the_secret(ann: AsyncClie
 
 
 async def test_every_riddle_has_its_own_word(ann: AsyncClient) -> None:
-    """By `?riddle=`; what there is is listed, what there is not is 404."""
+    """By `?riddle=`; existing riddles are listed, others are 404."""
     listed = [each["riddle"] for each in (await ann.get("/api/riddles")).json()]
     won = await guess(ann, secret_of("de-6"), query="?riddle=de-6")
 
@@ -178,7 +178,7 @@ async def test_every_riddle_has_its_own_word(ann: AsyncClient) -> None:
 
 
 async def test_hard_mode_is_chosen_with_the_first_guess(ann: AsyncClient) -> None:
-    """And stays: what is said later changes nothing."""
+    """And stays: a later choice changes nothing."""
     secret = secret_of()
     begun = (await ann.post(GUESS, json={"guess": "", "hard": True})).json()
     near = next(word for word in ("house", "plane", "trick", "lemon") if set(word.upper()) & set(secret))
@@ -193,7 +193,7 @@ async def test_hard_mode_is_chosen_with_the_first_guess(ann: AsyncClient) -> Non
 
 
 async def test_past_days_are_played_from_the_archive(ann: AsyncClient) -> None:
-    """Not those to come."""
+    """Future days are refused."""
     past = await guess(ann, secret_of(date="2026-05-01"), query="?date=2026-05-01")
 
     assert past.json()["game_state"]["won"]
@@ -202,7 +202,7 @@ async def test_past_days_are_played_from_the_archive(ann: AsyncClient) -> None:
 
 
 async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -> None:
-    """And the promise is opened when it is over."""
+    """And the promise is opened once the day is over."""
     promised = (await ann.get("/api/info")).json()["tomorrow"]
     noon.now = NOON + (24 + 14) * HOUR
     opened = (await ann.get("/api/riddles/en-5/promise?date=2026-11-17")).json()
@@ -213,8 +213,8 @@ async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -
     assert refusal(await ann.get("/api/riddles/en-5/promise")) == (400, "BAD_DATE")
 
 
-async def test_friends_set_each_other_words(ann: AsyncClient) -> None:
-    """By a link nobody can read; a word nobody could guess is refused."""
+async def test_players_can_set_words_for_friends(ann: AsyncClient) -> None:
+    """With a link that hides the word; a word that could not be guessed is refused."""
     made = await ann.post("/api/riddles/en-5/link", json={"secret": "lemon", "clue": "sour"})
     link = made.json()["link"]
 
@@ -227,7 +227,7 @@ async def test_friends_set_each_other_words(ann: AsyncClient) -> None:
 
 
 async def test_the_longest_clue_fits_into_a_link(ann: AsyncClient) -> None:
-    """Whatever it is written in; a longer one is refused at once."""
+    """In any script; a longer one is refused at once."""
     clue = "🍋" * 200
     made = await ann.post("/api/riddles/de-7-expert/link", json={"secret": "zitrone", "clue": clue})
     longer = await ann.post("/api/riddles/de-7/link", json={"secret": "zitrone", "clue": clue + "!"})
@@ -236,8 +236,8 @@ async def test_the_longest_clue_fits_into_a_link(ann: AsyncClient) -> None:
     assert refusal(longer) == (422, "BAD_REQUEST")
 
 
-async def test_one_may_practise_without_end(ann: AsyncClient) -> None:
-    """Every time with another word."""
+async def test_practice_is_unlimited(ann: AsyncClient) -> None:
+    """With another word each time."""
     links = [(await ann.post("/api/riddles/de-4/practice")).json()["link"] for _ in range(3)]
 
     assert len(set(links)) == 3
@@ -245,8 +245,8 @@ async def test_one_may_practise_without_end(ann: AsyncClient) -> None:
     assert (told["word_length"], told["by_friend"]) == (4, False)
 
 
-async def test_one_visitor_cannot_ask_without_end(noon: Clock) -> None:
-    """429 says when to come back; others are served."""
+async def test_guesses_are_rate_limited(noon: Clock) -> None:
+    """429 says when to try again; others are served."""
     app = alone(noon, guess_rate=3)
     async with visit(app) as ann, visit(app, "192.0.2.8") as bob:
         answers = [await guess(ann, WRONG) for _ in range(4)]
@@ -257,8 +257,8 @@ async def test_one_visitor_cannot_ask_without_end(noon: Clock) -> None:
         assert (await guess(bob, WRONG)).status_code == 200
 
 
-async def test_a_body_has_an_end(ann: AsyncClient) -> None:
-    """413, with a detail; a long guess in a small one is a guess that is wrong."""
+async def test_a_large_body_is_refused(ann: AsyncClient) -> None:
+    """413, with a detail; a long guess in a small body is just a wrong guess."""
     large = await guess(ann, "a" * 70_000)
     long = await guess(ann, "a" * 60_000)
 
@@ -266,8 +266,8 @@ async def test_a_body_has_an_end(ann: AsyncClient) -> None:
     assert refusal(long) == (400, "GUESS_TOO_LONG")
 
 
-async def test_riddles_are_opened_before_anybody_asks(noon: Clock) -> None:
-    """In a thread, and tomorrow's as well, which is promised; a riddle that cannot be opened stops no other."""
+async def test_riddles_are_preloaded(noon: Clock) -> None:
+    """In a thread, including tomorrow's, which is promised; a broken riddle does not stop the others."""
     opened: list[tuple[str, str]] = []
     last, loop = Event(), get_running_loop()
 

@@ -1,4 +1,4 @@
-"""Riddles in the house: games count, on every device, and on the boards."""
+"""Riddles on a full server: games are ranked on every device and on the leaderboards."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def sitting(house: FastAPI, name: str | None = None) -> AsyncIterator[AsyncClient]:
-    """Bring somebody to the house, with an account if he has a `name`."""
+    """Open a browser, with an account if `name` is given."""
     async with visit(house) as browser:
         if name:
             made = await browser.post("/api/register", json={"username": name, "password": "correct horse"})
@@ -27,13 +27,13 @@ async def sitting(house: FastAPI, name: str | None = None) -> AsyncIterator[Asyn
 
 @pytest.fixture
 async def whole(open_house: Open, noon: Clock) -> FastAPI:
-    """Open a whole house at noon."""
+    """Build a full server at noon."""
     assert noon() == NOON
     return await open_house(secret_key=KEY, guess_rate=1e6, request_rate=1e6)
 
 
-async def test_in_the_house_games_count(whole: FastAPI) -> None:
-    """By cookie: who has none is given one when they look at the riddle."""
+async def test_on_a_full_server_games_are_ranked(whole: FastAPI) -> None:
+    """By cookie; visitors without one get one when they look at the riddle."""
     async with visit(whole) as ann:
         begun = await guess(ann, "")
         first = await guess(ann, WRONG, begun.json()["token"])
@@ -44,8 +44,8 @@ async def test_in_the_house_games_count(whole: FastAPI) -> None:
     assert "set-cookie" not in first.headers
 
 
-async def test_who_comes_without_a_cookie_cannot_learn_the_word_and_then_win(whole: FastAPI) -> None:
-    """By a reset, by practice, or by a first guess: from then on the browser is known, and its game counts no more."""
+async def test_visitors_without_a_cookie_cannot_learn_the_word_and_then_win(whole: FastAPI) -> None:
+    """By a reset, practice or a first guess: from then on the browser is known, and its game is unranked."""
     ways: list[list[str]] = [["/api/reset"], ["/api/reset", "practise"], ["guess"]]
     for number, way in enumerate(ways):
         async with visit(whole) as ann:
@@ -63,8 +63,8 @@ async def test_who_comes_without_a_cookie_cannot_learn_the_word_and_then_win(who
         assert board["places"] == []
 
 
-async def test_who_throws_cookies_away_is_never_ranked(whole: FastAPI) -> None:
-    """Neither with a token for practice, nor with the word one has learned."""
+async def test_visitors_who_discard_cookies_are_never_ranked(whole: FastAPI) -> None:
+    """Neither with a practice token nor with a word they have learned."""
     async with visit(whole) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
         ann.cookies.clear()
@@ -75,8 +75,8 @@ async def test_who_throws_cookies_away_is_never_ranked(whole: FastAPI) -> None:
     assert (won["game_state"]["won"], won["ranked"]) == (True, False)
 
 
-async def test_a_guest_who_logs_in_takes_the_open_day_along(whole: FastAPI) -> None:
-    """Or one could learn the word as a guest, and then find it with an account at once."""
+async def test_a_guests_open_day_moves_to_the_account_at_login(whole: FastAPI) -> None:
+    """Otherwise players could learn the word as guests and then find it at once with an account."""
     async with sitting(whole, "ann") as ann, sitting(whole, "bob") as bob, visit(whole) as guest:
         token = (await guess(bob, WRONG)).json()["token"]
         for name in ("ann", "bob"):
@@ -95,7 +95,7 @@ async def test_a_guest_who_logs_in_takes_the_open_day_along(whole: FastAPI) -> N
 
 
 async def test_the_same_guess_in_other_letters_is_answered_again(whole: FastAPI) -> None:
-    """A retry may come from a keyboard with another case, or with an umlaut in two signs."""
+    """A retry may differ in case or in the encoding of an umlaut."""
     async with sitting(whole) as ann:
         words = ("größe", "GRÖSSE", "gro\u0308ße ")
         told = [(await guess(ann, word, query="?riddle=de-6")) for word in words]
@@ -109,7 +109,7 @@ async def test_the_same_guess_in_other_letters_is_answered_again(whole: FastAPI)
 
 
 async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole: FastAPI) -> None:
-    """With another guess; with the same one it is answered again."""
+    """With another guess; the same guess gets the same answer."""
     async with sitting(whole) as ann:
         first = (await guess(ann, WRONG)).json()
         second = (await guess(ann, OTHER, first["token"])).json()
@@ -124,8 +124,8 @@ async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole
     assert repeated.json() == second
 
 
-async def test_starting_anew_in_the_house_counts_no_more(whole: FastAPI) -> None:
-    """Not on the board, not in the statistics."""
+async def test_a_reset_game_is_unranked(whole: FastAPI) -> None:
+    """Neither on the leaderboard nor in the statistics."""
     async with sitting(whole, "ann") as ann:
         token = (await ann.post("/api/reset")).json()["token"]
         won = (await guess(ann, secret_of(), token)).json()
@@ -137,7 +137,7 @@ async def test_starting_anew_in_the_house_counts_no_more(whole: FastAPI) -> None
 
 
 async def test_the_board_of_the_day_and_of_all_time(whole: FastAPI) -> None:
-    """Accounts only; equals share a rank, and one finds oneself."""
+    """Only accounts; ties share a rank, and players find themselves."""
     async with (
         sitting(whole, "ann") as ann,
         sitting(whole, "bob") as bob,
@@ -163,8 +163,8 @@ async def test_the_board_of_the_day_and_of_all_time(whole: FastAPI) -> None:
     assert refusal(unknown) == (404, "NO_SUCH_RIDDLE")
 
 
-async def test_ones_own_days_are_counted_on_every_device(whole: FastAPI, noon: Clock) -> None:
-    """An account takes them along; the archive adds nothing."""
+async def test_statistics_are_the_same_on_every_device(whole: FastAPI, noon: Clock) -> None:
+    """The account keeps them; the archive adds nothing."""
     async with sitting(whole, "ann") as ann, visit(whole) as phone:
         await guess(ann, secret_of())
         await guess(ann, secret_of(date="2026-11-01"), query="?date=2026-11-01")
@@ -185,26 +185,26 @@ async def test_ones_own_days_are_counted_on_every_device(whole: FastAPI, noon: C
     assert counted["days"] == {"2026-11-16": 1, "2026-11-17": 2}
 
 
-async def test_a_store_that_is_away_is_503(whole: FastAPI) -> None:
-    """With a detail, as every no of this wire; the guess may be sent again."""
+async def test_a_failing_store_is_503(whole: FastAPI) -> None:
+    """With a detail, like every refusal here; the guess may be sent again."""
     async with sitting(whole) as ann:
-        await whole.state.parts.storage.records.close()
+        await whole.state.dependencies.storage.records.close()
 
         assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
 
 
-async def test_where_it_is_wished_one_plays_on_without_a_store(open_house: Open) -> None:
+async def test_guesses_can_continue_unranked_without_a_store(open_house: Open) -> None:
     """Unranked, and the answer says so."""
     house = await open_house(secret_key=KEY, unrecorded_guesses="unranked")
     async with sitting(house) as ann:
-        await house.state.parts.storage.records.close()
+        await house.state.dependencies.storage.records.close()
         told = (await guess(ann, WRONG)).json()
 
     assert (told["ranked"], told["game_state"]["attempts"]) == (False, 1)
 
 
-async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> None:
-    """From then on he is on the board."""
+async def test_a_guest_who_registers_keeps_their_days(whole: FastAPI) -> None:
+    """From then on they are on the leaderboard."""
     async with sitting(whole) as ann:
         await guess(ann, secret_of())
         before = (await ann.get("/api/riddles/en-5/leaderboard")).json()["places"]
@@ -215,8 +215,8 @@ async def test_a_guest_who_registers_takes_his_days_along(whole: FastAPI) -> Non
     assert [(place["rank"], place["you"], place["attempts"]) for place in after] == [(1, True, 1)]
 
 
-async def test_a_stranger_has_no_days(whole: FastAPI) -> None:
-    """And is given no cookie for asking."""
+async def test_a_stranger_has_no_statistics(whole: FastAPI) -> None:
+    """And gets no cookie for asking."""
     async with visit(whole) as stranger:
         counted = await stranger.get("/api/me/riddles/en-5")
 

@@ -1,4 +1,4 @@
-"""The riddles' pages, and what messengers show of a link to one."""
+"""The riddles' pages and their link previews."""
 
 import re
 from typing import Any
@@ -13,8 +13,8 @@ from tests.server.riddling import alone
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_front_door_shows_the_riddles(noon: Clock) -> None:
-    """In plain HTML, where no client is built."""
+async def test_the_plain_home_page_lists_the_riddles(noon: Clock) -> None:
+    """In plain HTML if no client is built."""
     async with visit(alone(noon)) as ann:
         page, health, style = [await ann.get(path) for path in ("/", "/healthz", "/parlour.css")]
 
@@ -26,7 +26,7 @@ async def test_the_front_door_shows_the_riddles(noon: Clock) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/daily", "/daily/de-5"])
 async def test_the_pages_are_the_clients_where_it_is_built(noon: Clock, tmp_path: Any, path: str) -> None:
-    """The same client as the house's, which is told that there is no house; unknown riddles have no page."""
+    """The full server's client, told that there are only riddles; unknown riddles have no page."""
     (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
     async with visit(alone(noon, Client(tmp_path))) as browser:
         page, nowhere = await browser.get(path), await browser.get("/daily/xx-5")
@@ -41,13 +41,13 @@ BROWSER = {"accept": "text/html,*/*;q=0.8"}
 
 @pytest.mark.parametrize("path", ["/nowhere", "/attic/stairs", "/daily/xx-5", "/t/BCDFG"])
 @pytest.mark.parametrize("built", [True, False])
-async def test_who_mistypes_an_address_is_told_by_a_page(noon: Clock, tmp_path: Any, path: str, built: bool) -> None:
-    """The client's, which knows that there is no house around it, or a plain one; programs get the code."""
+async def test_a_mistyped_address_gets_a_page(noon: Clock, tmp_path: Any, path: str, built: bool) -> None:
+    """The client's page or a plain one; programs get the code."""
     (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
     async with visit(alone(noon, Client(tmp_path) if built else None)) as browser:
         page, answer = await browser.get(path, headers=BROWSER), await browser.get(path)
 
-    told = '<meta name="riddles-only"><title>the client</title>' if built else "<h1>Nobody here</h1>"
+    told = '<meta name="riddles-only"><title>the client</title>' if built else "<h1>Page not found</h1>"
     assert (page.status_code, answer.status_code) == (404, 404)
     assert page.headers["content-type"].startswith("text/html")
     assert told in page.text
@@ -55,15 +55,15 @@ async def test_who_mistypes_an_address_is_told_by_a_page(noon: Clock, tmp_path: 
 
 
 async def previewed(browser: AsyncClient, path: str) -> str:
-    """Give what messengers show of a link, as title: description."""
+    """Return a link preview as "title: description"."""
     page = (await browser.get(path)).text
     found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
     assert found["image"].endswith("/icon-512.png")
     return f"{found['title']}: {found['description']}"
 
 
-async def test_messengers_show_what_a_link_leads_to_and_never_the_word(noon: Clock, tmp_path: Any) -> None:
-    """The day's riddle, a friend's with its clue, and one to practise; a clue is text, whatever is in it."""
+async def test_link_previews_describe_a_riddle_and_never_reveal_the_word(noon: Clock, tmp_path: Any) -> None:
+    """The daily riddle, a friend's with its clue, and one to practise; a clue is escaped."""
     (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
     async with visit(alone(noon, Client(tmp_path))) as ann:
         clue = '"><script>'
@@ -74,7 +74,7 @@ async def test_messengers_show_what_a_link_leads_to_and_never_the_word(noon: Clo
             for path in ("/", "/daily/de-5", f"/daily?link={friend}", f"/daily?link={practice}", "/daily?link=broken")
         ]
 
-    every_day = "There is a new one every day, the same for everybody."
+    every_day = "A new one every day, the same for everyone."
     assert shown == [
         f"Riddle of the day · English, 5 letters: {every_day}",
         f"Riddle of the day · Deutsch, 5 Buchstaben: {every_day}",

@@ -1,4 +1,4 @@
-"""A house that is updated keeps the words it has promised."""
+"""A server keeps the words it has promised after an update."""
 
 import sqlite3
 from contextlib import closing
@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from parlour.core.riddle import Riddle, from_list, riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.app import create_app
-from parlour.server.keys import Keys
+from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from tests.server.door import Clock, games, visit
@@ -28,14 +28,14 @@ BIRDS, FISH = (
 
 
 def open_house(storage: Storage, clock: Clock, own: Riddle | None = None) -> FastAPI:
-    """Open a house in a database that may be older."""
+    """Build a server on a database that may be older."""
     settings = Settings(secret_key=KEY, database_url="memory", bcrypt_cost=4, guess_rate=1e6, request_rate=1e6)
     own_riddles = {own.id: own} if own else None
     return create_app(settings, storage, games(), riddles=own_riddles, now=clock, ticks=clock)
 
 
 async def words_of(house: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> list[str]:
-    """Look the words of some days up, when all are over."""
+    """Return the words of some days, seen after they are over."""
     now, clock.now = clock.now, clock.now + 60 * 24 * HOUR
     async with visit(house) as ann:
         opened = [(await ann.get(f"/api/riddles/{riddle}/promise?date={day}")).json() for day in DAYS]
@@ -43,12 +43,12 @@ async def words_of(house: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> l
     return [str(day["secret"]) for day in opened]
 
 
-async def test_an_older_house_changes_its_draw_after_what_it_has_promised(tmp_path: Path, noon: Clock) -> None:
-    """Today's and tomorrow's word stay; from the day after tomorrow the archive tells nothing of what is to come."""
+async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: Path, noon: Clock) -> None:
+    """Today's and tomorrow's words stay; from the day after tomorrow the archive reveals nothing about the future."""
     database = tmp_path / "house.db"
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(OLD.read_text())
-    key = RiddleKeys.derived(Keys(KEY.encode()).key_for).words_of("de-4-easy")
+    key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of("de-4-easy")
     riddle = riddles()["de-4-easy"]
     assert riddle.open_before
     old, new = ([opened(day, key).secret for day in DAYS] for opened in (riddle.open_before, riddle.open))
@@ -65,10 +65,8 @@ async def test_an_older_house_changes_its_draw_after_what_it_has_promised(tmp_pa
         assert await words_of(open_house(storage, noon), noon) == new
 
 
-async def test_a_house_with_another_file_keeps_the_lists_of_days_that_were_promised(
-    tmp_path: Path, noon: Clock
-) -> None:
-    """After a restart, too; and a game of today goes on."""
+async def test_a_new_word_list_does_not_change_promised_days(tmp_path: Path, noon: Clock) -> None:
+    """After a restart too; and today's game continues."""
     birds, fish = (from_list(words.replace(" ", "\n"))["own-5"] for words in (BIRDS, FISH))
     database = str(tmp_path / "house.db")
     async with open_storage(database) as storage, visit(open_house(storage, noon, birds)) as ann:
@@ -93,5 +91,5 @@ async def test_a_house_with_another_file_keeps_the_lists_of_days_that_were_promi
 
 
 def _today(riddle: Riddle) -> str:
-    key = RiddleKeys.derived(Keys(KEY.encode()).key_for).words_of(riddle.id)
+    key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of(riddle.id)
     return riddle.open(DAYS[0], key).secret

@@ -1,4 +1,4 @@
-"""What machines ask first, and what somebody sees who comes too early for the web client."""
+"""Health checks, metrics, and the plain pages shown without the web client."""
 
 import pytest
 from fastapi import FastAPI
@@ -10,14 +10,14 @@ from parlour.server.metrics import Counts, Metrics
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_house_says_that_it_is_well(ann: AsyncClient) -> None:
-    """One word for balancers, two for people."""
+async def test_a_working_server_is_healthy(ann: AsyncClient) -> None:
+    """Briefly for load balancers, with the version for people."""
     assert (await ann.get("/healthz")).json() == {"ok": True}
     assert (await ann.get("/health")).json() == {"status": "healthy", "version": __version__}
 
 
-async def test_the_door_plate_names_the_games(ann: AsyncClient) -> None:
-    """What games say of themselves is text, never markup."""
+async def test_the_plain_home_page_lists_the_games(ann: AsyncClient) -> None:
+    """A game's description is text, never markup."""
     page = await ann.get("/")
 
     assert page.headers["content-type"].startswith("text/html")
@@ -28,8 +28,8 @@ async def test_the_door_plate_names_the_games(ann: AsyncClient) -> None:
     assert (await ann.get("/parlour.css")).headers["content-type"].startswith("text/css")
 
 
-async def test_the_manual_lists_every_route(ann: AsyncClient) -> None:
-    """It works offline and under the house's own strict policy: no script, nothing from elsewhere."""
+async def test_the_api_page_lists_every_route(ann: AsyncClient) -> None:
+    """It works offline and under our strict policy: no script, nothing from other sites."""
     manual = (await ann.get("/api/docs")).text
     paths = (await ann.get("/api/openapi.json")).json()["paths"]
 
@@ -39,9 +39,9 @@ async def test_the_manual_lists_every_route(ann: AsyncClient) -> None:
     assert "//" not in manual.replace("<!doctype", "")
 
 
-async def test_the_keeper_sees_what_the_house_counts(ann: AsyncClient, house: FastAPI) -> None:
-    """In Prometheus' words, each house for itself."""
-    metrics: Metrics = house.state.parts.metrics
+async def test_the_operator_can_read_the_metrics(ann: AsyncClient, house: FastAPI) -> None:
+    """In Prometheus' format; each server has its own."""
+    metrics: Metrics = house.state.dependencies.metrics
     metrics.connections.inc()
     metrics.turn.add(0.003)
     metrics.messages.add("play", "accepted")
@@ -58,11 +58,11 @@ async def test_the_keeper_sees_what_the_house_counts(ann: AsyncClient, house: Fa
     assert "parlour_turn_seconds_count 1.0" in told
     assert 'parlour_messages_total{event="play",outcome="accepted"} 1.0' in told
     assert 'parlour_refused_total{code="NOT_YOUR_TURN"} 2.0' in told
-    assert Metrics().tables._value.get() == 0
+    assert b"parlour_connections 0.0" in Metrics().exposition()
 
 
-def test_made_up_labels_fill_no_memory() -> None:
-    """Whoever invents event after event is counted as one."""
+def test_invented_labels_fill_no_memory() -> None:
+    """Invented events count as `other`."""
     few = Counts("messages", "Messages.", ["event", "outcome"], most=2)
     for number in range(5):
         few.add(f"made-up-{number}", "refused")

@@ -1,4 +1,4 @@
-"""One shape for every no."""
+"""Every refusal has one shape."""
 
 from enum import StrEnum
 
@@ -15,13 +15,13 @@ pytestmark = pytest.mark.anyio
 
 
 class Strange(StrEnum):
-    """What some room refuses."""
+    """A game's refusal codes."""
 
     TOO_SLY = "TOO_SLY"
 
 
 async def test_an_unknown_route_is_not_found(ann: AsyncClient) -> None:
-    """Programs read the code, whatever they asked."""
+    """Programs read the code."""
     answer = await ann.get("/api/nowhere")
 
     assert answer.status_code == 404
@@ -29,7 +29,7 @@ async def test_an_unknown_route_is_not_found(ann: AsyncClient) -> None:
 
 
 async def test_a_wrong_method_is_not_allowed(ann: AsyncClient) -> None:
-    """The header that HTTP asks for stays."""
+    """With the header that HTTP requires."""
     answer = await ann.delete("/api/me")
 
     assert (answer.status_code, answer.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
@@ -37,23 +37,23 @@ async def test_a_wrong_method_is_not_allowed(ann: AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("body", [b"{", b"[1]", b"", b'{"username": 7}', b"[" * 30_000])
-async def test_a_body_nobody_can_read_is_a_bad_request(ann: AsyncClient, body: bytes) -> None:
-    """Not JSON, the wrong JSON, none, or a pit to fall into."""
+async def test_an_unreadable_body_is_a_bad_request(ann: AsyncClient, body: bytes) -> None:
+    """Not JSON, the wrong JSON, none, or very deep JSON."""
     answer = await ann.post("/api/login", content=body, headers={"content-type": "application/json"})
 
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")
 
 
-async def test_a_bad_request_names_fields_and_never_what_was_in_them(ann: AsyncClient) -> None:
-    """A password typed into the wrong place must not come back, nor stand in a log."""
+async def test_a_bad_request_names_fields_but_not_their_content(ann: AsyncClient) -> None:
+    """A password in the wrong field must neither be repeated nor logged."""
     answer = await ann.post("/api/login", json={"username": ["swordfish"], "password": {"swordfish": "swordfish"}})
 
     assert answer.json()["params"] == {"fields": "password, username"}
     assert "swordfish" not in answer.text
 
 
-async def test_half_a_character_is_a_bad_request(ann: AsyncClient) -> None:
-    """JSON can spell lone surrogates, which no encoding of ours can."""
+async def test_a_lone_surrogate_is_a_bad_request(ann: AsyncClient) -> None:
+    """JSON can contain lone surrogates, which UTF-8 cannot encode."""
     body = b'{"username": "ann", "password": "\\ud800\\ud800\\ud800"}'
     answer = await ann.post("/api/login", content=body, headers={"content-type": "application/json"})
 
@@ -61,7 +61,7 @@ async def test_half_a_character_is_a_bad_request(ann: AsyncClient) -> None:
 
 
 async def test_a_refusal_of_the_rules_is_a_conflict(house: FastAPI) -> None:
-    """Code, sentence and params arrive as the room said them."""
+    """Code, sentence and params arrive as the game gave them."""
 
     @house.get("/api/sly")
     async def sly() -> None:
@@ -74,8 +74,8 @@ async def test_a_refusal_of_the_rules_is_a_conflict(house: FastAPI) -> None:
     assert answer.json() == {"code": "TOO_SLY", "message": "That was too sly.", "params": {"by": 3}}
 
 
-async def test_a_full_disk_is_worth_another_try(house: FastAPI) -> None:
-    """Nothing was changed, so the same request may come again."""
+async def test_a_full_disk_is_503(house: FastAPI) -> None:
+    """Nothing was changed, so the request may be repeated."""
 
     @house.get("/api/full")
     async def full() -> None:
@@ -87,6 +87,6 @@ async def test_a_full_disk_is_worth_another_try(house: FastAPI) -> None:
     assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
 
 
-def test_codes_are_told_in_capitals() -> None:
-    """Programs compare them letter by letter; each is its own name."""
+def test_codes_are_in_capitals() -> None:
+    """Programs compare them exactly; each value equals its name."""
     assert all(code.name == code.value == code.value.upper() for code in Code)

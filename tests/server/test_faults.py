@@ -1,4 +1,4 @@
-"""A bug in a game, as the log tells it: where it happened and where the game stood, and nothing anybody holds."""
+"""How the log describes a bug in a game: its place and the redacted state, never what players hold."""
 
 import asyncio
 import re
@@ -14,26 +14,26 @@ import pytest
 
 from parlour.hosts.table.hall import Hall
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.tracebacks import outline
-from parlour.server.watch import HouseWatch
-from tests.hosts.evening import Evening, evening
-from tests.hosts.guests import Guest
+from tests.hosts.table.guests import Guest
+from tests.hosts.table.server import LocalServer, open_server
 from tests.server.lines import Lines
 
 pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def house_with_a_log() -> AsyncIterator[Evening]:
-    """Open a house that logs as a server does."""
-    async with evening() as house:
-        house.services = replace(house.services, watch=HouseWatch(Metrics()))
+async def house_with_a_log() -> AsyncIterator[LocalServer]:
+    """Open tables that log like a server."""
+    async with open_server() as house:
+        house.services = replace(house.services, watch=Monitor(Metrics()))
         house.hall = Hall(house.services, house.records)
         yield house
 
 
-def break_rules(house: Evening, game: str) -> None:
-    """Have every move of `game` fail, with all it knows in the words of the fault."""
+def break_rules(house: LocalServer, game: str) -> None:
+    """Make every move of `game` fail, with all it knows in the exception's message."""
 
     def stumble(*known: Any) -> Any:
         nothing: dict[str, Any] = {}
@@ -48,14 +48,14 @@ def break_rules(house: Evening, game: str) -> None:
 
 
 async def fault_of(lines: Lines) -> tuple[dict[str, Any], str]:
-    """Give the one fault that was logged, and the line it was logged as."""
+    """Return the only logged fault, and its line."""
     await asyncio.sleep(0)
     [line] = [line for line in lines.all() if line["event"] == "fault"]
     return line, orjson.dumps(line).decode()
 
 
-async def deal(house: Evening) -> list[Guest]:
-    """Deal cards to three people who have brought salts and said hello."""
+async def deal(house: LocalServer) -> list[Guest]:
+    """Deal cards to three people who have sent salts and a chat message."""
     code = (await house.hall.open("president", {})).live.table.code
     names = ("Annabel", "Bartholomew", "Cornelia")
     guests = [await house.joins(name, code, salt=f"salt-of-{name}") for name in names]
@@ -65,7 +65,7 @@ async def deal(house: Evening) -> list[Guest]:
 
 
 async def test_a_bug_is_logged_with_the_acting_players_redacted_state(lines: Lines) -> None:
-    """Counts and seats tell where the deal stood; no card of anybody is named, the own hand included."""
+    """Counts and seats show the state of the deal; no card is named, not even the player's own."""
     async with house_with_a_log() as house:
         guests = await deal(house)
         lead = next(guest for guest in guests if guest.id == guest.state["turn"])
@@ -86,8 +86,8 @@ async def test_a_bug_is_logged_with_the_acting_players_redacted_state(lines: Lin
     assert [card for card in cards if re.search(rf"\b{card}\b", text)] == []
 
 
-async def test_no_secret_stands_beside_a_bug(lines: Lines) -> None:
-    """Neither seeds nor salts nor tokens, nor names, nor what was said; the fault's own words are left out."""
+async def test_no_secret_is_logged_with_a_bug(lines: Lines) -> None:
+    """No seeds, salts, tokens, names or chat; the exception's message is left out."""
     async with house_with_a_log() as house:
         guests = await deal(house)
         table = (await house.live(guests[0])).table
@@ -108,7 +108,7 @@ async def test_no_secret_stands_beside_a_bug(lines: Lines) -> None:
 
 
 async def test_letters_of_a_board_are_not_logged(lines: Lines) -> None:
-    """A player's own board is a secret until the end."""
+    """A player's board is secret until the end."""
     async with house_with_a_log() as house:
         ann, bob = await house.table("Annabel", "Bartholomew", grid_size=2)
         await ann.says("start")
@@ -141,8 +141,8 @@ async def test_a_bots_bug_is_logged_with_its_own_state(lines: Lines) -> None:
     assert line["exception"].endswith("\nRuntimeError")
 
 
-def test_a_fault_in_a_worker_process_is_told_by_its_places() -> None:
-    """What a worker sends along is one text, with the fault's own words in it."""
+def test_a_workers_fault_is_logged_by_its_places() -> None:
+    """A worker's traceback is one text that includes the exception's message."""
     fault = KeyError("7H")
     told: Any = 'Traceback:\n  File "bots.py", line 3, in choose\n    x\nKeyError: 7H\n'
     fault.__cause__ = _RemoteTraceback(told)
@@ -152,9 +152,9 @@ def test_a_fault_in_a_worker_process_is_told_by_its_places() -> None:
     )
 
 
-async def test_the_words_of_a_fault_stay_where_nobody_plays(lines: Lines) -> None:
-    """Why a list of words could not be read is for the operator to know."""
-    HouseWatch(Metrics()).failed("r", "tig", "house", "prepare", OSError(2, "No such file", "words.txt"))
+async def test_an_exceptions_message_is_logged_outside_matches(lines: Lines) -> None:
+    """The operator needs to know why a word list could not be read."""
+    Monitor(Metrics()).failed("r", "tig", "house", "prepare", OSError(2, "No such file", "words.txt"))
     line, _ = await fault_of(lines)
 
     assert "No such file" in line["exception"]

@@ -1,4 +1,4 @@
-"""The built web client at the door: what is sent, how long it may be kept, and what is not found."""
+"""Serving the built web client: files, caching, and what is not found."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -28,14 +28,14 @@ def client(tmp_path: Path) -> Client:
 
 @pytest.fixture
 async def ann(open_house: Open, client: Client) -> AsyncIterator[AsyncClient]:
-    """Bring a browser to a house with a web client."""
+    """Open a browser at a server with a web client."""
     async with visit(await open_house(client=client)) as browser:
         yield browser
 
 
 @pytest.mark.parametrize("path", ["/", "/account", "/daily", "/daily/de-5", "/arena"])
-async def test_pages_are_the_clients_one_page_and_asked_for_each_time(ann: AsyncClient, path: str) -> None:
-    """A new build is seen at the next visit, under the policy that lets only our own files run."""
+async def test_every_page_is_the_clients_page_and_revalidated_each_time(ann: AsyncClient, path: str) -> None:
+    """A new build is visible at the next visit, and the policy allows only our own scripts."""
     page = await ann.get(path, headers=BROWSER)
 
     assert page.status_code == 200
@@ -46,7 +46,7 @@ async def test_pages_are_the_clients_one_page_and_asked_for_each_time(ann: Async
 
 
 async def test_files_with_changing_names_are_kept_for_good(ann: AsyncClient) -> None:
-    """And sent small to who can read that."""
+    """And they are compressed for browsers that accept it."""
     small = await ann.get("/assets/main-1234.js", headers={"accept-encoding": "gzip"})
     plain = await ann.get("/assets/main-1234.js", headers={"accept-encoding": "identity"})
 
@@ -59,8 +59,8 @@ async def test_files_with_changing_names_are_kept_for_good(ann: AsyncClient) -> 
     assert "Accept-Encoding" in plain.headers["vary"]
 
 
-async def test_what_is_known_is_not_sent_again(ann: AsyncClient) -> None:
-    """The tag says what is in a file."""
+async def test_a_cached_file_is_not_sent_again(ann: AsyncClient) -> None:
+    """The entity tag identifies a file's content."""
     first = await ann.get("/icon.svg")
     again = await ann.get("/icon.svg", headers={"if-none-match": first.headers["etag"]})
 
@@ -71,8 +71,10 @@ async def test_what_is_known_is_not_sent_again(ann: AsyncClient) -> None:
 @pytest.mark.parametrize(
     ("path", "kind"), [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")]
 )
-async def test_what_makes_an_app_of_the_house_is_asked_for_each_time(ann: AsyncClient, path: str, kind: str) -> None:
-    """A service worker that were kept for good could never be replaced; both run under the house's policy."""
+async def test_the_service_worker_and_the_manifest_are_revalidated_each_time(
+    ann: AsyncClient, path: str, kind: str
+) -> None:
+    """A service worker cached for good could never be replaced; both files get our security headers."""
     answer = await ann.get(path)
 
     assert answer.headers["content-type"].startswith(kind)
@@ -82,8 +84,8 @@ async def test_what_makes_an_app_of_the_house_is_asked_for_each_time(ann: AsyncC
 
 
 @pytest.mark.parametrize("path", ["/t/BCDFG", "/g/abcdefGHI012/p/secret", "/attic/stairs", "/nowhere"])
-async def test_who_looks_for_a_page_that_is_not_there_is_told_by_a_page(ann: AsyncClient, path: str) -> None:
-    """People get the client, which says it kindly; programs get the code; both get 404."""
+async def test_a_missing_page_is_a_page_for_people_and_a_code_for_programs(ann: AsyncClient, path: str) -> None:
+    """People get the client, which explains it; programs get the code; both get 404."""
     page, answer = await ann.get(path, headers=BROWSER), await ann.get(path)
 
     assert (page.status_code, answer.status_code) == (404, 404)
@@ -92,7 +94,7 @@ async def test_who_looks_for_a_page_that_is_not_there_is_told_by_a_page(ann: Asy
 
 
 @pytest.mark.parametrize("path", ["/api/nowhere", "/api/archive/nothing"])
-async def test_what_the_api_does_not_know_is_never_a_page(ann: AsyncClient, path: str) -> None:
+async def test_an_unknown_api_route_is_never_a_page(ann: AsyncClient, path: str) -> None:
     """Not even for a browser."""
     answer = await ann.get(path, headers=BROWSER)
 
@@ -100,13 +102,13 @@ async def test_what_the_api_does_not_know_is_never_a_page(ann: AsyncClient, path
 
 
 @pytest.mark.parametrize("path", ["/assets/main-0000.js", "/assets/..%2findex.html", "/..%2f..%2fpyproject.toml"])
-async def test_only_the_clients_own_files_are_given(ann: AsyncClient, path: str) -> None:
-    """They are looked up by name in memory, not on the disk."""
+async def test_only_the_clients_own_files_are_served(ann: AsyncClient, path: str) -> None:
+    """They are looked up by name in memory, not on disk."""
     assert (await ann.get(path)).status_code == 404
 
 
 async def test_without_a_client_there_are_plain_pages(open_house: Open) -> None:
-    """A house without Node is still a house, and says how it gets its games for people."""
+    """A server without Node still works, and says how to build the client."""
     async with visit(await open_house()) as ann:
         door, account = await ann.get("/", headers=BROWSER), await ann.get("/account", headers=BROWSER)
         answer = await ann.get("/account")
@@ -114,5 +116,5 @@ async def test_without_a_client_there_are_plain_pages(open_house: Open) -> None:
     assert "Tig &amp; Tag" in door.text
     assert "<code>make client</code>" in door.text
     assert (account.status_code, answer.status_code) == (404, 404)
-    assert "<h1>Nobody here</h1>" in account.text
+    assert "<h1>Page not found</h1>" in account.text
     assert answer.json()["code"] == "NOT_FOUND"

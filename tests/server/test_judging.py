@@ -1,4 +1,4 @@
-"""Who judges in a house: a model if it has one, itself otherwise, and nobody in the place of another."""
+"""Judging: by a language model if there is one, else by the game, and never one in place of the other."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,10 +10,10 @@ import pytest
 from pydantic import HttpUrl
 
 from parlour.core.verdict import NoVerdict, Silence
-from parlour.server.judging import no_judge, offered, open_judge
+from parlour.server.judging import no_judge, offered_judges, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock
-from tests.judges.model import Model, Reply, model, until
+from tests.judges.fake_model import Model, Reply, model, until
 from tests.server.live import Address, Caller, call, open_house
 
 pytestmark = pytest.mark.anyio
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def friends(house: Address, **options: Any) -> AsyncIterator[tuple[Caller, Caller]]:
-    """Seat Ann and Bob by their links, as the game's specification asks for them, and start."""
+    """Seat Ann and Bob by their links, as the specification requires, and start."""
     async with AsyncExitStack() as stack:
         browser = await stack.enter_async_context(house.browser())
         made = (await browser.post("/api/games", json={"playerCount": 2, "options": options})).json()
@@ -37,7 +37,7 @@ async def friends(house: Address, **options: Any) -> AsyncIterator[tuple[Caller,
 
 
 async def lays(caller: Caller) -> None:
-    """Lay the first tiles one is offered."""
+    """Place the first tiles that are offered."""
     await caller.say("legal")
     move = (await caller.hear("legal"))["actions"][0]
     assert move["event"] == "place"
@@ -45,7 +45,7 @@ async def lays(caller: Caller) -> None:
 
 
 async def test_with_a_model_its_verdicts_appear() -> None:
-    """And all that it was told are words and constants."""
+    """And it was told only words and constants."""
     async with model() as judge, open_house(judge_url=judge.url, judge_key="a key") as house:
         async with friends(house) as (ann, bob):
             await lays(ann)
@@ -62,7 +62,7 @@ async def test_with_a_model_its_verdicts_appear() -> None:
 
 
 async def test_a_model_that_fails_loses_no_move_and_anybody_may_try_again() -> None:
-    """A wrong key, mended by whoever runs the server."""
+    """A wrong key, fixed by the operator."""
     async with model(Reply(status=401)) as judge, open_house(judge_url=judge.url, judge_key="a key") as house:
         async with friends(house) as (ann, bob):
             await lays(ann)
@@ -74,8 +74,8 @@ async def test_a_model_that_fails_loses_no_move_and_anybody_may_try_again() -> N
         assert len(judge.heard) == 2
 
 
-async def test_a_model_that_hangs_keeps_a_table_waiting_as_long_as_the_setting_says() -> None:
-    """Then the rating has failed, and whoever still wants it asks again."""
+async def test_a_table_waits_for_a_hanging_model_as_long_as_the_setting_says() -> None:
+    """Then the rating has failed, and any player may ask again."""
     hanging = model(Reply(hangs=True))
     async with hanging as judge, open_house(judge_url=judge.url, judge_key="a key", judge_timeout=0.1) as house:
         async with friends(house) as (ann, bob):
@@ -85,8 +85,8 @@ async def test_a_model_that_hangs_keeps_a_table_waiting_as_long_as_the_setting_s
         assert Settings().judge_timeout == 30
 
 
-async def test_a_question_before_a_move_is_paid_like_a_move_and_once() -> None:
-    """The budget of a table allows one: the question takes it, and the move asks no more."""
+async def test_a_question_before_a_move_uses_the_budget_once() -> None:
+    """The table's budget allows one: the question uses it, and the move reuses the answer."""
     async with model() as judge, open_house(judge_url=judge.url, judge_key="k", judge_table_budget=1) as house:
         async with friends(house, dictionary="ask", tiles="X14 Q14") as (ann, bob):
             await ann.say("legal")
@@ -102,8 +102,8 @@ async def test_a_question_before_a_move_is_paid_like_a_move_and_once() -> None:
         assert len(judge.heard) == 1
 
 
-async def test_without_a_model_the_house_judges_by_itself() -> None:
-    """No key, no network; and the model is not on offer."""
+async def test_without_a_model_the_game_judges_by_itself() -> None:
+    """No key, no network; and the model is not offered."""
     async with open_house() as house, house.browser() as browser:
         games = {game["name"]: game for game in (await browser.get("/api/games")).json()}
         wanted = {"playerCount": 1, "options": {"judge": "llm"}}
@@ -118,8 +118,8 @@ async def test_without_a_model_the_house_judges_by_itself() -> None:
         assert rated["data"]["score"] >= 1
 
 
-async def test_a_bot_plays_along_and_is_judged_like_everybody() -> None:
-    """In a chair that has no link; it finds words, and the judge rates them."""
+async def test_a_bots_words_are_judged_like_everyones() -> None:
+    """In a seat without a link; it finds words, and the judge rates them."""
     async with open_house() as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"playerCount": 1})).json()
         async with call(f"{house.ws}/{made['gameId']}") as ann:
@@ -135,7 +135,7 @@ async def test_a_bot_plays_along_and_is_judged_like_everybody() -> None:
 
 
 async def test_a_game_whose_model_is_gone_waits_for_it() -> None:
-    """Nobody judges in its place."""
+    """No other judge takes its place."""
     assert await no_judge("table", {"words": ("ROSE",)}) == NoVerdict(Silence.NO_JUDGE)
 
 
@@ -148,19 +148,19 @@ async def test_a_game_whose_model_is_gone_waits_for_it() -> None:
         ({"judge_url": "http://127.0.0.1:11434/v1"}, ("llm", "local")),
     ],
 )
-async def test_a_model_is_offered_where_there_is_a_key_or_a_server_of_one_s_own(
+async def test_a_model_is_offered_if_there_is_a_key_or_another_address(
     chosen: dict[str, Any], judges: tuple[str, ...]
 ) -> None:
-    """And then it is what a table has if nobody chooses."""
+    """And then it is the default of a table."""
     judge = open_judge(Settings(**chosen), QuickClock())
 
-    assert offered(judge) == judges
+    assert offered_judges(judge) == judges
     if judge:
         await judge.close()
 
 
-def test_the_key_to_mistral_goes_nowhere_else() -> None:
-    """It may be there for another program."""
+def test_mistrals_key_is_sent_nowhere_else() -> None:
+    """It may be meant for another program."""
     own = HttpUrl("http://127.0.0.1:11434/v1")
 
     assert Settings(mistral_api_key="k").llm_key == "k"
@@ -171,7 +171,7 @@ def test_the_key_to_mistral_goes_nowhere_else() -> None:
 
 
 async def test_settings_reach_the_judge() -> None:
-    """Which model, how many moves a day, and which words are remembered."""
+    """The model, the daily budget and the cache."""
     async with model() as server:
         chosen = Settings(judge_url=server.url, judge_model="tiny", judge_table_budget=1, judge_cache=9)
         judge = open_judge(chosen, QuickClock())
@@ -186,8 +186,8 @@ async def test_settings_reach_the_judge() -> None:
         assert not isinstance(again, NoVerdict)
 
 
-async def test_a_house_has_so_many_moves_judged_at_once_as_it_says() -> None:
-    """Whoever has a quick server of his own need not wait for two; two is what others have."""
+async def test_concurrent_verdicts_follow_the_setting() -> None:
+    """Operators with a fast model of their own may allow more than the default of two."""
     async with model() as server:
         judge = open_judge(Settings(judge_url=server.url, concurrent_llm_requests=3), QuickClock())
         assert judge is not None
@@ -204,7 +204,7 @@ async def test_a_house_has_so_many_moves_judged_at_once_as_it_says() -> None:
         assert Settings().concurrent_llm_requests == 2
 
 
-async def test_a_public_house_pays_for_so_many_moves_a_day() -> None:
+async def test_the_daily_budget_covers_all_tables() -> None:
     """Whichever tables they come from."""
     async with model() as server:
         judge = open_judge(Settings(judge_url=server.url, judge_day_budget=2), QuickClock())

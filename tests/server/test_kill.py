@@ -1,4 +1,4 @@
-"""What the house promises about crashes: nobody has seen a move that is lost, and the house opens again."""
+"""After a crash no move that anybody saw is lost, and the server starts again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One visitor's haste is never another's trouble."""
+"""Rate limits keep one visitor from slowing down others."""
 
 import pytest
 from starlette.requests import HTTPConnection
@@ -14,7 +14,7 @@ def come_from(host: str | None) -> HTTPConnection:
 
 
 def test_a_bucket_gives_its_burst_then_its_rate(clock: Clock) -> None:
-    """A lively second is fine, a lively minute is not."""
+    """A short burst is fine, a long one is not."""
     bucket = Bucket(rate=2, burst=4, clock=clock)
 
     assert [bucket.take() for _ in range(5)] == [True, True, True, True, False]
@@ -23,7 +23,7 @@ def test_a_bucket_gives_its_burst_then_its_rate(clock: Clock) -> None:
 
 
 def test_a_bucket_never_holds_more_than_its_burst(clock: Clock) -> None:
-    """Patience is not saved up."""
+    """Unused tokens do not accumulate."""
     bucket = Bucket(rate=2, burst=4, clock=clock)
     clock.wait(3600)
 
@@ -31,7 +31,7 @@ def test_a_bucket_never_holds_more_than_its_burst(clock: Clock) -> None:
 
 
 def test_a_debt_is_paid_before_anything_else_and_is_never_large(clock: Clock) -> None:
-    """What was done cannot be undone, so it counts though it was too much; a flood locks nobody out for long."""
+    """Work that is done counts even beyond the limit, but a flood locks nobody out for long."""
     bucket = Bucket(rate=2, burst=4, clock=clock)
 
     assert [bucket.spend(3), bucket.spend(3), bucket.spend(1000)] == [True, False, False]
@@ -42,7 +42,7 @@ def test_a_debt_is_paid_before_anything_else_and_is_never_large(clock: Clock) ->
 
 
 def test_a_refusal_says_how_long_to_wait(clock: Clock) -> None:
-    """And after that long it is true."""
+    """And after that time it succeeds."""
     throttle = Throttle(rate=0.1, burst=1, clock=clock)
     throttle.take("ann")
     with pytest.raises(Rejected) as refused:
@@ -53,8 +53,8 @@ def test_a_refusal_says_how_long_to_wait(clock: Clock) -> None:
     throttle.take("bob")
 
 
-def test_who_has_been_quiet_is_forgotten(clock: Clock) -> None:
-    """A full bucket is as good as none, so it need not be kept."""
+def test_quiet_visitors_are_forgotten(clock: Clock) -> None:
+    """A full bucket equals a new one, so it need not be kept."""
     throttle = Throttle(rate=1, burst=2, clock=clock)
     for number in range(100):
         throttle.take(number)
@@ -65,7 +65,7 @@ def test_who_has_been_quiet_is_forgotten(clock: Clock) -> None:
 
 
 def test_a_flood_of_addresses_fills_no_memory(clock: Clock) -> None:
-    """The longest quiet go first, the busy stay known."""
+    """The quietest are forgotten first, the busy ones stay."""
     throttle = Throttle(rate=1, burst=1, clock=clock, most=10)
     throttle.take("ann")
     for number in range(9):
@@ -80,8 +80,8 @@ def test_a_flood_of_addresses_fills_no_memory(clock: Clock) -> None:
         throttle.take("ann")
 
 
-def test_an_address_holds_so_many_connections_and_no_more() -> None:
-    """A place is free again when a connection ends, however it ends."""
+def test_connections_of_an_address_are_limited() -> None:
+    """Closing a connection in any way frees its slot."""
     doors = Connections(most=2)
     with doors.admit("ann"), doors.admit("bob"):
         with pytest.raises(RuntimeError), doors.admit("ann"):
@@ -106,12 +106,12 @@ def test_an_address_holds_so_many_connections_and_no_more() -> None:
     ],
 )
 def test_a_household_counts_as_one(host: str | None, household: str) -> None:
-    """Whoever has IPv6 has 2**64 addresses of his own."""
+    """An IPv6 household has 2**64 addresses."""
     assert address_of(come_from(host)) == household
 
 
-def test_what_one_customer_has_of_ipv6_is_one_network() -> None:
-    """Nobody becomes many by choosing among the households their provider gives them."""
+def test_one_customers_ipv6_block_is_one_network() -> None:
+    """A customer cannot multiply by switching between their own prefixes."""
     assert network_of(come_from("2001:db8:7:1::1")) == network_of(come_from("2001:db8:7:ffff::2"))
     assert network_of(come_from("2001:db8:7::1")) != network_of(come_from("2001:db8:8::1"))
     assert network_of(come_from("::ffff:192.0.2.1")) == network_of(come_from("192.0.2.1")) == "192.0.2.1"

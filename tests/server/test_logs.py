@@ -1,4 +1,4 @@
-"""What the house tells about itself, and what it keeps to itself."""
+"""What the log contains, and what it leaves out."""
 
 import asyncio
 import io
@@ -13,16 +13,16 @@ from httpx2 import AsyncClient
 from parlour.server.judging import open_judge
 from parlour.server.logs import configure_logs, masked
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.settings import Settings
-from parlour.server.watch import HouseWatch
 from tests.judges.clock import QuickClock
-from tests.judges.model import Reply, model
+from tests.judges.fake_model import Reply, model
 from tests.server.door import visit
 from tests.server.lines import Lines
 
 
 def test_a_move_is_one_line_of_json(lines: Lines) -> None:
-    """With a time, a level and whatever fields the table tells."""
+    """With a time, a level and the table's fields."""
     structlog.get_logger().info("move", room="R", player="P", action="play", duration_ms=1.5)
     line = lines.all()[0]
 
@@ -32,7 +32,7 @@ def test_a_move_is_one_line_of_json(lines: Lines) -> None:
 
 @pytest.mark.anyio
 async def test_the_lines_of_one_turn_are_written_together(lines: Lines) -> None:
-    """In their order, and not before the turn is over."""
+    """In order, and only when the turn is over."""
     for number in range(3):
         structlog.get_logger().info("move", number=number)
     assert lines.all() == []
@@ -42,7 +42,7 @@ async def test_the_lines_of_one_turn_are_written_together(lines: Lines) -> None:
 
 
 class Full(io.BytesIO):
-    """A disk without room."""
+    """A full disk."""
 
     def write(self, _: object) -> int:
         """Refuse."""
@@ -52,7 +52,7 @@ class Full(io.BytesIO):
 @pytest.mark.anyio
 @pytest.mark.usefixtures("lines")
 async def test_a_log_that_cannot_be_written_stops_nothing() -> None:
-    """Least of all is it told to the log."""
+    """Nor is the failure logged."""
     told: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, what: told.append(what))
     configure_logs("info", Full(), for_good=False)
@@ -63,16 +63,16 @@ async def test_a_log_that_cannot_be_written_stops_nothing() -> None:
     assert told == []
 
 
-def test_what_is_below_the_level_is_not_told(lines: Lines) -> None:
-    """Neither by us nor by libraries."""
+def test_messages_below_the_level_are_not_logged(lines: Lines) -> None:
+    """Neither ours nor a library's."""
     structlog.get_logger().debug("whisper")
     logging.getLogger("library").debug("whisper")
 
     assert lines.all() == []
 
 
-def test_secrets_are_hidden_however_deep_they_lie(lines: Lines) -> None:
-    """A message that is logged whole may carry a token."""
+def test_secrets_are_hidden_at_any_depth(lines: Lines) -> None:
+    """A message that is logged in full may contain a token."""
     structlog.get_logger().info("in", token="s3", message={"salt": "s3", "bots": [{"seed": "s3", "name": "Bo"}]})
     line = lines.all()[0]
 
@@ -82,21 +82,21 @@ def test_secrets_are_hidden_however_deep_they_lie(lines: Lines) -> None:
 
 @dataclass
 class Seat:
-    """Something with a secret in it."""
+    """An object with a secret in it."""
 
     token: str
 
 
-def test_things_are_told_by_kind_only(lines: Lines) -> None:
-    """Nobody has looked into them for secrets."""
+def test_objects_are_logged_by_type_only(lines: Lines) -> None:
+    """They may contain secrets."""
     structlog.get_logger().info("in", headers={"Cookie": "s3"}, seats=[Seat("s3")], made=object())
     line = lines.all()[0]
 
     assert (line["headers"], line["seats"], line["made"]) == ({"Cookie": "***"}, ["<Seat>"], "<object>")
 
 
-def test_libraries_speak_the_same_language(lines: Lines) -> None:
-    """Their words come as lines of JSON too, with their tracebacks."""
+def test_library_messages_are_logged_as_json_too(lines: Lines) -> None:
+    """Their records become JSON lines too, with tracebacks."""
     try:
         [].pop()
     except IndexError:
@@ -108,8 +108,8 @@ def test_libraries_speak_the_same_language(lines: Lines) -> None:
 
 
 @pytest.mark.parametrize("name", ["uvicorn.error", "websockets.server"])
-def test_the_network_below_tells_no_addresses(lines: Lines, name: str) -> None:
-    """Its lower levels repeat whole requests and frames, tokens included."""
+def test_the_network_layer_logs_no_addresses(lines: Lines, name: str) -> None:
+    """Its lower log levels repeat whole requests and frames, including tokens."""
     logging.getLogger(name).info("GET /g/R/p/s3?token=s3")
 
     assert lines.all() == []
@@ -117,7 +117,7 @@ def test_the_network_below_tells_no_addresses(lines: Lines, name: str) -> None:
 
 @pytest.mark.anyio
 async def test_requests_are_logged_without_query_and_token(lines: Lines, house: FastAPI) -> None:
-    """The path of a seat holds the secret of that seat."""
+    """A seat's path contains its secret."""
     async with visit(house) as ann:
         await ann.get("/g/R7/p/s3cret?also=s3cret")
     await asyncio.sleep(0)
@@ -129,7 +129,7 @@ async def test_requests_are_logged_without_query_and_token(lines: Lines, house: 
 
 @pytest.mark.anyio
 async def test_a_password_never_reaches_the_log(lines: Lines, ann: AsyncClient) -> None:
-    """Not when it is right, not when it is refused."""
+    """Neither an accepted one nor a refused one."""
     for password in ("swordfish", "sword", ["swordfish"]):
         await ann.post("/api/register", json={"username": "ann", "password": password})
     await asyncio.sleep(0)
@@ -139,15 +139,15 @@ async def test_a_password_never_reaches_the_log(lines: Lines, ann: AsyncClient) 
 
 
 def test_a_seats_path_loses_its_token() -> None:
-    """And no other path loses anything."""
+    """Other paths stay as they are."""
     assert masked("/g/R7/p/s3cret/") == "/g/R7/p/***/"
     assert masked("/api/games/R7/start") == "/api/games/R7/start"
 
 
-def test_a_pulse_is_no_news(lines: Lines) -> None:
-    """Every open page asks four times a minute whether the house is there; the log is for what happens."""
+def test_pings_are_not_logged(lines: Lines) -> None:
+    """Every open page sends four pings a minute; the log is for events."""
     metrics = Metrics()
-    watch = HouseWatch(metrics)
+    watch = Monitor(metrics)
     watch.accepted("r", "g", "p1", "ping", 0.001)
     watch.accepted("r", "g", "p1", "start", 0.001)
 
@@ -156,8 +156,8 @@ def test_a_pulse_is_no_news(lines: Lines) -> None:
 
 
 @pytest.mark.anyio
-async def test_of_a_judge_it_is_told_how_he_answered_and_never_what(lines: Lines) -> None:
-    """Each request once: how it ended and how long it took; no word, no table, and least of all the key."""
+async def test_the_log_has_a_judges_outcome_but_not_its_words(lines: Lines) -> None:
+    """One line per request: its outcome and duration; no word, no table and no key."""
     async with model(Reply(status=503)) as server:
         judge = open_judge(Settings(judge_url=server.url, judge_key="a-secret-key"), QuickClock())
         assert judge is not None

@@ -1,4 +1,4 @@
-"""Holes that were found by trying, each as the story that found it."""
+"""Regression tests for vulnerabilities found by attacking the server."""
 
 import io
 import logging
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
     ids=["unreadable name", "unknown token", "bot from outside"],
 )
 async def test_a_refused_join_opens_no_table(refused: dict[str, object]) -> None:
-    """No change anywhere: the name that was made up stays free."""
+    """Nothing changes: the invented table id stays free."""
     async with open_house() as house, house.browser() as browser, call(f"{house.ws}/meadow") as ann:
         await ann.say("join", game="crossword", **refused)
         await ann.hear("error")
@@ -27,7 +27,7 @@ async def test_a_refused_join_opens_no_table(refused: dict[str, object]) -> None
 
 
 async def test_opening_tables_by_socket_is_throttled_like_opening_them_by_http() -> None:
-    """A stored table for every made-up name is costly too."""
+    """Storing a table for every invented id is costly too."""
     async with open_house(request_rate=2) as house, call(house.ws) as ann:
         answers = []
         for number in range(3):
@@ -38,8 +38,8 @@ async def test_opening_tables_by_socket_is_throttled_like_opening_them_by_http()
         assert answers[-1]["code"] == "TOO_MANY_REQUESTS"
 
 
-async def test_made_up_events_are_counted_and_logged_as_one() -> None:
-    """Whoever invents names fills neither memory nor log, and hides nobody's outcome."""
+async def test_invented_events_count_as_other() -> None:
+    """Invented events fill neither memory nor log, and hide no other outcome."""
     async with open_house() as house, house.browser() as browser, call(house.ws) as ann:
         await ann.ask("my password is hunter2")
         metrics = (await browser.get("/metrics")).text
@@ -49,7 +49,7 @@ async def test_made_up_events_are_counted_and_logged_as_one() -> None:
 
 
 async def test_binary_frames_count_against_the_rate() -> None:
-    """Otherwise they were a way round it."""
+    """Otherwise they would bypass it."""
     async with open_house(message_rate=0.1) as house, call(house.ws) as ann:
         for _ in range(2):
             await ann.socket.send(b"\x00")
@@ -58,8 +58,8 @@ async def test_binary_frames_count_against_the_rate() -> None:
 
 
 @pytest.mark.parametrize("options", ['{"\\ud800":1}', '{"language":"\\ud800"}'])
-async def test_half_a_character_is_refused_in_the_one_shape(options: str) -> None:
-    """JSON can spell what no text can hold."""
+async def test_a_lone_surrogate_is_refused(options: str) -> None:
+    """JSON can express what UTF-8 cannot."""
     async with open_house() as house, house.browser() as browser:
         body = f'{{"game":"crossword","options":{options}}}'
         answer = await browser.post("/api/games", content=body, headers={"content-type": "application/json"})
@@ -69,15 +69,15 @@ async def test_half_a_character_is_refused_in_the_one_shape(options: str) -> Non
 
 @pytest.mark.parametrize("count", ["2", 2.0, True])
 async def test_numbers_over_http_are_numbers(count: object) -> None:
-    """Exact types, as over the socket."""
+    """Exact types, like over the socket."""
     async with open_house() as house, house.browser() as browser:
         answer = await browser.post("/api/games", json={"game": "crossword", "playerCount": count})
 
         assert answer.json()["code"] == "BAD_REQUEST"
 
 
-def test_libraries_are_silent_below_a_warning_even_when_the_house_is_not() -> None:
-    """A database driver told the statements of a registration, hash included."""
+def test_libraries_are_silent_below_a_warning_at_any_level() -> None:
+    """A database driver once logged a registration's statements, hash included."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     stream = io.BytesIO()
@@ -92,8 +92,8 @@ def test_libraries_are_silent_below_a_warning_even_when_the_house_is_not() -> No
 
 
 @pytest.mark.parametrize("path", ["/g/abc/p/{}", "/g/abc/p//{}", "/api/games/{}/start", "/{}"])
-def test_whatever_looks_like_a_token_is_masked_in_paths(path: str) -> None:
-    """Links are mistyped, too."""
+def test_anything_like_a_token_is_masked_in_paths(path: str) -> None:
+    """People also mistype links."""
     token = "Zz9" * 7 + "Z"
 
     assert token not in masked(path.format(token))

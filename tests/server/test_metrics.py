@@ -1,26 +1,26 @@
-"""What is counted of a server that is busy, troubled or under attack."""
+"""Metrics of a server that is busy, failing or under attack."""
 
 import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import Code
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.network.bounds import Bounds
-from parlour.server.network.door import Door, NoRoom
-from parlour.server.watch import HouseWatch
+from parlour.server.network.door import Door, TurnedAway
 from parlour.storage.errors import NotStored
 from tests.server.door import Clock
 
 
 def told(metrics: Metrics) -> list[str]:
-    """Give what a scraper reads."""
+    """Return what a scraper reads."""
     return metrics.exposition().decode().splitlines()
 
 
-def test_turns_of_people_and_bots_are_counted_apart_and_by_game() -> None:
-    """In bounds, in seconds and in number."""
+def test_turns_of_people_and_bots_are_counted_separately_and_by_game() -> None:
+    """As buckets, sum and count."""
     metrics = Metrics()
-    watch = HouseWatch(metrics)
+    watch = Monitor(metrics)
     watch.turned("tig", 4.0, is_bot=False)
     watch.turned("tig", 8.0, is_bot=False)
     watch.turned("tig", 0.4, is_bot=True)
@@ -31,42 +31,42 @@ def test_turns_of_people_and_bots_are_counted_apart_and_by_game() -> None:
     assert 'parlour_player_turn_seconds_sum{game="tig",player="bot"} 0.4' in told(metrics)
 
 
-def test_moves_that_nobody_sent_count_as_moves_and_apart() -> None:
-    """What is left of the messages without them says how busy people are."""
+def test_moves_that_no_person_sent_are_also_counted_separately() -> None:
+    """Messages minus these show how active people are."""
     metrics = Metrics()
-    HouseWatch(metrics).moved("r", "tig", "p2", "catch", 0.001)
+    Monitor(metrics).moved("r", "tig", "p2", "catch", 0.001)
 
     assert 'parlour_house_moves_total{event="catch"} 1.0' in told(metrics)
     assert 'parlour_messages_total{event="catch",outcome="accepted"} 1.0' in told(metrics)
 
 
 @pytest.mark.parametrize(("cause", "count"), [(NotStored("The disk is full."), 1), (None, 0)])
-def test_a_store_that_fails_is_counted(cause: Exception | None, count: int) -> None:
-    """Whoever was only too slow met no failure."""
+def test_failures_of_the_store_are_counted(cause: Exception | None, count: int) -> None:
+    """Other refusals are not failures of the store."""
     metrics, no = Metrics(), Rejected(Code.NOT_STORED)
     no.__cause__ = cause
     doubts: list[str] = []
-    HouseWatch(metrics, doubts.append).refused("r", "tig", "p1", "catch", no)
+    Monitor(metrics, doubts.append).refused("r", "tig", "p1", "catch", no)
 
     assert f"parlour_not_stored_total {count}.0" in told(metrics)
     assert len(doubts) == count
 
 
 def test_bots_that_play_below_their_level_are_counted() -> None:
-    """A server that needs more processes shows here first."""
+    """They are the first sign that a server needs more workers."""
     metrics = Metrics()
-    HouseWatch(metrics).weakened("r", "tig", "p2", "expert", "easy")
+    Monitor(metrics).weakened("r", "tig", "p2", "expert", "easy")
 
     assert 'parlour_bots_weakened_total{game="tig",level="expert"} 1.0' in told(metrics)
 
 
 def test_connections_that_are_refused_are_counted_one_by_one(clock: Clock) -> None:
-    """Unlike lines in the log, which are written seldom."""
+    """Unlike lines in the log, which are rate-limited."""
     metrics = Metrics()
     door = Door(Bounds(per_address=1), clock, 1000, metrics)
     door.enter("192.0.2.1")
     for _ in range(3):
-        with pytest.raises(NoRoom):
+        with pytest.raises(TurnedAway):
             door.enter("192.0.2.1")
     door.enter("192.0.2.2").cut_off("too fast")
 

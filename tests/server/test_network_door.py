@@ -1,10 +1,10 @@
-"""Who is let in: so many connections of an address, so many in all, and never the last file."""
+"""Admission: limits per address and in total, and never the last open file."""
 
 import pytest
 from structlog.testing import capture_logs
 
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
-from parlour.server.network.door import COST_OF_ENTERING, Door, NoRoom
+from parlour.server.network.door import COST_OF_ENTERING, Door, TurnedAway
 from parlour.server.settings import Settings
 from tests.server.door import Clock
 from tests.server.strangers import NEVER, served
@@ -13,20 +13,20 @@ ANYWHERE = 10_000
 
 
 def comers(door: Door, *hosts: str | None) -> list[int]:
-    """Let one connection after the other come; give the statuses they hear, 0 for those who enter."""
+    """Open connections one by one; return the statuses they get, 0 if admitted."""
 
     def come(host: str | None) -> int:
         try:
             door.enter(host)
-        except NoRoom as no:
+        except TurnedAway as no:
             return no.status
         return 0
 
     return [come(host) for host in hosts]
 
 
-def test_an_address_has_so_many_connections(clock: Clock) -> None:
-    """Of all kinds; who leaves makes room."""
+def test_connections_per_address_are_limited(clock: Clock) -> None:
+    """Of all kinds; closing one makes room."""
     door = Door(Bounds(per_address=2), clock, ANYWHERE)
     first = door.enter("192.0.2.1")
     second = door.enter("192.0.2.1")
@@ -46,25 +46,25 @@ def test_an_address_has_so_many_connections(clock: Clock) -> None:
     ],
 )
 def test_one_household_is_one_address(clock: Clock, hosts: tuple[str, ...]) -> None:
-    """A household has 2^64 addresses of the new kind, and one of the old in two spellings."""
+    """A household has 2^64 IPv6 addresses, and one IPv4 address in two spellings."""
     assert comers(Door(Bounds(per_address=2), clock, ANYWHERE), *hosts) == [0, 0, 429]
 
 
 @pytest.mark.parametrize("proxy", ["10.0.0.9", "::ffff:10.0.0.9", None])
-def test_a_proxy_may_bring_as_many_as_there_is_room_for(clock: Clock, proxy: str | None) -> None:
-    """It brings everybody; a local socket has no address at all."""
+def test_a_proxy_is_limited_only_by_the_total(clock: Clock, proxy: str | None) -> None:
+    """It forwards everyone; a local socket has no address at all."""
     door = Door(Bounds(per_address=1, trusted=("10.0.0.0/8",)), clock, room=4)
 
     assert comers(door, *[proxy] * 5) == [0, 0, 0, 0, 503]
 
 
-def test_where_room_is_scarce_nobody_takes_all_of_it(clock: Clock) -> None:
-    """With few files allowed, one address leaves most of them to others."""
+def test_one_address_cannot_take_all_connections(clock: Clock) -> None:
+    """If few files are allowed, one address leaves most of them to others."""
     assert comers(Door(Bounds(), clock, room=8), *["192.0.2.1"] * 3, "192.0.2.2") == [0, 0, 429, 0]
 
 
-def test_coming_and_going_has_its_price(clock: Clock) -> None:
-    """A new connection costs more than any frame on it, so nobody gains by leaving before they are cut off."""
+def test_reconnecting_has_a_price(clock: Clock) -> None:
+    """A new connection costs more than any frame, so reconnecting before being cut off gains nothing."""
     bounds = Bounds(per_address=1_000_000)
     door = Door(bounds, clock, ANYWHERE)
     at_once = int(bounds.tokens * AN_ADDRESS * 2 / COST_OF_ENTERING)
@@ -74,14 +74,14 @@ def test_coming_and_going_has_its_price(clock: Clock) -> None:
 
     for _ in range(at_once):
         come_and_go()
-    with pytest.raises(NoRoom):
+    with pytest.raises(TurnedAway):
         come_and_go()
     clock.wait(1)
     come_and_go()
 
 
-def test_requests_are_counted_whatever_they_ask_for(clock: Clock) -> None:
-    """What no route counts, such as pages that are not there, keeps the server as busy as anything else."""
+def test_requests_of_any_kind_are_counted(clock: Clock) -> None:
+    """Requests that no route counts, such as missing pages, cost as much as any other."""
     door = Door(Bounds(requests=2, trusted=("10.0.0.0/8",)), clock, ANYWHERE)
     places = [door.enter("192.0.2.1") for _ in range(2)]
     other, proxy = door.enter("192.0.2.2"), door.enter("10.0.0.5")
@@ -93,8 +93,8 @@ def test_requests_are_counted_whatever_they_ask_for(clock: Clock) -> None:
     assert places[0].ask()
 
 
-def test_a_crowd_before_the_door_fills_no_log(clock: Clock) -> None:
-    """A line every ten seconds says how many there were."""
+def test_refused_connections_do_not_fill_the_log(clock: Clock) -> None:
+    """One line every ten seconds gives their number."""
     door = Door(Bounds(per_address=1), clock, ANYWHERE)
     with capture_logs() as lines:
         comers(door, *["192.0.2.1"] * 50)
@@ -107,8 +107,8 @@ def test_a_crowd_before_the_door_fills_no_log(clock: Clock) -> None:
     ]
 
 
-def test_bounds_follow_the_settings() -> None:
-    """Whoever allows more messages or more players at one address need not know what lies below."""
+def test_limits_follow_the_settings() -> None:
+    """An operator who allows more messages or players per address need not set these too."""
     chosen = Settings(message_rate=40, max_per_address=200, read_rate=2400)
 
     assert Bounds.of(Settings()) == Bounds()
@@ -118,7 +118,7 @@ def test_bounds_follow_the_settings() -> None:
 
 @pytest.mark.anyio
 async def test_silent_connections_of_one_address_keep_nobody_else_out() -> None:
-    """They are counted before they say a word, and those beyond are told why."""
+    """They are counted before they send anything, and those beyond the limit are told why."""
     async with served(Bounds(per_address=3, head_seconds=NEVER)) as scene:
         for _ in range(3):
             await scene.stranger()
@@ -130,8 +130,8 @@ async def test_silent_connections_of_one_address_keep_nobody_else_out() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_closed_connection_gives_its_place_back() -> None:
-    """Pages and WebSockets alike, whoever closes them."""
+async def test_a_closed_connection_frees_its_slot() -> None:
+    """Pages and WebSockets alike, whichever side closes them."""
     async with served(Bounds(per_address=1, head_seconds=NEVER)) as scene:
         for _ in range(3):
             page = await scene.stranger()

@@ -1,4 +1,4 @@
-"""What those who run a server may keep to themselves."""
+"""What an operator can keep private."""
 
 import pytest
 from httpx2 import AsyncClient, BasicAuth
@@ -12,14 +12,14 @@ KEPT = ["/metrics", "/api/docs", "/api/openapi.json"]
 
 
 @pytest.mark.parametrize("path", KEPT)
-async def test_without_a_token_everybody_may_read(ann: AsyncClient, path: str) -> None:
+async def test_without_a_token_everyone_may_read(ann: AsyncClient, path: str) -> None:
     """At home there is nothing to hide."""
     assert (await ann.get(path)).status_code == 200
 
 
 @pytest.mark.parametrize("path", KEPT)
 async def test_with_a_token_only_its_holder_may_read(open_house: Open, path: str) -> None:
-    """A scraper sends it as a bearer, a browser asks for it as a password."""
+    """A scraper sends it as a bearer token, a browser asks for it as a password."""
     async with visit(await open_house(operator_token=TOKEN)) as ann:
         refused = [
             await ann.get(path),
@@ -40,7 +40,7 @@ async def test_with_a_token_only_its_holder_may_read(open_house: Open, path: str
 
 
 async def test_guessing_the_token_is_slow(open_house: Open) -> None:
-    """Wrong ones are counted by address; who shows none only learns that one is wanted."""
+    """Wrong tokens are counted by address; a request without one only learns that it is required."""
     async with visit(await open_house(operator_token=TOKEN, request_rate=3)) as ann:
         wrong = [await ann.get("/metrics", headers={"authorization": f"Bearer {guess}"}) for guess in "abcd"]
         none = await ann.get("/metrics")
@@ -50,6 +50,6 @@ async def test_guessing_the_token_is_slow(open_house: Open) -> None:
 
 
 async def test_the_rest_of_the_server_stays_open(open_house: Open) -> None:
-    """Players need no token, and neither do those who ask whether the server is there."""
+    """Neither players nor health checks need a token."""
     async with visit(await open_house(operator_token=TOKEN)) as ann:
         assert [(await ann.get(path)).status_code for path in ("/healthz", "/health", "/api/me")] == [200] * 3

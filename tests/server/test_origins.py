@@ -1,15 +1,15 @@
-"""Which origins a pattern lets in, and which patterns nobody may write."""
+"""Which origins a pattern matches, and which patterns are refused."""
 
 import pytest
 from starlette.datastructures import Headers
 
-from parlour.server.elsewhere import is_own
-from parlour.server.origins import Origins, spelled
+from parlour.server.cross_origin import is_own
+from parlour.server.origins import Origins, normalised
 
 
 def matches(pattern: str, origin: str) -> bool:
-    """Tell whether a page of this origin is let in by this pattern."""
-    return Origins.sorted(None, [spelled(pattern)]).is_matched(origin)
+    """Tell whether the pattern matches the origin."""
+    return Origins.sorted(None, [normalised(pattern)]).is_matched(origin)
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,8 @@ def matches(pattern: str, origin: str) -> bool:
         ("https://*.xn--bcher-kva.example", "https://a.xn--bcher-kva.example"),
     ],
 )
-def test_a_star_stands_for_one_label_or_a_part_of_it(pattern: str, origin: str) -> None:
-    """Every preview of a deployment has a name of its own."""
+def test_a_star_matches_one_label_or_a_part_of_it(pattern: str, origin: str) -> None:
+    """Every preview deployment has its own name."""
     assert matches(pattern, origin)
 
 
@@ -52,8 +52,8 @@ def test_a_star_stands_for_one_label_or_a_part_of_it(pattern: str, origin: str) 
         ("http://*.dev.test:5173", "http://one.dev.test"),
     ],
 )
-def test_a_star_stands_for_nothing_else(pattern: str, origin: str) -> None:
-    """No dot, no other scheme, no other port, nothing before or after the name."""
+def test_a_star_matches_nothing_else(pattern: str, origin: str) -> None:
+    """No dot, no other scheme or port, nothing before or after the name."""
     assert not matches(pattern, origin)
 
 
@@ -85,21 +85,21 @@ def test_a_star_stands_for_nothing_else(pattern: str, origin: str) -> None:
 def test_a_star_in_any_other_place_is_refused(pattern: str) -> None:
     """It would match nothing, or far too much."""
     with pytest.raises(ValueError, match=r"https://\*\.games\.example"):
-        spelled(pattern)
+        normalised(pattern)
 
 
 def test_without_patterns_nothing_matches() -> None:
-    """Not even nothing."""
+    """Not even an empty origin."""
     assert not Origins().is_matched("")
 
 
 @pytest.mark.parametrize(
     "origin", ["https://x.org/path", "https://user:pw@x.org", "https://x.org?a=1", "https://x.org#a"]
 )
-def test_what_is_more_than_an_origin_is_refused(origin: str) -> None:
-    """Somebody who writes a path believes that only that path is let in."""
+def test_more_than_an_origin_is_refused(origin: str) -> None:
+    """An operator who writes a path expects that only that path is allowed."""
     with pytest.raises(ValueError, match="an origin is a scheme"):
-        spelled(origin)
+        normalised(origin)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_what_is_more_than_an_origin_is_refused(origin: str) -> None:
     [("https://games.example", True), ("http://games.example", False), ("http://localhost:8000", True)],
 )
 def test_our_name_without_https_is_not_ours_where_we_have_https(origin: str, ours: bool) -> None:
-    """Whoever is in the middle of a plain connection can be any http page."""
+    """A man in the middle of a plain connection can pose as any http page."""
     origins = Origins(own=frozenset({"https://games.example"}))
     host = origin.partition("://")[2]
 

@@ -1,16 +1,17 @@
-"""Looking around is cheap for the house, and nobody looks around so fast that others wait."""
+"""Reading is cheap for the server, and limited so that no visitor slows down the others."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 from fastapi import FastAPI
 
-from parlour.server.kept import MOMENT, PAGE
-from tests.server.arena import arena_house
+from parlour.server.cache import MOMENT
+from parlour.server.paging import PAGE
+from tests.server.arena import arena_server
 from tests.server.door import Clock, Open, visit
 from tests.server.live import open_house as open_live_house
 from tests.server.riddling import KEY, guess, secret_of
-from tests.storage.stories import solver
+from tests.storage.samples import solver
 
 pytestmark = pytest.mark.anyio
 
@@ -19,16 +20,16 @@ BOARD = "/api/riddles/en-5/leaderboard"
 
 @pytest.fixture
 async def arena() -> AsyncIterator[FastAPI]:
-    """Open a house with an arena."""
-    async with arena_house(arena_solvers=1000) as app:
+    """Build a server with an arena."""
+    async with arena_server(arena_solvers=1000) as app:
         yield app
 
 
 @pytest.mark.parametrize(
     "path", ["/api/me", "/api/address", "/api/matches", "/api/solvers", "/api/docs", "/", "/t/BCDFG"]
 )
-async def test_whoever_reads_too_fast_is_told_when_to_come_back(open_house: Open, clock: Clock, path: str) -> None:
-    """Everybody else goes on reading; an IPv6 household is one visitor."""
+async def test_reading_too_fast_is_refused_with_the_time_to_wait(open_house: Open, clock: Clock, path: str) -> None:
+    """Everyone else continues to read; an IPv6 household counts as one visitor."""
     house = await open_house(read_rate=12)
     async with visit(house, "2001:db8::1") as ann, visit(house, "2001:db8::2") as same, visit(house) as bob:
         answers = [(await each.get(path)).status_code for each in (ann, same, ann)]
@@ -42,8 +43,8 @@ async def test_whoever_reads_too_fast_is_told_when_to_come_back(open_house: Open
     assert later == others
 
 
-async def test_riddles_say_so_in_their_own_words(open_house: Open) -> None:
-    """Whoever reads their wire finds `detail`, as ever."""
+async def test_riddles_refuse_in_their_own_format(open_house: Open) -> None:
+    """Their refusals have `detail`, as specified."""
     house = await open_house(read_rate=6, secret_key=KEY)
     async with visit(house) as ann:
         await ann.get(BOARD)
@@ -52,8 +53,8 @@ async def test_riddles_say_so_in_their_own_words(open_house: Open) -> None:
     assert (refused.status_code, refused.json()["detail"] != "", "retry-after" in refused.headers) == (429, True, True)
 
 
-async def test_neither_health_checks_nor_the_files_of_a_page_are_counted(open_house: Open) -> None:
-    """A supervisor asks often, and a page has many files."""
+async def test_health_checks_and_static_files_are_not_limited(open_house: Open) -> None:
+    """A supervisor checks often, and a page has many files."""
     house = await open_house(read_rate=6)
     async with visit(house) as ann:
         await ann.get("/api/me")
@@ -62,8 +63,8 @@ async def test_neither_health_checks_nor_the_files_of_a_page_are_counted(open_ho
     assert told == [200, 200, 404]
 
 
-async def test_whoever_has_just_won_stands_on_the_board_at_once(open_house: Open, noon: Clock) -> None:
-    """The board is kept for a moment for all others, who miss nothing."""
+async def test_a_new_winner_is_on_the_leaderboard_at_once(open_house: Open, noon: Clock) -> None:
+    """The leaderboard is cached for all others, who miss nothing."""
     house = await open_house(secret_key=KEY, riddle_draw_since="2026-01-01")
     async with visit(house) as ann, visit(house) as guest:
         empty = (await guest.get(BOARD)).json()["places"]
@@ -79,9 +80,9 @@ async def test_whoever_has_just_won_stands_on_the_board_at_once(open_house: Open
     assert [(place["name"], place["you"]) for place in later] == [("ann", False)]
 
 
-async def test_solvers_come_a_page_at_a_time(arena: FastAPI) -> None:
-    """Whoever brings many does not make every visitor read them all at once."""
-    store = arena.state.parts.storage.arena
+async def test_solvers_are_listed_one_page_at_a_time(arena: FastAPI) -> None:
+    """Someone who adds many solvers does not make every visitor load them all at once."""
+    store = arena.state.dependencies.storage.arena
     for number in range(PAGE):
         await store.onboard(solver(f"id{number}"))
     async with visit(arena) as ann:
@@ -93,7 +94,7 @@ async def test_solvers_come_a_page_at_a_time(arena: FastAPI) -> None:
     assert wrong.status_code == 400
 
 
-async def test_pictures_of_an_address_are_drawn_once() -> None:
+async def test_qr_codes_are_cached() -> None:
     """Many friends open the same invitation."""
     async with open_live_house() as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword"})).json()

@@ -1,4 +1,4 @@
-"""Errors as Sentry is told of them: where they happened, and nothing about anybody."""
+"""Reports to Sentry: where errors happened, and nothing about visitors."""
 
 import asyncio
 import logging
@@ -16,9 +16,9 @@ from sentry_sdk.transport import Transport
 from parlour.cli.refusal import Refused, settings_from
 from parlour.cli.serve import reporting
 from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitor
 from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrubbed
 from parlour.server.settings import Settings
-from parlour.server.watch import HouseWatch
 from tests.docs.pages import ROOT
 from tests.server.door import Clock, Open, visit
 from tests.server.lines import Lines, logged
@@ -28,25 +28,25 @@ TOKEN = "Zk3vQ9x1LmN0pRsTuVwXy2"
 
 
 class Drawer(Transport):
-    """Keeps what would be sent, as it would be sent."""
+    """Keeps reports instead of sending them."""
 
     def __init__(self) -> None:
         super().__init__()
         self.sent: list[bytes] = []
 
     def capture_envelope(self, envelope: Envelope) -> None:
-        """Take a report."""
+        """Keep a report."""
         self.sent.append(envelope.serialize())
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """Give what was reported."""
+        """Return the reports."""
         return [orjson.loads(sent.splitlines()[2]) for sent in self.sent]
 
 
 @pytest.fixture
 def drawer() -> Drawer:
-    """Stand in for the network."""
+    """Replace the network."""
     return Drawer()
 
 
@@ -58,7 +58,7 @@ def lines(drawer: Drawer, clock: Clock) -> Iterator[Lines]:
 
 
 def stumble(secret: str) -> None:
-    """Fail, with a secret at hand and in the words of the fault."""
+    """Fail with a secret in a variable and in the exception's message."""
     nothing: dict[str, None] = {}
     try:
         nothing[secret]
@@ -68,11 +68,11 @@ def stumble(secret: str) -> None:
 
 @pytest.mark.usefixtures("lines")
 def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer) -> None:
-    """And with the redacted state, as it stands in the log."""
+    """And with the redacted state, as in the log."""
     try:
         stumble("7H")
     except RuntimeError as fault:
-        HouseWatch(Metrics()).failed("room-9", "tig", "p1", "catch", fault, {"version": 3, "hand": "2 entries"})
+        Monitor(Metrics()).failed("room-9", "tig", "p1", "catch", fault, {"version": 3, "hand": "2 entries"})
     [event] = drawer.events
     [told] = event["exception"]["values"]
 
@@ -87,7 +87,7 @@ def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer
 
 
 @pytest.mark.anyio
-async def test_a_bug_behind_a_page_tells_nothing_of_the_visitor(drawer: Drawer, lines: Lines, open_house: Open) -> None:
+async def test_a_report_says_nothing_about_the_visitor(drawer: Drawer, lines: Lines, open_house: Open) -> None:
     """No address, no cookie, no token, no query and no body."""
     house: FastAPI = await open_house()
 
@@ -111,8 +111,8 @@ async def test_a_bug_behind_a_page_tells_nothing_of_the_visitor(drawer: Drawer, 
 
 
 @pytest.mark.usefixtures("lines")
-def test_what_is_no_error_is_not_reported(drawer: Drawer) -> None:
-    """Refusals, warnings and moves stay here."""
+def test_only_errors_are_reported(drawer: Drawer) -> None:
+    """Refusals, warnings and moves are not sent."""
     structlog.get_logger().warning("weaker bot", game="tig")
     structlog.get_logger().info("move", room="r")
     logging.getLogger("library").warning("Careful")
@@ -121,8 +121,8 @@ def test_what_is_no_error_is_not_reported(drawer: Drawer) -> None:
 
 
 @pytest.mark.usefixtures("lines")
-def test_of_a_librarys_error_only_its_fault_is_reported(drawer: Drawer) -> None:
-    """Nobody knows what it writes into its lines."""
+def test_only_the_exception_of_a_librarys_error_is_reported(drawer: Drawer) -> None:
+    """Its message could contain anything."""
     try:
         stumble("7H")
     except RuntimeError:
@@ -135,8 +135,8 @@ def test_of_a_librarys_error_only_its_fault_is_reported(drawer: Drawer) -> None:
 
 
 @pytest.mark.usefixtures("lines")
-def test_an_error_without_a_fault_is_reported_by_its_name(drawer: Drawer) -> None:
-    """A store that fails, or files that are used up."""
+def test_an_error_without_an_exception_is_reported_by_name(drawer: Drawer) -> None:
+    """Such as a failing store, or no more open files."""
     structlog.get_logger().error("storage", outcome="failed", reason="/home/ann/parlour.db is gone")
     structlog.get_logger().critical("files", outcome="none left")
 
@@ -145,8 +145,8 @@ def test_an_error_without_a_fault_is_reported_by_its_name(drawer: Drawer) -> Non
     assert b"/home/ann" not in drawer.sent[0]
 
 
-def test_paths_lose_their_tokens_whatever_else_made_the_event() -> None:
-    """The hook stands between everything and the network."""
+def test_paths_lose_their_tokens_in_every_event() -> None:
+    """The hook filters everything that is sent."""
     told = scrubbed(
         {
             "message": f"GET /g/R7/p/{TOKEN}/ failed",
@@ -180,8 +180,8 @@ def test_paths_lose_their_tokens_whatever_else_made_the_event() -> None:
 
 
 @pytest.mark.usefixtures("lines")
-def test_a_bug_that_everybody_meets_is_reported_a_few_times(drawer: Drawer, clock: Clock) -> None:
-    """The log has them all."""
+def test_reports_are_rate_limited(drawer: Drawer, clock: Clock) -> None:
+    """The log has all of them."""
     for _ in range(10 * REPORTS_A_MINUTE):
         structlog.get_logger().error("fault")
     at_once = len(drawer.sent)
@@ -225,10 +225,10 @@ def test_without_a_dsn_nothing_is_reported(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("wrong", ["sentry", "https://127.0.0.1/1", "https://key@127.0.0.1", "ftp://key@127.0.0.1/1"])
-def test_a_dsn_that_is_none_is_refused_without_being_repeated(wrong: str) -> None:
-    """It holds a key."""
+def test_an_invalid_dsn_is_refused_without_being_repeated(wrong: str) -> None:
+    """It contains a key."""
     with pytest.raises(Refused) as no:
         settings_from({"sentry_dsn": wrong})
 
-    assert str(no.value) == "SENTRY_DSN: give the DSN of a project of Sentry, as https://KEY@HOST/1."
+    assert str(no.value) == "SENTRY_DSN: give the DSN of a Sentry project, such as https://KEY@HOST/1."
     assert "a-public-key" not in repr(Settings(sentry_dsn=DSN))

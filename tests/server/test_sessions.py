@@ -1,4 +1,4 @@
-"""Logins end when their owners say so, and by themselves after a year."""
+"""Sessions end when their owners say so, and by themselves after a year."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.server.cookies import MONTH, NAME, YEAR
 from parlour.server.settings import Settings
-from parlour.storage.records import Account, Player
+from parlour.storage.records import Account, PlayerRecord
 from tests.server.door import Clock, Open, visit
 from tests.server.live import Address, Caller, call, open_house
 
@@ -24,7 +24,7 @@ SECRET = "0123456789abcdefghijklmnopqrstuv"
 
 
 async def me(house: FastAPI, cookies: dict[str, str]) -> dict[str, Any]:
-    """Tell whom the house takes somebody with these cookies for."""
+    """Return the profile that belongs to these cookies."""
     async with visit(house) as browser:
         browser.cookies.update(cookies)
         told: dict[str, Any] = (await browser.get("/api/me")).json()
@@ -40,8 +40,8 @@ async def logged_in(house: FastAPI) -> AsyncIterator[AsyncClient]:
 
 
 def old_pass(house: FastAPI, player_id: str, username: str | None = None, at: float = 1_700_000_000.0) -> str:
-    """Sign a pass as the program before sessions did."""
-    settings: Settings = house.state.parts.settings
+    """Sign a pass the way versions without sessions did."""
+    settings: Settings = house.state.dependencies.settings
     claims = {"sub": player_id, "iat": int(at)} | ({"usr": username} if username else {})
     return jwt.encode(claims, settings.keys().key_for("cookie"), "HS256")
 
@@ -60,7 +60,7 @@ async def test_logging_out_ends_the_cookie_and_its_copies(house: FastAPI, ann: A
 
 
 async def test_registering_ends_the_guests_cookie(house: FastAPI, ann: AsyncClient) -> None:
-    """Who copied it before does not get the account."""
+    """Someone who copied it does not get the account."""
     guest = (await ann.get("/api/me")).json()
     copied = dict(ann.cookies)
     registered = (await ann.post("/api/register", json=ACCOUNT)).json()
@@ -70,8 +70,8 @@ async def test_registering_ends_the_guests_cookie(house: FastAPI, ann: AsyncClie
     assert (await ann.get("/api/me")).json() == registered
 
 
-async def test_another_password_ends_all_other_logins(house: FastAPI, ann: AsyncClient) -> None:
-    """The browser that changed it stays logged in, with a new cookie; the old password opens nothing any more."""
+async def test_a_new_password_ends_all_other_sessions(house: FastAPI, ann: AsyncClient) -> None:
+    """The browser that changed it stays logged in, with a new cookie; the old password no longer works."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
     async with logged_in(house) as elsewhere:
@@ -95,10 +95,10 @@ async def test_another_password_ends_all_other_logins(house: FastAPI, ann: Async
         ({"new": "battery staple"}, 400, "BAD_REQUEST"),
     ],
 )
-async def test_another_password_needs_the_present_one(
+async def test_a_new_password_needs_the_current_one(
     house: FastAPI, ann: AsyncClient, wanted: dict[str, str], status: int, code: str
 ) -> None:
-    """Whatever is refused, all logins stay as they are."""
+    """After a refusal, all sessions stay as they are."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     refused = await ann.post("/api/me/password", json=wanted)
 
@@ -108,8 +108,8 @@ async def test_another_password_needs_the_present_one(
         pass
 
 
-async def test_logging_out_everywhere_means_here_too(house: FastAPI, ann: AsyncClient) -> None:
-    """Every cookie of the account ends; one can log in again at once."""
+async def test_logging_out_everywhere_includes_this_browser(house: FastAPI, ann: AsyncClient) -> None:
+    """Every cookie of the account expires; logging in again works at once."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
     async with logged_in(house) as elsewhere:
@@ -123,7 +123,7 @@ async def test_logging_out_everywhere_means_here_too(house: FastAPI, ann: AsyncC
 
 
 @pytest.mark.parametrize("path", ["/api/me/password", "/api/logout/everywhere"])
-async def test_a_guest_has_no_password_and_no_other_logins(ann: AsyncClient, path: str) -> None:
+async def test_a_guest_has_no_password_and_no_other_sessions(ann: AsyncClient, path: str) -> None:
     """They are told so."""
     refused = await ann.post(path, json=NEW)
 
@@ -131,16 +131,16 @@ async def test_a_guest_has_no_password_and_no_other_logins(ann: AsyncClient, pat
 
 
 async def old_account(house: FastAPI) -> dict[str, Any]:
-    """Open an account as the program before sessions left it; give what its owner is told."""
-    parts = house.state.parts
-    player = Player("annannannannanna", "Ann", is_guest=True, created_at=1.0)
+    """Create an account the way versions without sessions did; return its profile."""
+    parts = house.state.dependencies
+    player = PlayerRecord("annannannannanna", "Ann", is_guest=True, created_at=1.0)
     kept = Account(player.id, "ann", await parts.passwords.hash(ACCOUNT["password"]), 1.0, 1.0)
     await parts.storage.records.register(player, kept)
     return {"id": player.id, "display_name": "Ann", "is_guest": False, "username": "ann", "keeps_accounts": True}
 
 
 async def test_an_update_of_the_program_logs_nobody_out(open_house: Open) -> None:
-    """Cookies from before sessions stay good until one of them logs out: they cannot be told apart, so all end then."""
+    """Old cookies stay valid until one of them logs out; they cannot be told apart, so then all expire."""
     house = await open_house(secret_key=SECRET)
     mine = await old_account(house)
     old = {NAME: old_pass(house, mine["id"], "ann")}
@@ -155,8 +155,8 @@ async def test_an_update_of_the_program_logs_nobody_out(open_house: Open) -> Non
     assert (await me(house, old))["id"] != mine["id"]
 
 
-async def test_a_guests_cookie_from_before_an_old_account_has_ended(open_house: Open) -> None:
-    """Registering gave another cookie then, too, so nobody is logged out by this."""
+async def test_a_guests_cookie_from_before_an_old_account_is_invalid(open_house: Open) -> None:
+    """Registering replaced the cookie then too, so nobody is logged out by this."""
     house = await open_house(secret_key=SECRET)
     mine = await old_account(house)
 
@@ -164,7 +164,7 @@ async def test_a_guests_cookie_from_before_an_old_account_has_ended(open_house: 
 
 
 async def test_a_cookie_lasts_a_year_after_its_last_use(house: FastAPI, ann: AsyncClient, clock: Clock) -> None:
-    """It is renewed by use; a copy that nobody uses ends, whatever the browser was told."""
+    """Use renews it; an unused copy expires, whatever the browser was told."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
     clock.wait(YEAR - 60)
@@ -175,8 +175,8 @@ async def test_a_cookie_lasts_a_year_after_its_last_use(house: FastAPI, ann: Asy
     assert (await ann.get("/api/me")).json() == mine
 
 
-async def test_a_renewed_cookie_belongs_to_the_same_login(house: FastAPI, ann: AsyncClient, clock: Clock) -> None:
-    """So logging out ends what was renewed and what it was renewed from."""
+async def test_a_renewed_cookie_belongs_to_the_same_session(house: FastAPI, ann: AsyncClient, clock: Clock) -> None:
+    """So logging out ends both the renewed cookie and its predecessor."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     first = dict(ann.cookies)
     clock.wait(MONTH + 1)
@@ -189,19 +189,19 @@ async def test_a_renewed_cookie_belongs_to_the_same_login(house: FastAPI, ann: A
 
 
 def names(answer: Response) -> dict[str, str]:
-    """Give what is set, by name, with its attributes in lower case."""
+    """Return the cookies that are set, by name, with attributes in lower case."""
     return {line.partition("=")[0]: line.lower() for line in answer.headers.get_list("set-cookie")}
 
 
 def over_https(house: FastAPI, path: str = "") -> AsyncClient:
-    """Open a browser that comes through a proxy with https."""
+    """Open a browser behind an https proxy."""
     return AsyncClient(
         transport=ASGITransport(house, client=("192.0.2.7", 50000)), base_url=f"https://parlour.test{path}"
     )
 
 
 async def test_over_https_the_name_binds_the_cookie_to_this_host(open_house: Open) -> None:
-    """No other host of the domain, and no page without https, can set one of this name."""
+    """No other host of the domain, and no http page, can set a cookie of this name."""
     async with over_https(await open_house(public_url="https://parlour.test")) as browser:
         first = await browser.get("/api/me")
         again = await browser.get("/api/me")
@@ -214,7 +214,7 @@ async def test_over_https_the_name_binds_the_cookie_to_this_host(open_house: Ope
 
 
 async def test_below_a_path_the_name_binds_the_cookie_to_https_alone(open_house: Open) -> None:
-    """Another program on the same host gets it neither sent nor replaced."""
+    """Another program on the same host can neither receive nor replace it."""
     async with over_https(await open_house(public_url="https://parlour.test/games/")) as browser:
         given = names(await browser.get("/api/me"))
 
@@ -223,7 +223,7 @@ async def test_below_a_path_the_name_binds_the_cookie_to_https_alone(open_house:
 
 @pytest.mark.parametrize("url", ["https://parlour.test", "https://parlour.test/games"])
 async def test_a_cookie_of_the_old_name_is_replaced(open_house: Open, url: str) -> None:
-    """Nobody is logged out by the new name, and the old cookie goes."""
+    """The new name logs nobody out, and the old cookie is removed."""
     house = await open_house(public_url=url, secret_key=SECRET)
     async with over_https(house) as browser:
         taken = await browser.get("/api/me", headers={"Cookie": f"{NAME}={old_pass(house, 'somebody')}"})
@@ -252,14 +252,14 @@ async def test_logging_out_removes_both_names(open_house: Open) -> None:
 
 @asynccontextmanager
 async def at_table(house: Address, browser: AsyncClient, table: str) -> AsyncIterator[Caller]:
-    """Sit down at a table with the cookie of `browser`."""
+    """Join a table with the cookie of `browser`."""
     async with call(house.ws, {"Cookie": f"{NAME}={browser.cookies[NAME]}"}) as window:
         assert (await window.ask("join", room_id=table, name="Ann", game="crossword"))["event"] == "ack"
         yield window
 
 
 async def closed(window: Caller) -> int | None:
-    """Wait until the socket is closed; tell how."""
+    """Wait until the socket is closed; return the close code."""
     while True:
         try:
             await window.hear("error")
@@ -268,7 +268,7 @@ async def closed(window: Caller) -> int | None:
 
 
 async def test_logging_out_everywhere_closes_open_tables() -> None:
-    """Whoever took over a browser loses the table, too; others at it stay."""
+    """Someone who took over a browser loses the table too; others at it stay."""
     async with open_house() as house, house.browser() as phone, house.browser() as desk, house.browser() as bob:
         await phone.post("/api/register", json=ACCOUNT)
         await desk.post("/api/login", json=ACCOUNT)
@@ -286,7 +286,7 @@ async def test_logging_out_everywhere_closes_open_tables() -> None:
 
 
 async def test_logging_out_closes_the_tables_of_this_browser_alone() -> None:
-    """The telephone plays on."""
+    """The phone stays connected."""
     async with open_house() as house, house.browser() as phone, house.browser() as desk:
         await phone.post("/api/register", json=ACCOUNT)
         await desk.post("/api/login", json=ACCOUNT)
@@ -297,8 +297,8 @@ async def test_logging_out_closes_the_tables_of_this_browser_alone() -> None:
             assert (await one.ask("chat", text="still here"))["event"] == "ack"
 
 
-async def test_another_password_lets_this_browser_come_back_to_its_table() -> None:
-    """Its new cookie opens the same seat; the other browser's opens none."""
+async def test_after_a_new_password_this_browser_returns_to_its_table() -> None:
+    """Its new cookie opens the same seat; the other browser is logged out."""
     async with open_house() as house, house.browser() as phone, house.browser() as desk:
         mine = (await phone.post("/api/register", json=ACCOUNT)).json()
         await desk.post("/api/login", json=ACCOUNT)
@@ -311,7 +311,7 @@ async def test_another_password_lets_this_browser_come_back_to_its_table() -> No
         assert (await desk.get("/api/me")).json()["id"] != mine["id"]
 
 
-async def test_a_guest_who_registers_comes_back_to_the_table() -> None:
+async def test_a_guest_who_registers_returns_to_the_table() -> None:
     """Same person, same seat, another cookie."""
     async with open_house() as house, house.browser() as phone:
         await phone.get("/api/me")

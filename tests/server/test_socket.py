@@ -1,4 +1,4 @@
-"""The live wire, over real sockets."""
+"""Live play over real sockets."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from tests.server.live import Caller, call, open_house
 pytestmark = pytest.mark.anyio
 
 
-async def test_two_strangers_meet_by_a_made_up_name_and_play() -> None:
+async def test_two_strangers_meet_at_an_invented_table_id_and_play() -> None:
     """No account, no page: a room id and a socket are enough."""
     async with open_house() as house, call(house.ws) as ann, call(f"{house.ws}/kitchen") as bob:
         await ann.say("join", room_id="kitchen", name="Ann", game="crossword")
@@ -31,7 +31,7 @@ async def test_two_strangers_meet_by_a_made_up_name_and_play() -> None:
 
 
 async def test_the_cookie_of_a_seats_owner_is_a_reconnect() -> None:
-    """Closing the lid of the laptop costs nothing."""
+    """Closing a laptop's lid costs nothing."""
     async with open_house() as house, house.browser() as browser:
         await browser.get("/api/me")
         cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
@@ -48,8 +48,8 @@ async def test_the_cookie_of_a_seats_owner_is_a_reconnect() -> None:
         assert [table["gameId"] for table in tables] == ["porch"]
 
 
-async def test_who_leaves_a_running_game_is_listed_as_away_and_known_at_the_door() -> None:
-    """A bot plays until they come back; nobody asks them for a name again."""
+async def test_a_player_who_leaves_a_match_is_listed_as_away_and_recognised_later() -> None:
+    """A bot plays until they return, and they need not enter a name again."""
     async with open_house() as house, house.browser() as browser:
         await browser.get("/api/me")
         cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
@@ -69,7 +69,7 @@ async def test_who_leaves_a_running_game_is_listed_as_away_and_known_at_the_door
 
 
 async def test_a_huge_message_closes_the_socket_with_1009() -> None:
-    """Nothing of it is ever held or read."""
+    """None of it is kept or parsed."""
     async with open_house() as house, call(house.ws) as ann:
         await ann.socket.send("x" * 20_000)
         with pytest.raises(ConnectionClosed) as closed:
@@ -81,7 +81,7 @@ async def test_a_huge_message_closes_the_socket_with_1009() -> None:
 
 @pytest.mark.parametrize("garbage", ["", "{", "[]", "null", '{"event":1}', '{"event":"dance"}', '{"event":"join"}'])
 async def test_garbage_is_answered_and_the_socket_stays(garbage: str) -> None:
-    """A code and a sentence, to the sender alone."""
+    """With a code and a sentence, only to the sender."""
     async with open_house() as house, call(house.ws) as ann:
         await ann.socket.send(garbage)
         answer = await ann.hear("error")
@@ -92,16 +92,16 @@ async def test_garbage_is_answered_and_the_socket_stays(garbage: str) -> None:
         assert (await ann.hear("state_full"))["state"]["room_id"] == "attic"
 
 
-async def test_bytes_are_no_messages() -> None:
-    """The wire is text."""
+async def test_binary_messages_are_refused() -> None:
+    """Messages are text."""
     async with open_house() as house, call(house.ws) as ann:
         await ann.socket.send(b"\x00\x01")
 
         assert (await ann.hear("error"))["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_who_talks_too_fast_is_told_and_the_rest_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit is a setting; twice it may come at once."""
+async def test_messages_that_come_too_fast_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit is a setting; twice as many may come at once."""
     monkeypatch.setattr(socket, "monotonic", lambda: 0.0)  # all of it comes at once, however slow this machine is
     async with open_house(message_rate=1) as house, call(f"{house.ws}/cellar") as ann:
         await ann.say("join", game="crossword")
@@ -111,8 +111,8 @@ async def test_who_talks_too_fast_is_told_and_the_rest_is_not_done(monkeypatch: 
         assert (await ann.hear("error"))["code"] == "TOO_FAST"
 
 
-async def test_one_household_holds_only_so_many_connections() -> None:
-    """The one too many hears why."""
+async def test_connections_per_household_are_limited() -> None:
+    """The connection beyond the limit is told why."""
     async with open_house(max_per_address=1) as house, call(house.ws) as ann:
         async with call(house.ws) as bob:
             refused = await bob.hear("error")
@@ -136,8 +136,8 @@ async def test_pages_of_other_sites_get_no_socket() -> None:
         assert welcome["state"]["room_id"] == "hall"
 
 
-async def test_a_closing_house_says_so_and_nothing_accepted_is_lost(tmp_path: Path) -> None:
-    """Close code 1012: come back in a moment; the table is as it was."""
+async def test_a_server_that_shuts_down_says_so_and_loses_no_accepted_move(tmp_path: Path) -> None:
+    """Close code 1012 means "reconnect soon"; the table is as it was."""
     database = f"sqlite:///{tmp_path}/house.db"
     home: dict[str, Any] = {"database_url": database, "parlour_home": tmp_path}
     async with open_house(**home) as house:

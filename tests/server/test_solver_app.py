@@ -1,11 +1,11 @@
-"""A solver as a service: three routes, and an answer to whatever comes."""
+"""A solver as a service: three routes, and an answer to every request."""
 
 import httpx2
 import pytest
 
-from parlour.hosts.arena.service import Service
-from parlour.hosts.arena.solvers import SOLVERS
-from parlour.hosts.arena.words import words_in
+from parlour.hosts.arena.builtin.responder import Responder
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
+from parlour.hosts.arena.match.words import words_in
 from parlour.server.solver_app import LARGEST_REQUEST, SolverApp
 
 pytestmark = pytest.mark.anyio
@@ -13,14 +13,16 @@ pytestmark = pytest.mark.anyio
 
 def client(*, ponders: bool = False) -> httpx2.AsyncClient:
     """Call a solver that knows two words of five letters and one of six."""
-    service = Service(SOLVERS["howyagoin"], b"seed", lambda letters: words_in("crane\nslate\nplanet", letters))
+    service = Responder(
+        BUILTIN_SOLVERS["howyagoin"], b"seed", lambda letters: words_in("crane\nslate\nplanet", letters)
+    )
     transport = httpx2.ASGITransport(app=SolverApp(service, ponders=ponders))
     return httpx2.AsyncClient(transport=transport, base_url="http://solver")
 
 
 @pytest.mark.parametrize("ponders", [False, True])
-async def test_it_answers_what_a_match_asks(*, ponders: bool) -> None:
-    """No type of content is needed, and a slash too many does not matter."""
+async def test_it_answers_the_requests_of_a_match(*, ponders: bool) -> None:
+    """Without a content type, and with a slash too many."""
     async with client(ponders=ponders) as solver:
         ping = await solver.get("/ping")
         first = await solver.post("http://solver//guess", content=b'{"game_id":"g"}')
@@ -38,7 +40,7 @@ async def test_it_answers_what_a_match_asks(*, ponders: bool) -> None:
 
 
 async def test_it_learns_the_length_from_the_header() -> None:
-    """However that is written."""
+    """In any case."""
     async with client() as solver:
         answer = await solver.post("/guess", content=b"{}", headers={"lettersPerWord": "6"})
 
@@ -59,7 +61,7 @@ async def test_it_learns_the_length_from_the_header() -> None:
     ],
 )
 async def test_a_bad_request_is_answered(method: str, path: str, body: bytes, status: int) -> None:
-    """With what is wrong about it; the solver lives on."""
+    """With the reason; the solver goes on."""
     async with client() as solver:
         answer = await solver.request(method, path, content=body)
 

@@ -1,4 +1,4 @@
-"""An orderly stop: nobody is moved for, nothing is logged as a fault, and bots go on after the next start."""
+"""An orderly stop: no default moves, no logged faults, and bots continue after the next start."""
 
 import asyncio
 import signal
@@ -11,7 +11,7 @@ import orjson
 import psutil
 import pytest
 
-from tests.cli.keeper import House, opened
+from tests.cli.commands import RunningServer, opened
 from tests.server import patient_game
 from tests.server.live import Caller, call
 
@@ -21,8 +21,8 @@ TABLES = ("attic", "cellar", "kitchen", "porch")
 BOT = "p2"
 
 
-async def test_a_server_that_is_told_to_stop_plays_no_moves_for_its_thinking_bots(tmp_path: Path) -> None:
-    """A supervisor may tell all processes at once; a bot that was cut short thinks again after the next start."""
+async def test_a_stopping_server_makes_no_default_moves_for_its_bots(tmp_path: Path) -> None:
+    """A supervisor may signal all processes at once; an interrupted bot thinks again after the next start."""
     home = tmp_path / "home"
     around = {"GAMES": patient_game.__name__, "PYTHONPATH": str(PROJECT), patient_game.PLACE: str(tmp_path)}
     with opened(home, **around) as house:
@@ -46,15 +46,15 @@ async def test_a_server_that_is_told_to_stop_plays_no_moves_for_its_thinking_bot
 
 
 @asynccontextmanager
-async def _connected(house: House) -> AsyncIterator[list[Caller]]:
-    """Bring somebody for each table."""
+async def _connected(house: RunningServer) -> AsyncIterator[list[Caller]]:
+    """Connect one player per table."""
     address = f"{house.url.replace('http', 'ws')}/ws"
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(call(address)) for _ in TABLES]
 
 
 async def _started(host: Caller, table: str) -> str:
-    """Sit down, start against a bot, and leave the next move to it; give the token of the seat."""
+    """Join, start against a bot, and leave it the next move; return the seat's token."""
     await host.say("join", room_id=table, game="patient", name="Ann")
     token: str = (await host.hear("state_full"))["token"]
     for message in ("add_bot", "start", "pass"):
@@ -63,13 +63,13 @@ async def _started(host: Caller, table: str) -> str:
 
 
 async def _until_there(file: Path) -> None:
-    """Wait for a file that another process makes."""
+    """Wait for a file that another process creates."""
     async with asyncio.timeout(60):
         while not await asyncio.to_thread(file.exists):  # noqa: ASYNC110 - another process sets no event here
             await asyncio.sleep(0.05)
 
 
 def _moved(home: Path) -> set[str]:
-    """Tell for whom the house has stored something."""
+    """Return the seats that have stored actions."""
     with closing(sqlite3.connect(home / "parlour.db")) as database:
         return {by for (by,) in database.execute('SELECT "by" FROM log')}

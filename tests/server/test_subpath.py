@@ -1,4 +1,4 @@
-"""A server below a path: `PUBLIC_URL=https://example.org/games/`, behind proxies that leave the path out or in."""
+"""A server below a path, `PUBLIC_URL=https://example.org/games/`, behind proxies that strip the path or keep it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -33,14 +33,14 @@ def client(tmp_path: Path) -> Client:
 
 @pytest.fixture
 async def ann(open_house: Open, client: Client) -> AsyncIterator[AsyncClient]:
-    """Bring a browser to a server below a path."""
+    """Open a browser at a server below a path."""
     async with visit(await open_house(client, public_url=PUBLIC)) as browser:
         yield browser
 
 
 @both_proxies
-async def test_pages_name_their_files_below_the_path(ann: AsyncClient, sent: str) -> None:
-    """At any depth, and the files are there."""
+async def test_pages_refer_to_files_below_the_path(ann: AsyncClient, sent: str) -> None:
+    """At any depth, and the files exist."""
     for path in ("/", "/daily/en-5", "/arena"):
         page = await ann.get(sent + path, headers=BROWSER)
         assert page.status_code == 200
@@ -50,7 +50,7 @@ async def test_pages_name_their_files_below_the_path(ann: AsyncClient, sent: str
 
 @both_proxies
 async def test_the_api_answers_and_its_cookie_is_bound_to_the_path(ann: AsyncClient, sent: str) -> None:
-    """Nothing else on the host gets it."""
+    """Nothing else on the host receives it."""
     answer = await ann.get(f"{sent}/api/me", headers=BROWSER)
 
     assert answer.status_code == 200
@@ -60,22 +60,22 @@ async def test_the_api_answers_and_its_cookie_is_bound_to_the_path(ann: AsyncCli
 
 @both_proxies
 async def test_a_redirect_stays_below_the_path(ann: AsyncClient, sent: str) -> None:
-    """And on the address that people use, whatever the proxy calls the server."""
+    """And at the address people use, whatever the proxy calls the server."""
     moved = await ann.get(f"{sent}/arena/?x=1", headers=BROWSER)
 
     assert (moved.status_code, moved.headers["location"]) == (307, "/games/arena?x=1")
 
 
-async def test_the_path_itself_leads_to_its_front_page(ann: AsyncClient) -> None:
-    """People leave the slash out."""
+async def test_the_path_without_a_slash_redirects_home(ann: AsyncClient) -> None:
+    """People leave out the slash."""
     moved = await ann.get("/games?x=1", headers=BROWSER)
 
     assert (moved.status_code, moved.headers["location"]) == (308, "/games/?x=1")
 
 
 @both_proxies
-async def test_a_table_is_opened_and_its_links_begin_with_the_whole_address(sent: str) -> None:
-    """Links of seats, the invitation and its picture, what messengers show, and the WebSocket."""
+async def test_a_tables_links_begin_with_the_full_address(sent: str) -> None:
+    """Seat links, the invitation and its QR code, link previews, and the WebSocket."""
     async with open_real_house(public_url=PUBLIC) as house, house.browser() as browser:
         made = (await browser.post(f"{sent}/api/games", json={"game": "crossword", "playerCount": 1})).json()
         invitation = (await browser.get(f"{sent}/api/tables/{made['code']}/invitation")).json()
@@ -88,7 +88,7 @@ async def test_a_table_is_opened_and_its_links_begin_with_the_whole_address(sent
     assert welcome["state"]["code"] == made["code"]
 
 
-async def test_a_preview_shows_a_picture_below_the_path(client: Client) -> None:
+async def test_a_previews_image_is_below_the_path(client: Client) -> None:
     """Messengers fetch it from outside."""
     async with open_real_house(client, public_url=PUBLIC) as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword"})).json()
@@ -97,8 +97,8 @@ async def test_a_preview_shows_a_picture_below_the_path(client: Client) -> None:
     assert f'content="{PUBLIC}icon-512.png"' in page.text
 
 
-async def test_plain_pages_lead_below_the_path(open_house: Open) -> None:
-    """Also where the web client is not built."""
+async def test_plain_pages_link_below_the_path(open_house: Open) -> None:
+    """Even if the web client is not built."""
     async with visit(await open_house(public_url=PUBLIC)) as ann:
         page = await ann.get("/games/", headers=BROWSER)
 
@@ -110,21 +110,21 @@ async def test_plain_pages_lead_below_the_path(open_house: Open) -> None:
 @pytest.mark.parametrize(
     "path", ["/play/", "/play/api/me", "/play/t/BCDFG", "/deep/play/", "/deep/play/assets/main.js"]
 )
-async def test_a_path_that_is_not_in_public_url_is_answered_with_what_to_do(
+async def test_a_path_missing_from_public_url_is_answered_with_advice(
     open_house: Open, client: Client, public_url: str | None, path: str
 ) -> None:
-    """To people and programs in one sentence, and nothing is done."""
+    """People and programs get one sentence, and nothing is changed."""
     async with visit(await open_house(client, public_url=public_url, host="0.0.0.0")) as ann:  # noqa: S104
         answer = await ann.get(path, headers={**BROWSER, "X-Forwarded-For": "192.0.2.7"})
 
     assert (answer.status_code, answer.json()["code"]) == (421, "UNKNOWN_HOST")
-    assert "set PUBLIC_URL to the address that people open" in answer.json()["message"]
+    assert "set PUBLIC_URL to the address people open" in answer.json()["message"]
     assert answer.json()["message"].count(". ") == 0
     assert "set-cookie" not in answer.headers
 
 
-async def test_an_address_that_was_mistyped_is_nowhere(open_house: Open, client: Client) -> None:
-    """Where no proxy is, nobody can do anything about `PUBLIC_URL`."""
+async def test_a_mistyped_address_is_not_found(open_house: Open, client: Client) -> None:
+    """Without a proxy, advice about `PUBLIC_URL` would not help."""
     async with visit(await open_house(client, host="0.0.0.0")) as ann:  # noqa: S104 - nobody listens
         answer = await ann.get("/play/", headers=BROWSER, follow_redirects=True)
 
@@ -157,13 +157,13 @@ async def test_a_websocket_with_a_wrong_path_is_refused_in_the_same_way(open_hou
 
 
 @pytest.mark.parametrize("path", ["/attic/stairs", "/nowhere", "/gamesome", "/gamesome/stairs"])
-async def test_what_is_simply_not_there_is_not_found(ann: AsyncClient, path: str) -> None:
-    """A mistyped address is no matter of proxies."""
+async def test_a_missing_page_is_not_found(ann: AsyncClient, path: str) -> None:
+    """A mistyped address has nothing to do with proxies."""
     assert (await ann.get(path, headers={"host": "example.org"})).status_code == 404
 
 
-async def test_no_path_of_ours_can_be_the_one_we_live_below(open_house: Open) -> None:
-    """A proxy that strips it could not be told from one that does not, so each of them is refused at the start."""
+async def test_the_public_path_cannot_be_one_of_our_own(open_house: Open) -> None:
+    """A proxy that strips it could not be told from one that does not, so all of them are refused at startup."""
     app = await open_house()
     paths = [context.path for context in iter_route_contexts(app.routes)]
     deep = {path.split("/")[1] for path in paths if path and path.count("/") > 1}

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_seats_by_link_are_joined_by_their_tokens_and_the_host_seat_starts() -> None:
-    """As a game of friends is set up: one request, one link each."""
+    """The way friends set up a match: one request, one link each."""
     async with open_house() as house, house.browser() as browser:
         wanted = {"game": "crossword", "playerCount": 2, "options": {"grid_size": 2}}
         made = await browser.post("/api/games", json=wanted)
@@ -36,8 +36,8 @@ async def test_seats_by_link_are_joined_by_their_tokens_and_the_host_seat_starts
         assert [player["name"] for player in state["players"].values()] == ["Ann", "Bob"]
 
 
-async def test_opening_a_seats_page_takes_no_chair_and_a_wrong_link_tells_nothing() -> None:
-    """Messengers fetch links for their previews."""
+async def test_opening_a_seats_page_does_not_take_the_seat_and_a_wrong_link_reveals_nothing() -> None:
+    """Messengers fetch links to make previews."""
     async with open_house() as house, house.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 1})).json()
         page = await browser.get(made["playerUrls"][0].removeprefix(house.http))
@@ -67,8 +67,8 @@ async def test_opening_a_seats_page_takes_no_chair_and_a_wrong_link_tells_nothin
         ({}, 400, "BAD_OPTIONS"),
     ],
 )
-async def test_a_table_nobody_can_open_is_refused(wanted: dict[str, object], status: int, code: str) -> None:
-    """With a code, and nothing is opened."""
+async def test_an_impossible_table_is_refused(wanted: dict[str, object], status: int, code: str) -> None:
+    """With a code, and no table is opened."""
     async with open_house() as house, house.browser() as browser:
         answer = await browser.post("/api/games", json=wanted)
         metrics = (await browser.get("/metrics")).text
@@ -88,8 +88,8 @@ LIMITS: list[tuple[str, list[object], list[object]]] = [
 
 
 @pytest.mark.parametrize(("option", "good", "bad"), LIMITS, ids=[limit[0] for limit in LIMITS])
-async def test_an_option_of_a_game_of_words_has_its_limits(option: str, good: list[object], bad: list[object]) -> None:
-    """Up to them a table is opened; beyond, its name is told, and nothing is."""
+async def test_options_have_limits(option: str, good: list[object], bad: list[object]) -> None:
+    """Within them a table is opened; beyond them the refusal names the option."""
     async with open_house() as house, house.browser() as browser:
         answers = [
             await browser.post("/api/games", json={"playerCount": 1, "options": {option: value}})
@@ -101,8 +101,8 @@ async def test_an_option_of_a_game_of_words_has_its_limits(option: str, good: li
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-async def test_a_game_of_words_has_one_to_four_links(count: int) -> None:
-    """All different, each a seat; and never one more."""
+async def test_wortkunst_has_one_to_four_links(count: int) -> None:
+    """All different, one per seat, and no more."""
     async with open_house() as house, house.browser() as browser:
         made = await browser.post("/api/games", json={"playerCount": count})
         more = await browser.post("/api/games", json={"playerCount": 4 + count})
@@ -114,7 +114,7 @@ async def test_a_game_of_words_has_one_to_four_links(count: int) -> None:
 
 
 async def test_a_finished_game_can_be_read_and_its_dice_checked() -> None:
-    """Log, seed and final view, and no id of a person."""
+    """Log, seed and final view, but no id of a person."""
     async with open_house() as house, call(f"{house.ws}/nook") as ann, house.browser() as browser:
         await _solo_game(ann)
         game_id = (await ann.hear("effect", type="game_ended"))["data"]["game_id"]
@@ -141,7 +141,7 @@ async def _solo_game(ann: Caller) -> None:
         await ann.hear("state_patch")
 
 
-async def test_only_tables_whose_hosts_want_it_are_listed() -> None:
+async def test_only_public_tables_are_listed() -> None:
     """Private by default."""
     async with open_house() as house, house.browser() as browser, call(f"{house.ws}/salon") as ann:
         await ann.say("join", name="Ann", game="crossword")
@@ -159,7 +159,7 @@ async def test_only_tables_whose_hosts_want_it_are_listed() -> None:
 
 
 async def test_games_are_described_for_programs() -> None:
-    """Seats, options as JSON Schema, levels of bots: enough to build a page for a game one has never seen."""
+    """Seats, options as JSON Schema, bot levels: enough to build a page for an unknown game."""
     async with open_house() as house, house.browser() as browser:
         games = {game["name"]: game for game in (await browser.get("/api/games")).json()}
         crossword = games["crossword"]
@@ -170,8 +170,8 @@ async def test_games_are_described_for_programs() -> None:
         assert set(crossword["actions"]) == {"announce", "place"}
 
 
-async def test_the_link_of_a_leaver_is_still_a_link() -> None:
-    """Leaving a running game breaks neither page, nor invitation, nor seat, and one's own tables list it as left."""
+async def test_a_seat_link_still_works_after_leaving() -> None:
+    """Leaving a match breaks neither page, invitation nor seat, and the list of tables marks it as left."""
     async with open_house() as house, house.browser() as browser, house.browser() as other:
         wanted = {"game": "crossword", "playerCount": 2, "options": {"grid_size": 2}}
         made = (await browser.post("/api/games", json=wanted)).json()
@@ -204,8 +204,8 @@ async def test_the_link_of_a_leaver_is_still_a_link() -> None:
         assert [(one["gameId"], one["people"], one["left"]) for one in back] == [(table, 2, False)]
 
 
-async def test_who_may_play_can_be_said_when_a_table_is_opened() -> None:
-    """With the names of the specification; what the game does not allow is refused."""
+async def test_player_limits_can_be_set_when_a_table_is_opened() -> None:
+    """With the specification's names; values the game does not allow are refused."""
     async with open_house() as house, house.browser() as browser:
         wanted = {"game": "president", "min_players": 3, "max_players": 3, "enable_bots": False}
         made = await browser.post("/api/games", json=wanted)

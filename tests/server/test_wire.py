@@ -1,4 +1,4 @@
-"""What the house says is what it says it says, and the web client's types are made from that."""
+"""Messages have the shapes that are declared for them, and the web client's types are current."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.server.live import Address, Caller, call, open_house
 
 
 def shape(kind: Any) -> type[BaseModel]:
-    """Make a checker of `{it: kind}` that knows no mercy: no other member, no other type."""
+    """Make a strict model of `{it: kind}`: no extra fields, no conversions."""
     return create_model("Shape", __config__=ConfigDict(extra="forbid", strict=True), it=(kind, ...))
 
 
@@ -25,13 +25,13 @@ MESSAGE = shape(wire.Message)
 
 
 def check(kind: type[BaseModel], value: Any) -> None:
-    """Hold `value` against a shape."""
+    """Check `value` against a shape."""
     kind.model_validate_json(orjson.dumps({"it": value}))
 
 
 def split(state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Part a viewer's state into the table's members and the room's."""
-    own, of_player = wire.TableState.__annotations__, wire.Player.__annotations__
+    """Split a viewer's state into the table's fields and the game's."""
+    own, of_player = wire.TableState.__annotations__, wire.TablePlayer.__annotations__
     table = {name: value for name, value in state.items() if name in own}
     room = {name: value for name, value in state.items() if name not in own}
     table["players"] = {
@@ -46,7 +46,7 @@ def split(state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
-    """Hold one message against the shapes; a state also against its room's."""
+    """Check a message against its shape, and a state also against its game's."""
     if message["event"] == "state_full":
         table, room = split(message["state"])
         message = {**message, "state": table}
@@ -57,7 +57,7 @@ def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
 
 @pytest.mark.anyio
 async def test_every_message_of_an_evening_has_its_shape() -> None:
-    """Two play, one watches, a timer runs, something is refused: all is told in the shapes clients expect."""
+    """One plays, one watches, a timer runs, an action is refused: every message has the shape clients expect."""
     async with open_house() as house, call(f"{house.ws}/attic") as ann, call(f"{house.ws}/attic") as zoe:
         await play(ann, zoe)
         told = [*ann.told, *zoe.told]
@@ -83,7 +83,7 @@ async def test_every_message_of_an_evening_has_its_shape() -> None:
 
 
 async def play(ann: Caller, zoe: Caller) -> None:
-    """Let Ann play a short game with a timer while Zoe watches."""
+    """Have Ann play a short match with a timer while Zoe watches."""
     await ann.ask("join", name="Ann", game="crossword")
     await zoe.ask("join", name="Zoe", role="spectator")
     await ann.ask("chat", text="Shall I?")
@@ -103,7 +103,7 @@ async def play(ann: Caller, zoe: Caller) -> None:
 
 
 async def http(house: Address, game_id: str) -> None:
-    """Hold the answers over HTTP against their shapes, too."""
+    """Check the HTTP answers against their shapes."""
     async with house.browser() as browser:
         check(shape(list[wire.GameCard]), (await browser.get("/api/games")).json())
         await browser.get("/api/me")
@@ -118,7 +118,7 @@ async def http(house: Address, game_id: str) -> None:
 
 
 async def riddle(browser: AsyncClient) -> None:
-    """Guess at a riddle, and hold all that is told of it against its shapes."""
+    """Guess at a riddle, and check every answer against its shape."""
     check(shape(list[daily_wire.RiddleCard]), (await browser.get("/api/riddles")).json())
     check(shape(daily_wire.RiddleInfo), (await browser.get("/api/info")).json())
     first = (await browser.post("/api/guess", json={"guess": "crane", "hard": True})).json()
@@ -128,8 +128,8 @@ async def riddle(browser: AsyncClient) -> None:
     check(shape(daily_wire.Pledge), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
 
 
-def test_a_member_nobody_knows_is_noticed() -> None:
-    """Also deep inside: else the test above would hold nothing."""
+def test_an_unknown_field_is_noticed() -> None:
+    """Even deep inside; otherwise the test above would prove nothing."""
     line = {"event": "chat", "player_id": "p1", "text": "hi", "ts": 1.5}
     check(MESSAGE, line)
 
@@ -141,8 +141,8 @@ def test_a_member_nobody_knows_is_noticed() -> None:
 
 
 @every_case
-def test_every_view_has_the_shape_its_room_tells_of(case: Case) -> None:
-    """For players, spectators, at every moment of a game; a room that tells of none may show anything."""
+def test_every_view_has_the_shape_its_game_declares(case: Case) -> None:
+    """For players and spectators, at every moment; a game without a declared shape may show anything."""
     seen = shape(case.game.Seen or dict[str, Any])
     for scene in moments(case, 6):
         for seat in (*case.seats, None):
@@ -150,8 +150,8 @@ def test_every_view_has_the_shape_its_room_tells_of(case: Case) -> None:
 
 
 @every_case
-def test_every_event_has_the_facts_its_room_tells_of(case: Case) -> None:
-    """Clients show what happens by these; a room that tells of none keeps to the general shape."""
+def test_every_event_has_the_facts_its_game_declares(case: Case) -> None:
+    """Clients rely on them; a game without declared facts keeps to the general shape."""
     facts = {kind: shape(told) for kind, told in case.game.Told.items()}
     events = [event for scene in played(case) for event in scene.events] if facts else []
 
@@ -161,7 +161,7 @@ def test_every_event_has_the_facts_its_room_tells_of(case: Case) -> None:
 
 
 def test_the_types_of_the_web_client_are_current() -> None:
-    """`make types` writes them; whoever changes a message sees in the client what that means."""
+    """`make types` writes them, so a changed message becomes a type error in the client."""
     committed = (ROOT / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8")
 
     assert committed == protocol(discover().values())
@@ -179,5 +179,5 @@ def test_the_types_of_the_web_client_are_current() -> None:
     ],
 )
 def test_schemas_are_written_as_types(schema: dict[str, Any], text: str) -> None:
-    """As narrow as the schema is, and no wider."""
+    """Exactly as narrow as the schema."""
     assert written(schema) == text

@@ -1,4 +1,4 @@
-"""The backends that keep what the protocols of the storage promise: another one joins by another name here."""
+"""Fixtures that run every storage test with each backend; a new backend is added here."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -10,14 +10,14 @@ from parlour.storage.arena import Arena
 from parlour.storage.opening import Storage, open_storage
 from parlour.storage.records import Records
 from parlour.storage.riddles import Riddles
-from parlour.storage.sessions import Sessions
+from parlour.storage.sessions import LoginSessions
 from parlour.storage.tables import Tables
 
 
 @pytest.fixture
 def lasting(tmp_path: Path) -> str:
-    """Name a database that survives its process."""
-    return str(tmp_path / "house.db")
+    """Return the name of a database that survives its process."""
+    return str(tmp_path / "parlour.db")
 
 
 @pytest.fixture(scope="session")
@@ -29,20 +29,20 @@ def shared_redis(redis_program: None, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture
 def redis(shared_redis: Redis) -> Redis:
-    """Give a Redis with nothing in it."""
+    """Return an empty Redis."""
     shared_redis.ask("FLUSHALL")
     return shared_redis
 
 
 @pytest.fixture(params=["file", "redis"])
 def lasting_tables(request: pytest.FixtureRequest, lasting: str) -> str:
-    """Name a store whose live tables survive this process."""
+    """Return the name of a store whose live tables survive this process."""
     return lasting if request.param == "file" else str(request.getfixturevalue("redis").url)
 
 
 @pytest.fixture(params=["memory", "file", "redis"])
 async def storage(request: pytest.FixtureRequest, lasting: str) -> AsyncIterator[Storage]:
-    """Open every backend in turn."""
+    """Open each backend in turn."""
     database = lasting if request.param == "file" else request.param
     if database == "redis":
         database = request.getfixturevalue("redis").url
@@ -52,29 +52,29 @@ async def storage(request: pytest.FixtureRequest, lasting: str) -> AsyncIterator
 
 @pytest.fixture
 def tables(storage: Storage) -> Tables:
-    """Give the live tables of a backend."""
+    """Return the live tables of a backend."""
     return storage.tables
 
 
 @pytest.fixture
 def records(storage: Storage) -> Records:
-    """Give the records of a backend."""
+    """Return the records of a backend."""
     return storage.records
 
 
 @pytest.fixture
-def sessions(storage: Storage) -> Sessions:
-    """Give the logins of a backend."""
+def sessions(storage: Storage) -> LoginSessions:
+    """Return the login sessions of a backend."""
     return storage.sessions
 
 
 @pytest.fixture
 def riddles(storage: Storage) -> Riddles:
-    """Give the riddles of a backend."""
+    """Return the riddles of a backend."""
     return storage.riddles
 
 
 @pytest.fixture
 def arena(storage: Storage) -> Arena:
-    """Give the arena of a backend."""
+    """Return the arena of a backend."""
     return storage.arena

@@ -1,22 +1,27 @@
-"""What every backend of the arena promises."""
+"""Rules that every backend of the arena keeps."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from sqlalchemy import event
 
+from parlour.storage import schema
 from parlour.storage.arena import Arena, Duel, MatchCard, Score, SolverCard
 from parlour.storage.errors import Taken
+from parlour.storage.migrations import migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Records
 from parlour.storage.sql_arena import SqlArena
-from tests.storage.stories import games, guest, match, solver
+from parlour.storage.sql_database import Database
+from parlour.storage.sqlite_file import make_engine
+from tests.storage.samples import games, guest, match, solver
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_solver_is_found_again(arena: Arena) -> None:
-    """By its id, and in the list of all, in the order they came."""
+async def test_a_stored_solver_can_be_found(arena: Arena) -> None:
+    """By its id, and in the list of all solvers, oldest first."""
     late, early = solver("ada"), solver("bob", created_at=1.0)
     await arena.onboard(late)
     await arena.onboard(early)
@@ -27,7 +32,7 @@ async def test_a_solver_is_found_again(arena: Arena) -> None:
 
 
 async def test_no_two_solvers_have_the_same_key(arena: Arena) -> None:
-    """Neither a new one, nor one that is called something else from now on; nothing is changed."""
+    """Neither a new solver nor a renamed one may take a used key; nothing changes."""
     await arena.onboard(solver("ada"))
     await arena.onboard(solver("bob"))
 
@@ -39,8 +44,8 @@ async def test_no_two_solvers_have_the_same_key(arena: Arena) -> None:
     assert [card.solver.key for card in await arena.solvers()] == ["ada", "bob"]
 
 
-async def test_a_solver_changes(arena: Arena) -> None:
-    """It moves, calls itself something else, was seen again."""
+async def test_a_solver_can_be_changed(arena: Arena) -> None:
+    """Its address, its name and when it was last seen."""
     await arena.onboard(solver("ada"))
     moved = replace(solver("ada"), key="eve", name="Eve", url="https://eve.example", seen_at=9.0)
 
@@ -48,18 +53,18 @@ async def test_a_solver_changes(arena: Arena) -> None:
     assert await arena.solver("id-ada") == moved
 
 
-async def test_a_solver_was_seen(arena: Arena) -> None:
-    """Which changes nothing else about it, whatever its owner does meanwhile; of who is gone nothing is noted."""
+async def test_marking_a_solver_as_seen_changes_nothing_else(arena: Arena) -> None:
+    """Its owner may edit it at the same time; a deleted solver stays deleted."""
     await arena.onboard(solver("ada"))
 
-    await arena.saw("id-ada", 99.5)
-    await arena.saw("id-bob", 99.5)
+    await arena.mark_seen("id-ada", 99.5)
+    await arena.mark_seen("id-bob", 99.5)
 
     assert [card.solver for card in await arena.solvers()] == [solver("ada", seen_at=99.5)]
 
 
-async def test_what_is_gone_does_not_come_back_by_a_change(arena: Arena) -> None:
-    """A ping that is answered after its solver was removed."""
+async def test_changing_a_deleted_solver_does_not_restore_it(arena: Arena) -> None:
+    """A ping may be answered after its solver was removed."""
     await arena.onboard(solver("ada"))
     await arena.remove("id-ada")
 
@@ -68,7 +73,7 @@ async def test_what_is_gone_does_not_come_back_by_a_change(arena: Arena) -> None
 
 
 async def test_solvers_are_listed_with_their_owner(arena: Arena, records: Records) -> None:
-    """Whoever never said a name has none."""
+    """Owners who never gave a name have none."""
     await records.save(guest("ann", "Ann"))
     ada, bob = solver("ada", created_at=1.0), solver("bob", owner_id="nobody", created_at=2.0)
     for each in (ada, bob):
@@ -77,8 +82,8 @@ async def test_solvers_are_listed_with_their_owner(arena: Arena, records: Record
     assert await arena.solvers() == [SolverCard(ada, "Ann"), SolverCard(bob, None)]
 
 
-async def test_a_match_is_known_without_its_games(arena: Arena) -> None:
-    """Who only wants to know who plays need not read thousands of them."""
+async def test_a_match_can_be_read_without_its_games(arena: Arena) -> None:
+    """To list the contestants, thousands of games need not be read."""
     await arena.begin(match("m", "ada bob"))
     await arena.score("m", games("3 4"))
 
@@ -87,15 +92,15 @@ async def test_a_match_is_known_without_its_games(arena: Arena) -> None:
 
 
 async def test_matches_are_counted_by_solver(arena: Arena) -> None:
-    """Also of those that nobody has brought, or that are gone."""
+    """Including solvers that are not registered or were removed."""
     await arena.begin(match("m1", "ada"))
     await arena.begin(match("m2", "bob ada"))
 
     assert await arena.appearances() == {"id-ada": 2, "id-bob": 1}
 
 
-async def test_a_match_is_kept_while_it_is_played(arena: Arena) -> None:
-    """Game by game, in whatever order they end; told in the order of their numbers."""
+async def test_a_match_is_stored_while_it_runs(arena: Arena) -> None:
+    """Games are stored in the order they end, and returned in the order of their numbers."""
     begun = match("m", "ada bob")
     await arena.begin(begun)
     first, second = games("3 4")
@@ -107,7 +112,7 @@ async def test_a_match_is_kept_while_it_is_played(arena: Arena) -> None:
 
 
 async def test_a_game_stored_again_is_replaced(arena: Arena) -> None:
-    """A store that was away for a moment may be told twice."""
+    """A game may be sent twice if the store was briefly unavailable."""
     await arena.begin(match("m", "ada"))
     await arena.score("m", games("-"))
     await arena.score("m", games("2"))
@@ -118,11 +123,15 @@ async def test_a_game_stored_again_is_replaced(arena: Arena) -> None:
     assert stored[1] == games("2")
 
 
-async def test_many_games_are_stored_by_one_statement(arena: Arena) -> None:
-    """Others wait for the database meanwhile, so a thousand games must not be a thousand ways to it; none is no way."""
-    assert isinstance(arena, SqlArena)
+async def test_many_games_are_stored_by_one_statement(tmp_path: Path) -> None:
+    """Others wait for the database, so a thousand games must not be a thousand statements; no games are none."""
+    engine = make_engine((tmp_path / "records.db").as_uri())
+    async with engine.connect() as connection:
+        await connection.run_sync(migrate, "records", schema.RECORDS)
     statements: list[str] = []
-    event.listen(arena._database._engine.sync_engine, "before_cursor_execute", lambda *told: statements.append(told[2]))
+    event.listen(engine.sync_engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
+    database = Database(engine)
+    arena = SqlArena(database)
     await arena.begin(match("m", "ada bob"))
     statements.clear()
 
@@ -133,10 +142,11 @@ async def test_many_games_are_stored_by_one_statement(arena: Arena) -> None:
     found = await arena.match("m")
     assert found
     assert list(found[1]) == games("3 4", "5 2", "- 6")
+    await database.close()
 
 
-async def test_a_match_ends(arena: Arena) -> None:
-    """To its end or early, and then it says why."""
+async def test_a_match_can_finish_or_end_early(arena: Arena) -> None:
+    """A match that ends early has a reason."""
     played, stopped = match("m", "ada"), match("n", "ada")
     await arena.begin(played)
     await arena.begin(stopped)
@@ -148,8 +158,8 @@ async def test_a_match_ends(arena: Arena) -> None:
     assert await arena.match("n") == (replace(stopped, status="stopped", finished_at=21.5, reason="asked"), [])
 
 
-async def test_a_contestant_that_does_not_play_says_why(arena: Arena) -> None:
-    """The others are none the wiser."""
+async def test_a_contestant_that_does_not_play_has_a_reason(arena: Arena) -> None:
+    """Other contestants are not affected."""
     begun = match("m", "ada bob")
     await arena.begin(begun)
 
@@ -160,8 +170,8 @@ async def test_a_contestant_that_does_not_play_says_why(arena: Arena) -> None:
     assert await arena.match("m") == (changed, [])
 
 
-async def test_matches_that_nobody_holds_any_more_are_broken_off(arena: Arena) -> None:
-    """What was played stays, and what had ended before is as it was."""
+async def test_matches_of_a_dead_process_are_ended(arena: Arena) -> None:
+    """Their games stay, and matches that had ended before do not change."""
     await arena.begin(match("m", "ada"))
     await arena.score("m", games("3"))
     await arena.begin(match("n", "ada"))
@@ -178,7 +188,7 @@ async def test_matches_that_nobody_holds_any_more_are_broken_off(arena: Arena) -
 
 
 async def test_matches_are_listed_latest_first_page_by_page(arena: Arena) -> None:
-    """Also those that began in the same moment: none is told twice, none left out."""
+    """Matches that began at the same moment appear exactly once, too."""
     for name, at in (("a", 1.0), ("b", 2.0), ("c", 2.0), ("d", 3.0)):
         await arena.begin(match(name, "ada", at))
 
@@ -191,7 +201,7 @@ async def test_matches_are_listed_latest_first_page_by_page(arena: Arena) -> Non
 
 
 async def test_a_match_is_listed_with_its_scores(arena: Arena) -> None:
-    """Guesses count where the word was found; who has not finished a game has no score yet."""
+    """Guesses count only in games won; a contestant without a finished game has no score."""
     begun = match("m", "ada bob cat")
     await arena.begin(begun)
     await arena.score("m", games("3 - .", "4 5 ."))
@@ -201,15 +211,15 @@ async def test_a_match_is_listed_with_its_scores(arena: Arena) -> None:
 
 
 async def test_duels_are_counted_game_by_game(arena: Arena) -> None:
-    """Fewer guesses win, a failure loses, equals tie, and two failures are equal, however long they took."""
+    """Fewer guesses win, a failure loses, equals tie, and two failures always tie."""
     await arena.begin(match("m", "ada bob"))
     await arena.score("m", games("3 4", "5 2", "- 6", "4 4", "- -"))
 
     assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=2, lost=2)]
 
 
-async def test_duels_are_told_match_by_match_whoever_is_named_first(arena: Arena) -> None:
-    """With how many had the same words; games that only one of both has finished count for neither."""
+async def test_duels_are_listed_match_by_match_in_a_fixed_order(arena: Arena) -> None:
+    """With the number of contestants; games that only one of the two has finished do not count."""
     await arena.begin(match("m", "ada bob cat"))
     await arena.score("m", games("3 4 5", "3 . 2"))
     await arena.begin(match("n", "bob ada"))
@@ -223,8 +233,8 @@ async def test_duels_are_told_match_by_match_whoever_is_named_first(arena: Arena
     ]
 
 
-async def test_games_that_ended_before_earlier_ones_count_when_those_have_ended(arena: Arena) -> None:
-    """Few guesses are made sooner than many: who stops a match at the right moment would keep the good games."""
+async def test_a_game_counts_only_when_all_earlier_games_have_ended(arena: Arena) -> None:
+    """Good games end sooner, so otherwise a person could stop a match at the moment that suits them."""
     await arena.begin(match("m", "ada bob"))
     await arena.score("m", games("3 3", ". 5", "2 3"))
     early = await arena.duels()
@@ -234,8 +244,8 @@ async def test_games_that_ended_before_earlier_ones_count_when_those_have_ended(
     assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=1, lost=1)]
 
 
-async def test_matches_that_are_not_rated_are_no_duels(arena: Arena) -> None:
-    """Whoever chose the words knows them."""
+async def test_unrated_matches_have_no_duels(arena: Arena) -> None:
+    """The person who chose the words knows them."""
     await arena.begin(match("m", "ada bob", rated=False))
     await arena.score("m", games("3 4"))
 
@@ -243,7 +253,7 @@ async def test_matches_that_are_not_rated_are_no_duels(arena: Arena) -> None:
 
 
 async def test_results_outlive_the_solver(arena: Arena) -> None:
-    """With the name it had."""
+    """With the name the solver had."""
     await arena.onboard(solver("ada"))
     begun = match("m", "ada bob")
     await arena.begin(begun)
@@ -255,7 +265,7 @@ async def test_results_outlive_the_solver(arena: Arena) -> None:
     assert [duel.one for duel in await arena.duels()] == ["id-ada"]
 
 
-async def test_the_arena_survives_the_end_of_the_house(lasting: str) -> None:
+async def test_the_arena_survives_a_restart(lasting: str) -> None:
     """Solvers, matches and games."""
     async with open_storage(lasting) as storage:
         await storage.arena.onboard(solver("ada"))

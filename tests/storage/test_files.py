@@ -1,40 +1,43 @@
-"""The files under a running server: who replaces or removes them is noticed before anything is promised."""
+"""Database files that are replaced or removed under a running server are noticed before moves are accepted."""
 
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
+from parlour.storage.sqlite_file import connect
 from parlour.storage.sqlite_tables import SqliteTables
-from tests.storage.stories import first, guest, move, play
+from parlour.storage.sqlite_thread import SqliteThread
+from tests.storage.samples import first, guest, move, play
 
 pytestmark = pytest.mark.anyio
 
 
-def removed(path: Path) -> None:
-    """Take the database away."""
-    for file in path.parent.glob("house.db*"):
+def remove(path: Path) -> None:
+    """Delete the database."""
+    for file in path.parent.glob("parlour.db*"):
         file.unlink()
 
 
-def replaced(path: Path) -> None:
-    """Put a copy in its place, as a backup that is restored too early."""
+def replace(path: Path) -> None:
+    """Put a copy in its place, like a backup restored too early."""
     shutil.copy(path, path.with_name("copy"))
     path.with_name("copy").replace(path)
 
 
-def cut(path: Path) -> None:
-    """Remove only what was written last."""
-    path.with_name("house.db-wal").unlink()
+def remove_log(path: Path) -> None:
+    """Delete only the write-ahead log."""
+    path.with_name("parlour.db-wal").unlink()
 
 
-@pytest.mark.parametrize("happens", [removed, replaced, cut])
-async def test_nothing_is_accepted_once_the_files_are_others(tmp_path: Path, happens: Callable[[Path], None]) -> None:
-    """It would be gone with the next start; reading what is known still works."""
-    path = tmp_path / "house.db"
+@pytest.mark.parametrize("happens", [remove, replace, remove_log])
+async def test_nothing_is_accepted_once_the_files_have_changed(tmp_path: Path, happens: Callable[[Path], None]) -> None:
+    """New data would be lost at the next start; reading still works."""
+    path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
         await play(storage.tables, first("t"))
         happens(path)
@@ -48,9 +51,9 @@ async def test_nothing_is_accepted_once_the_files_are_others(tmp_path: Path, hap
         assert await storage.tables.load("t") is not None
 
 
-async def test_files_that_are_put_back_are_as_good_as_before(tmp_path: Path) -> None:
-    """Whoever moves a database away by mistake moves it back."""
-    path = tmp_path / "house.db"
+async def test_files_that_are_put_back_are_used_again(tmp_path: Path) -> None:
+    """A person who moved the database by mistake can undo it."""
+    path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
         await play(storage.tables, first("t"))
         path.rename(tmp_path / "elsewhere")
@@ -67,34 +70,37 @@ async def test_files_that_are_put_back_are_as_good_as_before(tmp_path: Path) -> 
         assert [entry.version for entry in stored.entries] == [2]
 
 
-async def test_a_busy_database_is_never_taken_for_another(tmp_path: Path) -> None:
-    """Its own housekeeping, which rewrites its files, is no replacement."""
-    async with open_storage(str(tmp_path / "house.db")) as storage:
+async def test_checkpoints_do_not_count_as_a_replacement(tmp_path: Path) -> None:
+    """SQLite rewrites its own files while it works."""
+    path = tmp_path / "parlour.db"
+    async with open_storage(str(path)) as storage:
         await play(storage.tables, first("t"))
-        assert isinstance(storage.tables, SqliteTables)
         for version in range(2, 50):
             await play(storage.tables, move("t", version))
             await storage.records.save(guest(f"p{version}"))
-            await storage.tables._writer.read(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+            with closing(connect(path.as_uri())) as other:
+                other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
         await storage.tables.check()
 
 
-async def test_a_store_that_cannot_be_written_to_says_so(tmp_path: Path) -> None:
-    """Also while nobody moves; and it says so no longer when it can be written to again."""
-    async with open_storage(str(tmp_path / "house.db")) as storage:
-        assert isinstance(storage.tables, SqliteTables)
-        await storage.tables.check()
-        await storage.tables._writer.read(lambda db: db.execute("PRAGMA query_only = ON"))
-        with pytest.raises(NotStored, match="readonly"):
-            await storage.tables.check()
+async def test_a_check_fails_while_the_store_cannot_be_written(tmp_path: Path) -> None:
+    """It needs no move to notice, and passes again when writing works."""
+    uri = (tmp_path / "parlour.db").as_uri()
+    writer = SqliteThread(connect(uri))
+    tables = SqliteTables(writer, SqliteThread(connect(uri)))
+    await tables.check()
+    await writer.read(lambda db: db.execute("PRAGMA query_only = ON"))
+    with pytest.raises(NotStored, match="readonly"):
+        await tables.check()
 
-        await storage.tables._writer.read(lambda db: db.execute("PRAGMA query_only = OFF"))
+    await writer.read(lambda db: db.execute("PRAGMA query_only = OFF"))
 
-        await storage.tables.check()
+    await tables.check()
+    await tables.close()
 
 
-async def test_a_store_in_memory_has_no_files_to_lose() -> None:
-    """It can always be written to."""
+async def test_a_store_in_memory_can_always_be_written() -> None:
+    """It has no files to lose."""
     async with open_storage("memory") as storage:
         await storage.tables.check()

@@ -1,7 +1,7 @@
-"""Old databases are brought to the present, and none of their rows is lost.
+"""Migration of old databases to the present schema, without losing a row.
 
-`schema_N.sql` is a database as the program left it that knew N steps, the first of both stores
-counted as one. A new step brings its own, and none is ever changed.
+`schema_N.sql` is a database written by a program that knew N steps, where the first steps of both stores count as
+one. Each new step adds such a file, and existing files never change.
 """
 
 import sqlite3
@@ -17,10 +17,10 @@ from parlour.storage import schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
-from parlour.storage.records import Player
-from parlour.storage.sessions import Standing
-from parlour.storage.tables import ChatLine, Entry, Stored
-from tests.storage.stories import account, card, entry, games, guessed, guest, match, over, record, result, solver
+from parlour.storage.records import PlayerRecord
+from parlour.storage.sessions import ValidSessions
+from parlour.storage.tables import ChatLine, LogEntry, StoredTable
+from tests.storage.samples import account, card, entry, games, guessed, guest, match, over, record, result, solver
 
 OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))
 SHELVES: Steps = (
@@ -31,21 +31,21 @@ SHELVES: Steps = (
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Engine]:
-    """Give an empty database."""
-    engine = create_engine(f"sqlite:///{tmp_path / 'house.db'}")
+    """Return an empty database."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'parlour.db'}")
     yield engine
     engine.dispose()
 
 
 def dump(connection: Connection) -> list[str]:
-    """Write down everything in the database."""
+    """Dump the whole database."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     return list(driver.iterdump())
 
 
-def test_steps_lead_from_nothing_to_the_present(database: Engine) -> None:
-    """A new house takes them all."""
+def test_a_new_database_runs_all_steps(database: Engine) -> None:
+    """They lead from nothing to the present schema."""
     with database.connect() as connection:
         migrate(connection, "shelves", SHELVES)
 
@@ -53,8 +53,8 @@ def test_steps_lead_from_nothing_to_the_present(database: Engine) -> None:
         assert connection.exec_driver_sql("SELECT * FROM parlour_schema").all() == [("shelves", 2)]
 
 
-def test_an_older_database_takes_only_the_steps_it_lacks(database: Engine) -> None:
-    """What people put in since the first step stays."""
+def test_an_older_database_runs_only_the_missing_steps(database: Engine) -> None:
+    """Rows that were added since the first step stay."""
     with database.connect() as connection:
         migrate(connection, "shelves", SHELVES[:1])
         with connection.begin():
@@ -66,7 +66,7 @@ def test_an_older_database_takes_only_the_steps_it_lacks(database: Engine) -> No
 
 
 def test_migrating_twice_changes_nothing(database: Engine) -> None:
-    """Every start of the house migrates."""
+    """Every start of the server migrates."""
     with database.connect() as connection:
         migrate(connection, "shelves", SHELVES)
         before = dump(connection)
@@ -76,8 +76,8 @@ def test_migrating_twice_changes_nothing(database: Engine) -> None:
         assert dump(connection) == before
 
 
-def test_stores_in_one_database_count_for_themselves(database: Engine) -> None:
-    """Tables and records may come from different steps."""
+def test_stores_in_one_database_have_separate_versions(database: Engine) -> None:
+    """Tables and records may be at different steps."""
     with database.connect() as connection:
         migrate(connection, "shelves", SHELVES)
         migrate(connection, "books", (("CREATE TABLE books (title TEXT)",),))
@@ -88,8 +88,8 @@ def test_stores_in_one_database_count_for_themselves(database: Engine) -> None:
         ]
 
 
-def test_a_step_that_fails_leaves_what_was_before(database: Engine) -> None:
-    """Also what the step had done until then, tables it had made included; the steps before it stay."""
+def test_a_failed_step_is_rolled_back(database: Engine) -> None:
+    """Everything the step had done is undone, including new tables; earlier steps stay."""
     broken = (
         *SHELVES[:1],
         ("CREATE TABLE boxes (name TEXT)", "DELETE FROM shelves", "ALTER TABLE nowhere RENAME TO x"),
@@ -107,57 +107,57 @@ def test_a_step_that_fails_leaves_what_was_before(database: Engine) -> None:
 
 
 def test_a_database_newer_than_the_program_is_refused(database: Engine) -> None:
-    """Who goes back to an older program is told, and loses nothing."""
+    """People who go back to an older program get an error and lose nothing."""
     with database.connect() as connection:
         migrate(connection, "shelves", SHELVES)
         before = dump(connection)
 
-        with pytest.raises(NotOurs, match="shelves have schema 2, this program knows 1"):
+        with pytest.raises(NotOurs, match="shelves have schema 2, but this program knows only 1"):
             migrate(connection, "shelves", SHELVES[:1])
 
         assert dump(connection) == before
 
 
-def test_every_step_has_an_old_database_to_prove_it() -> None:
-    """A new step without `schema_N.sql` would be tried on people's houses first."""
-    newest = len(schema.TABLES) + len(schema.RECORDS) - 1  # the first steps of both were taken together
+def test_every_step_has_an_old_database_to_test_it() -> None:
+    """A new step without `schema_N.sql` would first be tried on people's databases."""
+    newest = len(schema.TABLES) + len(schema.RECORDS) - 1  # the first steps of both stores were released together
 
     assert [path.name for path in OLD] == [f"schema_{number}.sql" for number in range(1, newest + 1)]
 
 
 def restore(old: Path, to: Path) -> None:
-    """Make the database that `old` describes."""
+    """Make a database from the dump `old`."""
     with closing(sqlite3.connect(to)) as connection:
         connection.executescript(old.read_text())
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("old", OLD, ids=lambda path: path.stem)
-async def test_an_old_house_opens_with_everything_in_it(lasting: str, old: Path) -> None:
-    """Updating the program costs no table, no chat, no account and no game."""
+async def test_an_old_database_opens_with_all_its_rows(lasting: str, old: Path) -> None:
+    """An update loses no table, chat line, account or game."""
     restore(old, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         tables, records = storage.tables, storage.records
-        started = Entry(2, "ann", '{"event":"start"}', 2.5, "m1")
-        word = Entry(4, "bob", '{"word":"Größe"}', 4.5, "m2")
-        assert await tables.load("t") == Stored(
+        started = LogEntry(2, "ann", '{"event":"start"}', 2.5, "m1")
+        word = LogEntry(4, "bob", '{"word":"Größe"}', 4.5, "m2")
+        assert await tables.load("t") == StoredTable(
             3, '"state 3"', [word], [started, word], [ChatLine("ann", "it's late", 5.0)]
         )
         assert await tables.log("t", 1, 9) == [entry(1), started, entry(3), word]
         assert await tables.find("ABCD") == "t"
         about = card("ABCD", "ann bob", listed=True, started=True, status="playing")
-        assert await tables.of("bob") == {"t": about}
+        assert await tables.of_person("bob") == {"t": about}
         assert await tables.unfiled() == [over("g", 4, '{"winner":"bob"}')]
-        assert await records.player("p1") == Player("p1", "Ann", is_guest=False, created_at=1.0)
+        assert await records.player("p1") == PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0)
         assert await records.player("p2") == guest("p2", "Bob")
         assert await records.account("ann") == account("p1", "ann")
         assert await records.game("g0") == record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
 
 
 @pytest.mark.anyio
-async def test_riddles_of_an_old_house_are_still_there(lasting: str) -> None:
-    """Schema 3 brought them: a streak is not lost by an update."""
+async def test_riddles_of_an_old_database_survive(lasting: str) -> None:
+    """They came with schema 3; an update must not end a streak."""
     restore(Path(__file__).with_name("schema_3.sql"), to=Path(lasting))
 
     async with open_storage(lasting) as storage:
@@ -166,8 +166,8 @@ async def test_riddles_of_an_old_house_are_still_there(lasting: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_the_arena_of_an_old_house_is_still_there(lasting: str) -> None:
-    """Schema 4 brought it: solvers, matches, and every game of them."""
+async def test_the_arena_of_an_old_database_survives(lasting: str) -> None:
+    """It came with schema 4: solvers, matches and games."""
     restore(Path(__file__).with_name("schema_4.sql"), to=Path(lasting))
 
     async with open_storage(lasting) as storage:
@@ -176,45 +176,45 @@ async def test_the_arena_of_an_old_house_is_still_there(lasting: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_what_riddles_settled_on_in_an_old_house_still_holds(lasting: str) -> None:
-    """Schema 5 brought it: what was promised is kept, whatever a newer program would do."""
+async def test_the_riddle_schedule_of_an_old_database_survives(lasting: str) -> None:
+    """It came with schema 5; promises are kept, whatever a newer program would do."""
     restore(Path(__file__).with_name("schema_5.sql"), to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.settled.draw_since("2027-01-01") == "2026-11-19"
-        assert await storage.settled.list_of("own-5", "2026-11-18", "other") == "robin\nGröße"
+        assert await storage.schedule.settle_draw("2027-01-01") == "2026-11-19"
+        assert await storage.schedule.settle_list("own-5", "2026-11-18", "other") == "robin\nGröße"
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("old", OLD[:5], ids=lambda path: path.stem)
 async def test_an_update_logs_nobody_out(lasting: str, old: Path) -> None:
-    """Cookies from before epochs are of epoch 0, as all accounts are then."""
+    """Cookies that are older than epochs belong to epoch 0, and so do all old accounts."""
     restore(old, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.sessions.standing("p1") == Standing(0)
-        assert await storage.sessions.standing("p2") is None
+        assert await storage.sessions.valid_sessions("p1") == ValidSessions(0)
+        assert await storage.sessions.valid_sessions("p2") is None
 
 
 @pytest.mark.anyio
-async def test_logins_that_ended_in_an_old_house_stay_ended(lasting: str) -> None:
-    """Schema 6 brought that."""
+async def test_ended_sessions_of_an_old_database_stay_ended(lasting: str) -> None:
+    """They came with schema 6."""
     restore(Path(__file__).with_name("schema_6.sql"), to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.sessions.standing("p3") == Standing(2, frozenset({"phone"}))
+        assert await storage.sessions.valid_sessions("p3") == ValidSessions(2, frozenset({"phone"}))
         assert await storage.sessions.knows("cat", "home")
-        assert await storage.sessions.standing("p1") == Standing(0)
+        assert await storage.sessions.valid_sessions("p1") == ValidSessions(0)
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("old", OLD[:4], ids=lambda path: path.stem)
-async def test_a_house_older_than_its_draw_settles_from_when_it_holds(lasting: str, old: Path) -> None:
-    """Its promises were made with the draw before; a new house has promised nothing yet."""
+async def test_a_database_older_than_the_present_draw_settles_when_it_starts(lasting: str, old: Path) -> None:
+    """Its promises were made with the previous draw; a new database has no promises to keep."""
     restore(old, to=Path(lasting))
 
     async with open_storage(lasting) as storage, open_storage("memory") as fresh:
-        assert await storage.settled.draw_since("2027-01-01") == "2027-01-01"
-        assert await fresh.settled.draw_since("2027-01-01") == ""
+        assert await storage.schedule.settle_draw("2027-01-01") == "2027-01-01"
+        assert await fresh.schedule.settle_draw("2027-01-01") == ""
     async with open_storage(lasting) as storage:
-        assert await storage.settled.draw_since("2028-01-01") == "2027-01-01"
+        assert await storage.schedule.settle_draw("2028-01-01") == "2027-01-01"

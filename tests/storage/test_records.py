@@ -1,4 +1,4 @@
-"""What every backend of records promises."""
+"""Rules that every backend of records keeps."""
 
 import asyncio
 from dataclasses import replace
@@ -7,14 +7,14 @@ import pytest
 
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.opening import open_storage
-from parlour.storage.records import Player, Records, Tally
-from tests.storage.stories import account, guest, record, result
+from parlour.storage.records import PlayerRecord, Records, Tally
+from tests.storage.samples import account, guest, record, result
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_guest_is_known_by_his_cookie(records: Records) -> None:
-    """Who comes back with the same cookie is the same person."""
+async def test_a_guest_can_be_found_by_id(records: Records) -> None:
+    """The same cookie means the same person."""
     assert await records.player("p1") is None
 
     await records.save(guest("p1", "Änn 🂡"))
@@ -22,40 +22,40 @@ async def test_a_guest_is_known_by_his_cookie(records: Records) -> None:
     assert await records.player("p1") == guest("p1", "Änn 🂡")
 
 
-async def test_saving_again_changes_the_name_only(records: Records) -> None:
-    """A new display name makes nobody a member, nor a member a guest."""
+async def test_saving_a_player_again_changes_only_the_name(records: Records) -> None:
+    """A new display name turns no guest into a member and no member into a guest."""
     await records.register(guest("p1"), account("p1", "ann"))
     await records.save(guest("p2"))
 
     await records.save(guest("p1", "Anna", at=9.0))
-    await records.save(Player("p2", "Bobby", is_guest=False, created_at=9.0))
+    await records.save(PlayerRecord("p2", "Bobby", is_guest=False, created_at=9.0))
 
-    assert await records.player("p1") == Player("p1", "Anna", is_guest=False, created_at=1.0)
-    assert await records.player("p2") == Player("p2", "Bobby", is_guest=True, created_at=1.0)
+    assert await records.player("p1") == PlayerRecord("p1", "Anna", is_guest=False, created_at=1.0)
+    assert await records.player("p2") == PlayerRecord("p2", "Bobby", is_guest=True, created_at=1.0)
 
 
-async def test_a_guest_who_registers_stays_who_he_is(records: Records) -> None:
-    """His games stay his, because his id does."""
+async def test_a_guest_who_registers_keeps_their_id(records: Records) -> None:
+    """Their games stay theirs."""
     await records.save(guest("p1"))
     await records.file(record("g1", result("p1", 7, won=True)))
 
-    await records.register(Player("p1", "Anna", is_guest=False, created_at=2.0), account("p1", "anna"))
+    await records.register(PlayerRecord("p1", "Anna", is_guest=False, created_at=2.0), account("p1", "anna"))
 
-    assert await records.player("p1") == Player("p1", "Anna", is_guest=False, created_at=1.0)
+    assert await records.player("p1") == PlayerRecord("p1", "Anna", is_guest=False, created_at=1.0)
     assert await records.account("anna") == account("p1", "anna")
     assert await records.tallies("p1") == [Tally("whist", played=1, won=1, points=7, best=7)]
 
 
-async def test_somebody_new_can_register_at_once(records: Records) -> None:
-    """An account needs no guest before it."""
-    await records.register(Player("p1", "Ann", is_guest=False, created_at=1.0), account("p1", "ann"))
+async def test_a_new_player_can_register_at_once(records: Records) -> None:
+    """They need not be a guest first."""
+    await records.register(PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0), account("p1", "ann"))
 
-    assert await records.player("p1") == Player("p1", "Ann", is_guest=False, created_at=1.0)
+    assert await records.player("p1") == PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0)
     assert await records.account("ANN") is None
 
 
-async def test_a_username_is_taken_once(records: Records) -> None:
-    """The second to ask for a name is refused, and stays the guest he was."""
+async def test_a_username_belongs_to_one_account(records: Records) -> None:
+    """A second player who wants it is refused and stays a guest."""
     await records.register(guest("p1"), account("p1", "ann"))
     await records.save(guest("p2", "Bob"))
 
@@ -69,8 +69,8 @@ async def test_a_username_is_taken_once(records: Records) -> None:
     assert await records.account("second") is None
 
 
-async def test_of_many_who_want_a_username_exactly_one_gets_it(records: Records) -> None:
-    """Also when they ask in the same moment."""
+async def test_of_many_simultaneous_registrations_of_a_username_one_succeeds(records: Records) -> None:
+    """The database decides."""
     asking = [records.register(guest(f"p{n}"), account(f"p{n}", "ann")) for n in range(8)]
 
     answers = await asyncio.gather(*asking, return_exceptions=True)
@@ -80,8 +80,8 @@ async def test_of_many_who_want_a_username_exactly_one_gets_it(records: Records)
     assert known == [answers.index(None)]
 
 
-async def test_a_finished_game_comes_back_complete(records: Records) -> None:
-    """Seats stay in their order; a bot, a stranger and a seat without a score are kept as they are."""
+async def test_a_finished_game_is_stored_completely(records: Records) -> None:
+    """Seats keep their order, and bots, strangers and seats without a score stay as they are."""
     bot = replace(result(None, 3), bot="shark", title="President")
     game = record("g1", result("p2", 5, won=True), bot, result(None, None), result("p1", -2))
     assert await records.game("g1") is None
@@ -91,8 +91,8 @@ async def test_a_finished_game_comes_back_complete(records: Records) -> None:
     assert await records.game("g1") == game
 
 
-async def test_filing_again_replaces(records: Records) -> None:
-    """A game may be filed twice after a crash; it is there once, as it was filed last."""
+async def test_filing_a_game_again_replaces_it(records: Records) -> None:
+    """After a crash a game may be filed twice; only the last version stays."""
     await records.file(record("g1", result("p1", 1), result("p2", 2), result("p3", 3)))
     await records.file(record("g2", result("p1", 10)))
     last = record("g1", result("p1", 4, won=True), view='{"over": "really"}', finished_at=99.0)
@@ -107,14 +107,14 @@ async def test_filing_again_replaces(records: Records) -> None:
 
 
 async def test_filing_many_games_at_once_loses_none(records: Records) -> None:
-    """Records wait for each other's turn at the database instead of failing."""
+    """Writers wait their turn instead of failing."""
     await asyncio.gather(*(records.file(record(f"g{n % 10}", result("p1", n))) for n in range(40)))
 
     assert [tally.played for tally in await records.tallies("p1")] == [10]
 
 
 async def test_tallies_count_by_game(records: Records) -> None:
-    """Abandoned games and other people's do not count; no score is no points."""
+    """Abandoned games and games of others do not count; a missing score gives no points."""
     await records.file(record("g1", result("p1", 5, won=True), result("p2", 9)))
     await records.file(record("g2", result("p1", -3), result("p2", 1, won=True)))
     await records.file(record("g3", result("p1", 50, won=True), abandoned=True))
@@ -129,8 +129,8 @@ async def test_tallies_count_by_game(records: Records) -> None:
     assert await records.tallies("nobody") == []
 
 
-async def test_games_against_bots_alone_are_counted_apart(records: Records) -> None:
-    """Practice is no match: neither its wins nor its points count, but that one has practised does."""
+async def test_games_against_bots_alone_are_counted_separately(records: Records) -> None:
+    """Wins and points in practice do not count, only the number of practice games does."""
     bot = replace(result("bot", 9), player_id=None, bot="easy")
     await records.file(record("g1", result("p1", 7, won=True), bot))
     await records.file(record("g2", result("p1", 5, won=True), bot, result("p2", 3)))
@@ -140,8 +140,8 @@ async def test_games_against_bots_alone_are_counted_apart(records: Records) -> N
     assert await records.tallies("p1") == [Tally("whist", played=3, won=2, points=10, best=5, practised=1)]
 
 
-async def test_texts_come_back_letter_by_letter(records: Records) -> None:
-    """Whatever people call themselves, it is a text and never a command."""
+async def test_texts_are_stored_exactly(records: Records) -> None:
+    """Whatever people call themselves is text and never SQL."""
     nasty = "Mäx 🂡 'quoted\" \\ ; DROP TABLE games; -- %s %(x)s ? :x $1 {}\n"
     large = '"' + "ß🂡x" * 25_000 + '"'
     game = record(nasty, replace(result(nasty, 1), name=nasty, title=nasty), view=nasty, log=large)
@@ -149,13 +149,13 @@ async def test_texts_come_back_letter_by_letter(records: Records) -> None:
     await records.register(guest(nasty, nasty), account(nasty, nasty))
     await records.file(game)
 
-    assert await records.player(nasty) == Player(nasty, nasty, is_guest=False, created_at=1.0)
+    assert await records.player(nasty) == PlayerRecord(nasty, nasty, is_guest=False, created_at=1.0)
     assert await records.account(nasty) == account(nasty, nasty)
     assert await records.game(nasty) == game
     assert (await records.player("%"), await records.account("' OR '1'='1")) == (None, None)
 
 
-async def test_records_survive_the_end_of_the_house(lasting: str) -> None:
+async def test_records_survive_a_restart(lasting: str) -> None:
     """People and finished games are kept for good."""
     async with open_storage(lasting) as storage:
         await storage.records.register(guest("p1"), account("p1", "ann"))
@@ -166,8 +166,8 @@ async def test_records_survive_the_end_of_the_house(lasting: str) -> None:
         assert await storage.records.game("g1") == record("g1", result("p1", 3))
 
 
-async def test_a_caller_who_stops_waiting_harms_nobody(records: Records) -> None:
-    """A visitor may close his page while it loads, again and again; what was kept stays kept."""
+async def test_a_cancelled_caller_does_no_harm(records: Records) -> None:
+    """Visitors may close a page while it loads; stored rows stay."""
     await records.save(guest("p1"))
 
     for turns in range(12):
@@ -182,8 +182,8 @@ async def test_a_caller_who_stops_waiting_harms_nobody(records: Records) -> None
     assert await records.game("g1") == record("g1", result("p1", 5))
 
 
-async def test_closed_records_take_nothing(records: Records) -> None:
-    """Whoever comes too late is told; closing twice is once."""
+async def test_closed_records_refuse_calls(records: Records) -> None:
+    """Closing twice is fine."""
     await records.close()
     await records.close()
 

@@ -1,4 +1,4 @@
-"""What is special to Redis: it is somewhere else, it may forget, and one server at a time writes to it."""
+"""Rules of the Redis backend: it may be unreachable or lose data, and one server at a time writes to it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -11,25 +11,25 @@ from bench.redis_server import Redis, running_redis
 from parlour.storage.errors import Conflict, NotOurs, NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.redis_tables import SERVER, TABLE
-from parlour.storage.tables import Stored
-from tests.storage.stories import card, entry, first, move, over, play, play_on
+from parlour.storage.tables import StoredTable
+from tests.storage.samples import card, entry, first, move, over, play, play_on
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("redis_program")]
 MANY = 1_000_000.0
-"""A time that is long after everything."""
+"""A time long after everything else."""
 
 
 class Proxy:
-    """Stands between a server and its Redis, and can lose answers on the way back."""
+    """Stands between a server and its Redis, and can drop answers."""
 
     def __init__(self, port: int) -> None:
         self.behind = port
         self.loses_answers = 0
-        """How many answers are still to be lost, each with its connection."""
+        """How many answers it still drops, each with its connection."""
         self.port = 0
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry what one connection says there and back."""
+        """Relay one connection in both directions."""
         behind_reader, behind_writer = await asyncio.open_connection("127.0.0.1", self.behind)
 
         async def there() -> None:
@@ -52,7 +52,7 @@ class Proxy:
 
 @asynccontextmanager
 async def proxied(redis: Redis) -> AsyncIterator[Proxy]:
-    """Put a proxy before `redis`."""
+    """Put a proxy in front of `redis`."""
     proxy = Proxy(redis.port)
     server = await asyncio.start_server(proxy.carry, "127.0.0.1", 0)
     proxy.port = server.sockets[0].getsockname()[1]
@@ -61,13 +61,13 @@ async def proxied(redis: Redis) -> AsyncIterator[Proxy]:
 
 
 def commands(redis: Redis) -> int:
-    """Count the commands that were sent so far; asking is one of them."""
+    """Return the number of commands sent so far, including this question."""
     facts = redis.ask("INFO", "stats").decode().splitlines()
     return next(int(line.partition(":")[2]) for line in facts if line.startswith("total_commands_processed"))
 
 
 async def test_a_move_whose_answer_was_lost_is_stored_once(redis: Redis) -> None:
-    """Nobody knows whether it arrived, so it is sent again, and recognised."""
+    """It is unknown whether the move arrived, so it is sent again, and recognised."""
     async with proxied(redis) as proxy, open_storage(f"redis://127.0.0.1:{proxy.port}") as storage:
         await play(storage.tables, first("t"), move("t", 2))
         proxy.loses_answers = 1
@@ -79,8 +79,8 @@ async def test_a_move_whose_answer_was_lost_is_stored_once(redis: Redis) -> None
         assert await storage.tables.find("ABCD") == "u"
 
 
-async def test_a_redis_that_is_away_refuses_and_works_again(tmp_path: Path) -> None:
-    """Moves are refused, not lost and not left waiting, and what was stored is there afterwards."""
+async def test_a_redis_that_was_unavailable_works_again(tmp_path: Path) -> None:
+    """Meanwhile moves are refused at once, and stored moves are not lost."""
     with running_redis(tmp_path) as redis:
         async with open_storage(redis.url) as storage:
             await play(storage.tables, first("t"), move("t", 2))
@@ -95,8 +95,8 @@ async def test_a_redis_that_is_away_refuses_and_works_again(tmp_path: Path) -> N
             assert await storage.tables.log("t", 1, 99) == [entry(1), entry(2), entry(3)]
 
 
-async def test_of_two_servers_the_later_one_writes(redis: Redis) -> None:
-    """Hosts start the new server before they stop the old one."""
+async def test_only_the_latest_server_may_write(redis: Redis) -> None:
+    """Hosting services start the new server before they stop the old one."""
     async with open_storage(redis.url) as old:
         await play(old.tables, first("t"))
         async with open_storage(redis.url) as new:
@@ -110,7 +110,7 @@ async def test_of_two_servers_the_later_one_writes(redis: Redis) -> None:
 
 
 async def test_a_server_with_another_key_is_refused_and_changes_nothing(redis: Redis) -> None:
-    """Its seats could be opened by nobody, since tokens are hashed with the key."""
+    """Seat tokens are hashed with the key, so no player could return to their seat."""
     async with open_storage(redis.url, "one") as storage:
         with pytest.raises(NotOurs, match="another SECRET_KEY"):
             async with open_storage(redis.url, "another"):
@@ -119,7 +119,7 @@ async def test_a_server_with_another_key_is_refused_and_changes_nothing(redis: R
 
 
 async def test_another_layout_is_refused(redis: Redis) -> None:
-    """A newer version's tables are not for us to touch."""
+    """The tables may belong to a newer version."""
     async with open_storage(redis.url):
         pass
     redis.ask("HSET", SERVER, "layout", "2")
@@ -130,17 +130,17 @@ async def test_another_layout_is_refused(redis: Redis) -> None:
 
 
 async def test_a_redis_that_evicts_is_refused(tmp_path: Path) -> None:
-    """It would throw tables away without a word."""
+    """It would silently delete tables."""
     with (
         running_redis(tmp_path, "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru") as redis,
-        pytest.raises(NotOurs, match="turn eviction off"),
+        pytest.raises(NotOurs, match="Turn eviction off"),
     ):
         async with open_storage(redis.url):
             pass
 
 
 async def test_a_full_redis_refuses_moves_and_keeps_what_it_has(tmp_path: Path) -> None:
-    """A move that found no room has not happened, not even by half."""
+    """A move that does not fit leaves no partial trace."""
     with running_redis(tmp_path, "--maxmemory-policy", "noeviction") as redis:
         async with open_storage(redis.url) as storage:
             await play(storage.tables, first("t", card("ABCD", "ann")))
@@ -148,9 +148,9 @@ async def test_a_full_redis_refuses_moves_and_keeps_what_it_has(tmp_path: Path) 
             with pytest.raises(NotStored, match="out of memory"):
                 await storage.tables.commit(move("t", 2, card=card("WXYZ", "bob"), snapshot='"state 2"'))
 
-            assert await storage.tables.load("t") == Stored(1, '"state 1"', [], [], [])
-            assert await storage.tables.of("ann") == {"t": card("ABCD", "ann")}
-            assert await storage.tables.of("bob") == {}
+            assert await storage.tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+            assert await storage.tables.of_person("ann") == {"t": card("ABCD", "ann")}
+            assert await storage.tables.of_person("bob") == {}
         with pytest.raises(NotOurs, match="out of memory"):
             async with open_storage(redis.url):
                 pass
@@ -167,7 +167,7 @@ async def test_a_full_redis_refuses_moves_and_keeps_what_it_has(tmp_path: Path) 
     ],
 )
 async def test_a_redis_that_cannot_be_reached_is_named_without_its_password(url: str) -> None:
-    """The sentence ends up in logs."""
+    """The message ends up in logs."""
     with pytest.raises(NotOurs) as no:
         async with open_storage(url):
             pass
@@ -177,17 +177,17 @@ async def test_a_redis_that_cannot_be_reached_is_named_without_its_password(url:
 
 
 @pytest.mark.parametrize("password", ["", ":wrong@"])
-async def test_a_redis_that_wants_a_password_says_so(tmp_path: Path, password: str) -> None:
-    """It was reached, so its address is right."""
+async def test_a_wrong_password_is_reported(tmp_path: Path, password: str) -> None:
+    """The address is right, so the message must not doubt it."""
     with running_redis(tmp_path) as redis:
         redis.ask("CONFIG", "SET", "requirepass", "right")
-        with pytest.raises(NotOurs, match="another user or password"):
+        with pytest.raises(NotOurs, match="wrong user or password"):
             async with open_storage(redis.url.replace("//", f"//{password}")):
                 pass
 
 
-async def test_a_redis_that_has_lost_everything_is_noticed_and_used_anew(redis: Redis) -> None:
-    """Its restart without data is counted; what it held is gone, and nobody is kept from opening a table."""
+async def test_a_redis_that_lost_its_data_is_noticed_and_used_again(redis: Redis) -> None:
+    """The loss is counted, and people can open new tables."""
     async with open_storage(redis.url) as storage:
         await play(storage.tables, first("t"), move("t", 2))
         assert storage.losses() == 0
@@ -201,8 +201,8 @@ async def test_a_redis_that_has_lost_everything_is_noticed_and_used_anew(redis: 
         assert await storage.tables.load("t") is None
 
 
-async def test_a_table_that_was_evicted_is_counted(redis: Redis) -> None:
-    """Operators learn that their Redis forgets before players tell them."""
+async def test_an_evicted_table_is_counted_as_a_loss(redis: Redis) -> None:
+    """Operators should notice before players complain."""
     async with open_storage(redis.url) as storage:
         await play(storage.tables, first("t", card("ABCD")))
         redis.ask("DEL", TABLE + "t")
@@ -211,8 +211,8 @@ async def test_a_table_that_was_evicted_is_counted(redis: Redis) -> None:
         assert storage.losses() == 1
 
 
-async def test_a_table_that_came_back_older_is_counted(redis: Redis) -> None:
-    """A Redis that writes to its disk once a second may lose the last moves of a crash."""
+async def test_a_table_that_lost_its_last_moves_is_counted_as_a_loss(redis: Redis) -> None:
+    """A Redis that writes to disk once a second may lose the last moves in a crash."""
     async with open_storage(redis.url) as storage:
         await play(storage.tables, first("t"), move("t", 2), move("t", 3))
         redis.ask("HSET", TABLE + "t", "version", "2")
@@ -222,8 +222,8 @@ async def test_a_table_that_came_back_older_is_counted(redis: Redis) -> None:
         assert storage.losses() == 1
 
 
-async def test_a_redis_that_is_full_later_is_noticed_by_asking(tmp_path: Path) -> None:
-    """It still answers everything that only reads."""
+async def test_a_check_notices_a_redis_that_became_full(tmp_path: Path) -> None:
+    """It still answers reads."""
     with running_redis(tmp_path, "--maxmemory-policy", "noeviction") as redis:
         async with open_storage(redis.url) as storage:
             await storage.tables.check()
@@ -237,8 +237,8 @@ async def test_a_redis_that_is_full_later_is_noticed_by_asking(tmp_path: Path) -
             await storage.tables.check()
 
 
-async def test_an_error_while_coming_back_ends_nothing(redis: Redis, tmp_path: Path) -> None:
-    """Another Redis at the same address, for a while, must not keep us from the right one."""
+async def test_an_error_during_reconnection_is_survived(redis: Redis, tmp_path: Path) -> None:
+    """A wrong Redis may answer at the same address for a while."""
     async with proxied(redis) as proxy, open_storage(f"redis://127.0.0.1:{proxy.port}/3") as storage:
         await play(storage.tables, first("t"))
         with running_redis(tmp_path, "--databases", "2") as other:
@@ -254,7 +254,7 @@ async def test_an_error_while_coming_back_ends_nothing(redis: Redis, tmp_path: P
 
 
 async def test_nothing_is_polled(redis: Redis) -> None:
-    """Free plans count commands, and a server tidies up every five seconds, day and night."""
+    """Free plans limit commands, and a server tidies up every five seconds."""
     async with open_storage(redis.url) as storage:
         await play(storage.tables, first("t", card("ABCD"), at=MANY))
         await storage.tables.sweep(10.0)
@@ -268,13 +268,13 @@ async def test_nothing_is_polled(redis: Redis) -> None:
         assert commands(redis) == before + 1
 
 
-async def test_what_is_known_without_asking_is_right(redis: Redis) -> None:
-    """Games that end and are filed, and tables that grow old, are known as Redis knows them."""
+async def test_cached_knowledge_matches_redis(redis: Redis) -> None:
+    """Unfiled matches and old tables are known without asking."""
     async with open_storage(redis.url) as storage:
         await play(storage.tables, first("t"), move("t", 2, finished=over("g", 2)))
         assert await storage.tables.unfiled() == [over("g", 2)]
         await play(storage.tables, move("t", 3, finished=over("h", 3)))
-        await storage.tables.filed(over("g", 2))
+        await storage.tables.mark_filed(over("g", 2))
         assert await storage.tables.unfiled() == [over("h", 3)]
         assert await storage.tables.sweep(0.5) == 0
         await play(storage.tables, first("old", card("ABCD"), at=5.0))
@@ -284,8 +284,8 @@ async def test_what_is_known_without_asking_is_right(redis: Redis) -> None:
         assert await storage.tables.unfiled() == [over("h", 3)]
 
 
-async def test_a_restarted_redis_is_taught_its_scripts_again(tmp_path: Path) -> None:
-    """It forgets them with every restart; the next move is stored all the same."""
+async def test_scripts_are_loaded_again_after_a_restart_of_redis(tmp_path: Path) -> None:
+    """The next move is stored all the same."""
     with running_redis(tmp_path) as redis:
         async with open_storage(redis.url) as storage:
             await play(storage.tables, first("t"))
@@ -296,7 +296,7 @@ async def test_a_restarted_redis_is_taught_its_scripts_again(tmp_path: Path) -> 
 
 
 async def _until(check: Callable[[], Awaitable[None]], *, works: bool) -> None:
-    """Ask until the store says that it works, or that it does not."""
+    """Check repeatedly until the store works, or until it does not."""
     async with asyncio.timeout(60):
         while await _is_working(check) is not works:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.05)

@@ -1,4 +1,4 @@
-"""What every backend of riddles promises."""
+"""Rules that every backend of riddles keeps."""
 
 import asyncio
 from dataclasses import replace
@@ -7,16 +7,16 @@ import pytest
 
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Records
-from parlour.storage.riddles import Place, Riddles
+from parlour.storage.riddles import LeaderboardPlace, Riddles
 from parlour.storage.sql_riddles import LONGEST_BOARD
-from tests.storage.stories import account, found, guessed, guest
+from tests.storage.samples import account, found, guessed, guest
 
 pytestmark = pytest.mark.anyio
 TODAY = "2026-11-16"
 
 
-async def test_a_guess_after_the_other_is_recorded(riddles: Riddles) -> None:
-    """Each says which came before it."""
+async def test_consecutive_guesses_are_recorded(riddles: Riddles) -> None:
+    """Each names the guesses before it."""
     first, second = guessed("ann", "CRANE"), guessed("ann", "CRANE SLATE", over=True, won=True, at=2.0)
 
     assert await riddles.claim(first, ()) == first
@@ -24,8 +24,8 @@ async def test_a_guess_after_the_other_is_recorded(riddles: Riddles) -> None:
     assert await riddles.played("ann", "en-5", TODAY) == second
 
 
-async def test_another_guess_at_the_same_turn_changes_nothing(riddles: Riddles) -> None:
-    """Whoever comes second is told what is recorded."""
+async def test_a_second_guess_for_the_same_turn_changes_nothing(riddles: Riddles) -> None:
+    """The caller gets the recorded guess."""
     first = guessed("ann", "CRANE")
     await riddles.claim(first, ())
 
@@ -34,14 +34,14 @@ async def test_another_guess_at_the_same_turn_changes_nothing(riddles: Riddles) 
     assert await riddles.claim(guessed("ann", "CRANE", at=9.0), ()) == first
 
 
-async def test_guesses_that_were_made_as_somebody_else_are_not_recorded(riddles: Riddles) -> None:
-    """There is nothing they could follow."""
+async def test_guesses_of_another_player_are_not_recorded(riddles: Riddles) -> None:
+    """They would follow guesses that this player never made."""
     assert await riddles.claim(guessed("bob", "CRANE SLATE"), ("CRANE",)) is None
     assert await riddles.played("bob", "en-5", TODAY) is None
 
 
-async def test_of_many_guesses_at_once_exactly_one_counts(riddles: Riddles) -> None:
-    """Two windows, two servers: the database decides."""
+async def test_of_many_simultaneous_guesses_exactly_one_counts(riddles: Riddles) -> None:
+    """They may come from two windows or two servers; the database decides."""
     words = [f"WORD{number}" for number in range(8)]
 
     answers = await asyncio.gather(*(riddles.claim(guessed("ann", word), ()) for word in words))
@@ -50,8 +50,8 @@ async def test_of_many_guesses_at_once_exactly_one_counts(riddles: Riddles) -> N
     assert await riddles.played("ann", "en-5", TODAY) == answers[0]
 
 
-async def test_a_player_takes_a_guests_games_along(riddles: Riddles) -> None:
-    """Those of days that are still open; what both have begun no longer counts, what is over stays."""
+async def test_a_player_takes_over_a_guests_games(riddles: Riddles) -> None:
+    """Only those of open days; a game that both began stops counting, and a finished one stays."""
     for date, mine in (("2026-11-14", None), (TODAY, None), ("2026-11-17", "SLATE"), ("2026-11-18", "PIOUS")):
         await riddles.claim(replace(guessed("guest", "CRANE"), date=date), ())
         if mine:
@@ -70,8 +70,8 @@ async def test_a_player_takes_a_guests_games_along(riddles: Riddles) -> None:
     ]
 
 
-async def test_what_is_withdrawn_counts_no_more(riddles: Riddles) -> None:
-    """Neither what was guessed, nor what comes after."""
+async def test_a_withdrawn_game_stops_counting(riddles: Riddles) -> None:
+    """Neither earlier nor later guesses count."""
     await riddles.claim(guessed("ann", "CRANE"), ())
 
     await riddles.withdraw(guessed("ann", ""))
@@ -83,7 +83,7 @@ async def test_what_is_withdrawn_counts_no_more(riddles: Riddles) -> None:
 
 
 async def test_a_day_can_be_withdrawn_before_the_first_guess(riddles: Riddles) -> None:
-    """Otherwise one could practise first."""
+    """Otherwise people could practise first."""
     await riddles.withdraw(guessed("ann", ""))
     after = await riddles.claim(guessed("ann", "CRANE", won=True, over=True), ())
 
@@ -91,8 +91,8 @@ async def test_a_day_can_be_withdrawn_before_the_first_guess(riddles: Riddles) -
     assert not after.ranked
 
 
-async def test_what_is_over_stays(riddles: Riddles) -> None:
-    """Who plays on afterwards for practice loses nothing, and gains nothing."""
+async def test_a_finished_game_stays(riddles: Riddles) -> None:
+    """Practising afterwards changes nothing."""
     done = found("ann", 1)
     await riddles.claim(done, ())
 
@@ -103,8 +103,8 @@ async def test_what_is_over_stays(riddles: Riddles) -> None:
     assert await riddles.days("ann", "en-5") == [done]
 
 
-async def test_days_are_those_that_are_over_in_order(riddles: Riddles) -> None:
-    """Of one riddle and one player."""
+async def test_days_lists_finished_games_in_order(riddles: Riddles) -> None:
+    """For one riddle and one player."""
     days = [found("ann", 3, f"2026-11-{day}") for day in (12, 10, 11)]
     for day in days:
         await riddles.claim(day, ())
@@ -115,15 +115,15 @@ async def test_days_are_those_that_are_over_in_order(riddles: Riddles) -> None:
     assert [day.date for day in await riddles.days("ann", "en-5")] == ["2026-11-10", "2026-11-11", "2026-11-12"]
 
 
-async def known(records: Records, *names: str) -> None:
-    """Let people open accounts."""
+async def register(records: Records, *names: str) -> None:
+    """Register people."""
     for name in names:
         await records.register(guest(name, name.title()), account(name, name))
 
 
-async def test_equals_share_a_rank_and_the_next_is_counted_on(riddles: Riddles, records: Records) -> None:
-    """One, two, two, four; who did not find it is last."""
-    await known(records, "ann", "bob", "cat", "dan", "eve")
+async def test_equal_results_share_a_rank_and_the_next_rank_is_skipped(riddles: Riddles, records: Records) -> None:
+    """One, two, two, four; players who lost come last."""
+    await register(records, "ann", "bob", "cat", "dan", "eve")
     for name, attempts in (("dan", 4), ("cat", 3), ("bob", 3), ("ann", 2)):
         await riddles.claim(found(name, attempts), ())
     await riddles.claim(guessed("eve", "CRANE", over=True), ())
@@ -131,12 +131,12 @@ async def test_equals_share_a_rank_and_the_next_is_counted_on(riddles: Riddles, 
     board = await riddles.board("en-5", TODAY)
 
     assert [(place.rank, place.name) for place in board] == [(1, "Ann"), (2, "Bob"), (2, "Cat"), (4, "Dan"), (5, "Eve")]
-    assert board[0] == Place(1, "ann", "Ann", won=1, played=1, attempts=2, hard=0)
+    assert board[0] == LeaderboardPlace(1, "ann", "Ann", won=1, played=1, attempts=2, hard=0)
 
 
-async def test_of_all_time_most_won_comes_first_then_fewest_attempts(riddles: Riddles, records: Records) -> None:
-    """Three days found in many guesses are worth more than two in few."""
-    await known(records, "ann", "bob", "cat")
+async def test_the_all_time_board_ranks_by_wins_then_by_attempts(riddles: Riddles, records: Records) -> None:
+    """Three wins with many guesses rank above two with few."""
+    await register(records, "ann", "bob", "cat")
     for name, days in (("ann", [2, 2]), ("bob", [5, 5, 5]), ("cat", [1, 3])):
         for day, attempts in enumerate(days):
             await riddles.claim(found(name, attempts, f"2026-11-1{day}", hard=day == 0), ())
@@ -151,10 +151,10 @@ async def test_of_all_time_most_won_comes_first_then_fewest_attempts(riddles: Ri
     assert [place.hard for place in board] == [1, 1, 1]
 
 
-async def test_guests_and_games_that_do_not_count_are_on_no_board(riddles: Riddles, records: Records) -> None:
-    """A guest is as many people as he has browsers."""
+async def test_guests_and_unranked_games_are_on_no_board(riddles: Riddles, records: Records) -> None:
+    """A person can be many guests, one for each browser."""
     await records.save(guest("bob"))
-    await known(records, "ann", "cat")
+    await register(records, "ann", "cat")
     await riddles.claim(found("bob", 1), ())
     await riddles.withdraw(guessed("ann", ""))
     await riddles.claim(guessed("cat", "CRANE"), ())
@@ -162,10 +162,10 @@ async def test_guests_and_games_that_do_not_count_are_on_no_board(riddles: Riddl
     assert await riddles.board("en-5", TODAY) == []
 
 
-async def test_a_long_board_ends_but_shows_me(riddles: Riddles, records: Records) -> None:
-    """Whoever looks wants to find himself."""
+async def test_a_long_board_is_cut_off_but_includes_the_viewer(riddles: Riddles, records: Records) -> None:
+    """People look for their own place."""
     names = [f"p{number:03}" for number in range(LONGEST_BOARD + 3)]
-    await known(records, *names)
+    await register(records, *names)
     for attempts, name in enumerate(names):
         await riddles.claim(found(name, attempts), ())
 
@@ -175,8 +175,8 @@ async def test_a_long_board_ends_but_shows_me(riddles: Riddles, records: Records
     assert (board[-1].player_id, board[-1].rank) == (names[-1], LONGEST_BOARD + 3)
 
 
-async def test_riddles_survive_the_end_of_the_house(lasting: str) -> None:
-    """A streak is kept."""
+async def test_riddles_survive_a_restart(lasting: str) -> None:
+    """Streaks continue."""
     async with open_storage(lasting) as storage:
         await storage.riddles.claim(found("ann", 2), ())
 

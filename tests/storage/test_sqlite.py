@@ -1,4 +1,4 @@
-"""What is special to SQLite: full disks, the thread behind the event loops, and two stores in one file."""
+"""Rules of the SQLite backend: full disks, the threads behind the event loop, and two stores in one file."""
 
 import asyncio
 import sqlite3
@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from threading import Event
+from typing import NamedTuple
 
 import pytest
 from sqlalchemy import Connection, inspect
@@ -21,14 +22,23 @@ from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_rows import METADATA
 from parlour.storage.sqlite_file import connect, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
-from parlour.storage.tables import Commit, Entry, Stored
-from tests.storage.stories import account, card, entry, first, guest, move, over, play, play_on, record, result
+from parlour.storage.sqlite_thread import SqliteThread
+from parlour.storage.tables import Commit, LogEntry, StoredTable
+from tests.storage.samples import account, card, entry, first, guest, move, over, play, play_on, record, result
 
 LARGE = "x" * 50_000
 
 
-def made(path: Path) -> sqlite3.Connection:
-    """Make a database for tables, and keep hold of the connection that the store will own."""
+class OpenTables(NamedTuple):
+    """Tables, the connection they write to, and the thread that owns it."""
+
+    tables: SqliteTables
+    disk: sqlite3.Connection
+    writer: SqliteThread
+
+
+def make_tables(path: Path) -> sqlite3.Connection:
+    """Make a database for tables, and return a connection for the store to own."""
     connection = connect(path.as_uri())
     for statement in chain(*schema.TABLES):
         connection.execute(statement)
@@ -36,19 +46,20 @@ def made(path: Path) -> sqlite3.Connection:
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[tuple[SqliteTables, sqlite3.Connection]]:
-    """Give tables, and the connection to play tricks on while they are idle."""
-    connection = made(path)
-    tables = SqliteTables(connection, connect(path.as_uri()))
-    yield tables, connection
+async def opened(path: Path) -> AsyncIterator[OpenTables]:
+    """Open tables, and yield them with their writing thread and its connection, which is free while they are idle."""
+    disk = make_tables(path)
+    writer = SqliteThread(disk)
+    tables = SqliteTables(writer, SqliteThread(connect(path.as_uri())))
+    yield OpenTables(tables, disk, writer)
     await tables.close()
 
 
-async def together(tables: SqliteTables, commits: Iterable[Commit]) -> list[BaseException | None]:
-    """Keep the thread busy until all `commits` wait for it, and give their answers."""
+async def together(opened: OpenTables, commits: Iterable[Commit]) -> list[BaseException | None]:
+    """Keep the writing thread busy until all `commits` are waiting, and return their results."""
     gate = Event()
-    busy = tables._writer.read(lambda _: gate.wait())
-    waiting = [asyncio.ensure_future(tables.commit(commit)) for commit in commits]
+    busy = opened.writer.read(lambda _: gate.wait())
+    waiting = [asyncio.ensure_future(opened.tables.commit(commit)) for commit in commits]
     await asyncio.sleep(0)
     gate.set()
     await busy
@@ -56,38 +67,39 @@ async def together(tables: SqliteTables, commits: Iterable[Commit]) -> list[Base
 
 
 def fill(disk: sqlite3.Connection) -> None:
-    """Let the database grow no more."""
+    """Stop the database from growing."""
     pages = disk.execute("PRAGMA page_count").fetchone()[0]
     disk.execute(f"PRAGMA max_page_count = {pages}")
 
 
-def make_room(disk: sqlite3.Connection) -> None:
+def make_space(disk: sqlite3.Connection) -> None:
     """Let the database grow again."""
     disk.execute("PRAGMA max_page_count = 1000000")
 
 
 @pytest.mark.anyio
-async def test_on_a_full_disk_nothing_is_stored_until_there_is_room(tmp_path: Path) -> None:
-    """A full disk is told to every player it meets, spoils nothing, and mends without a restart."""
-    async with opened(tmp_path / "house.db") as (tables, disk):
+async def test_on_a_full_disk_nothing_is_stored_until_there_is_space(tmp_path: Path) -> None:
+    """Every waiting caller gets the error, nothing is damaged, and no restart is needed."""
+    async with opened(tmp_path / "parlour.db") as store:
+        tables, disk, _ = store
         await play(tables, first("t"), first("u"))
         fill(disk)
 
         crowd = [move("t", 2), move("u", 2, snapshot=LARGE), first("v", snapshot=LARGE)]
-        answers = await together(tables, crowd)
+        answers = await together(store, crowd)
 
         assert [type(answer) for answer in answers] == [NotStored] * 3
-        assert await tables.load("t") == Stored(1, '"state 1"', [], [], [])
-        make_room(disk)
+        assert await tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+        make_space(disk)
         await asyncio.gather(*map(tables.commit, crowd))
         assert await tables.log("t", 2, 9) == [entry(2)]
-        assert await tables.load("v") == Stored(1, LARGE, [], [], [])
+        assert await tables.load("v") == StoredTable(1, LARGE, [], [], [])
 
 
 @pytest.mark.anyio
 async def test_a_full_disk_can_still_be_read(tmp_path: Path) -> None:
-    """Who reconnects sees the table, even while the moves of others are refused."""
-    async with opened(tmp_path / "house.db") as (tables, disk):
+    """Players who reconnect see the table even while moves are refused."""
+    async with opened(tmp_path / "parlour.db") as (tables, disk, _):
         await play(tables, first("t", card("ABCD", "ann")))
         fill(disk)
 
@@ -96,17 +108,17 @@ async def test_a_full_disk_can_still_be_read(tmp_path: Path) -> None:
         )
 
         assert isinstance(refused, NotStored)
-        assert stored == Stored(1, '"state 1"', [], [], [])
+        assert stored == StoredTable(1, '"state 1"', [], [], [])
         assert found == "t"
 
 
 @pytest.mark.anyio
-async def test_a_database_somebody_holds_is_away_and_comes_back(tmp_path: Path) -> None:
-    """Whatever keeps SQLite from beginning a transaction, play goes on when it is over."""
-    async with opened(tmp_path / "house.db") as (tables, disk):
+async def test_a_locked_database_refuses_moves_and_recovers(tmp_path: Path) -> None:
+    """Whatever keeps SQLite from beginning a transaction, play continues afterwards."""
+    async with opened(tmp_path / "parlour.db") as (tables, disk, _):
         await tables.commit(first("t"))
         disk.execute("PRAGMA busy_timeout = 0")
-        holder = connect((tmp_path / "house.db").as_uri())
+        holder = connect((tmp_path / "parlour.db").as_uri())
         holder.execute("BEGIN IMMEDIATE")
 
         with pytest.raises(NotStored, match="locked"):
@@ -119,9 +131,9 @@ async def test_a_database_somebody_holds_is_away_and_comes_back(tmp_path: Path) 
 
 
 @pytest.mark.anyio
-async def test_a_transaction_left_open_is_cleared_away(tmp_path: Path) -> None:
-    """If rolling back once failed, the next group fails too, and the one after it goes through."""
-    async with opened(tmp_path / "house.db") as (tables, disk):
+async def test_a_transaction_left_open_is_rolled_back(tmp_path: Path) -> None:
+    """If a rollback failed, the next group fails too, and the one after it succeeds."""
+    async with opened(tmp_path / "parlour.db") as (tables, disk, _):
         await tables.commit(first("t"))
         disk.execute("BEGIN")
 
@@ -133,9 +145,9 @@ async def test_a_transaction_left_open_is_cleared_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
-async def test_reading_what_cannot_be_read_is_told_to_the_reader(tmp_path: Path) -> None:
-    """The thread outlives both a question nobody can ask and a database that is broken."""
-    async with opened(tmp_path / "house.db") as (tables, disk):
+async def test_a_failed_read_is_raised_for_the_reader(tmp_path: Path) -> None:
+    """The thread survives both an invalid argument and a broken database."""
+    async with opened(tmp_path / "parlour.db") as (tables, disk, _):
         await tables.commit(first("t"))
 
         with pytest.raises(UnicodeEncodeError):
@@ -148,12 +160,12 @@ async def test_reading_what_cannot_be_read_is_told_to_the_reader(tmp_path: Path)
         assert await tables.load("t") is not None
 
 
-def test_a_loop_that_is_gone_takes_nothing_with_it(tmp_path: Path) -> None:
-    """What was accepted is stored, even if nobody is there any more to hear of it."""
+def test_accepted_work_is_stored_even_if_the_event_loop_ends(tmp_path: Path) -> None:
+    """The caller cannot be told any more, but the move was accepted."""
 
     async def begin() -> SqliteTables:
-        path = tmp_path / "house.db"
-        tables = SqliteTables(made(path), connect(path.as_uri()))
+        path = tmp_path / "parlour.db"
+        tables = SqliteTables(SqliteThread(make_tables(path)), SqliteThread(connect(path.as_uri())))
         impatient = asyncio.ensure_future(tables.commit(first("t")))
         await asyncio.sleep(0)
         impatient.cancel()
@@ -161,29 +173,30 @@ def test_a_loop_that_is_gone_takes_nothing_with_it(tmp_path: Path) -> None:
 
     asyncio.run(asyncio.run(begin()).close())
 
-    with closing(connect((tmp_path / "house.db").as_uri())) as disk:
+    with closing(connect((tmp_path / "parlour.db").as_uri())) as disk:
         assert disk.execute("SELECT id FROM tables").fetchall() == [("t",)]
 
 
 @pytest.mark.anyio
-async def test_everything_that_waits_is_one_transaction(tmp_path: Path) -> None:
-    """Grouping is what makes durable moves cheap; a conflict within the group costs no second one."""
-    async with opened(tmp_path / "house.db") as (tables, disk):
+async def test_all_waiting_commits_become_one_transaction(tmp_path: Path) -> None:
+    """Grouping makes durable moves cheap; a conflict in the group needs no second transaction."""
+    async with opened(tmp_path / "parlour.db") as store:
+        tables, disk, _ = store
         await play(tables, *(first(f"t{n}") for n in range(50)))
         begun: list[str] = []
         disk.set_trace_callback(lambda sql: begun.append(sql) if sql.startswith("BEGIN") else None)
 
-        moves = [move(f"t{n}", 2) for n in range(50)] + [Commit("t0", Entry(2, "bob", "{}", 2.0))]
-        answers = await together(tables, moves)
+        moves = [move(f"t{n}", 2) for n in range(50)] + [Commit("t0", LogEntry(2, "bob", "{}", 2.0))]
+        answers = await together(store, moves)
 
         assert [type(answer) for answer in answers] == [type(None)] * 50 + [Conflict]
         assert begun == ["BEGIN IMMEDIATE"]
 
 
 @pytest.mark.anyio
-async def test_a_move_touches_nothing_but_the_log(tmp_path: Path) -> None:
-    """A plain move writes one row: no table row, no people, no index beside the primary key."""
-    async with opened(tmp_path / "house.db") as (tables, disk):
+async def test_a_move_writes_only_to_the_log(tmp_path: Path) -> None:
+    """A plain move writes one row: no table row, no people, no index except the primary key."""
+    async with opened(tmp_path / "parlour.db") as (tables, disk, _):
         await tables.commit(first("t", card("ABCD", "ann")))
         before = disk.total_changes
 
@@ -193,8 +206,8 @@ async def test_a_move_touches_nothing_but_the_log(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
-async def test_tables_and_records_share_one_file_in_peace(lasting: str) -> None:
-    """Filing games must not stop play, nor play the filing."""
+async def test_tables_and_records_can_write_to_one_file_at_once(lasting: str) -> None:
+    """Filing finished games must not stop play, and play must not stop filing."""
     async with open_storage(lasting) as storage:
         await storage.tables.commit(first("t"))
 
@@ -209,7 +222,7 @@ async def test_tables_and_records_share_one_file_in_peace(lasting: str) -> None:
 
 @pytest.mark.anyio
 async def test_records_on_a_full_disk_keep_what_they_had(tmp_path: Path) -> None:
-    """The game stays unfiled and is filed when there is room; no secret stands in the message."""
+    """The write succeeds once there is space; the error message contains no secret."""
     engine = make_engine((tmp_path / "records.db").as_uri())
     async with engine.connect() as connection:
         await connection.run_sync(migrate, "records", schema.RECORDS)
@@ -232,8 +245,8 @@ async def test_records_on_a_full_disk_keep_what_they_had(tmp_path: Path) -> None
 
 
 @pytest.mark.anyio
-async def test_both_ways_to_the_file_wait_for_the_disk(lasting: str) -> None:
-    """Write-ahead log and full synchronisation are what `durable` rests on."""
+async def test_both_kinds_of_connection_wait_for_the_disk(lasting: str) -> None:
+    """Durability depends on the write-ahead log and full synchronisation."""
     full = 2
     async with open_storage(lasting):
         connection = connect(Path(lasting).as_uri())
@@ -247,8 +260,8 @@ async def test_both_ways_to_the_file_wait_for_the_disk(lasting: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_the_schema_and_the_queries_speak_of_the_same_columns(tmp_path: Path) -> None:
-    """The steps say what lies in the database, the queries what they expect there."""
+async def test_the_schema_matches_the_declared_tables(tmp_path: Path) -> None:
+    """The migration steps create the columns that the queries expect."""
     engine = make_engine((tmp_path / "records.db").as_uri())
 
     def compare(connection: Connection) -> None:
@@ -260,7 +273,7 @@ async def test_the_schema_and_the_queries_speak_of_the_same_columns(tmp_path: Pa
             assert list(columns) == [column.name for column in table.columns]
             for column in table.columns:
                 assert column.primary_key or columns[column.name]["nullable"] == column.nullable
-                assert columns[column.name]["type"]._type_affinity is column.type._type_affinity
+                assert columns[column.name]["type"].python_type is column.type.python_type
             assert found.get_pk_constraint(name)["constrained_columns"] == [key.name for key in table.primary_key]
 
     async with engine.connect() as connection:
@@ -269,16 +282,16 @@ async def test_the_schema_and_the_queries_speak_of_the_same_columns(tmp_path: Pa
 
 
 @pytest.mark.anyio
-async def test_reading_does_not_wait_for_the_thread_that_writes(tmp_path: Path) -> None:
-    """However long writing takes, those who look around are answered, with what was stored before."""
-    async with opened(tmp_path / "house.db") as (tables, _):
+async def test_reading_does_not_wait_for_the_writing_thread(tmp_path: Path) -> None:
+    """However long writing takes, readers get what was stored before."""
+    async with opened(tmp_path / "parlour.db") as (tables, _, writer):
         await play(tables, first("t", card("ABCD", "ann")), Commit("t", entry(2), finished=over("g", 2)))
         gate = Event()
-        busy = tables._writer.read(lambda _: gate.wait())
+        busy = writer.read(lambda _: gate.wait())
         try:
             async with asyncio.timeout(30):
                 assert await tables.find("ABCD") == "t"
-                assert list(await tables.of("ann")) == ["t"]
+                assert list(await tables.of_person("ann")) == ["t"]
                 assert await tables.unfiled() == [over("g", 2)]
                 assert await tables.log("t", 2, 2) == [entry(2)]
         finally:

@@ -1,24 +1,24 @@
-"""What comes back with a table: its state, its log, its chat, its finished games, letter by letter."""
+"""The content of a loaded table: snapshot, log, chat and finished matches."""
 
 from dataclasses import replace
 
 import pytest
 
-from parlour.storage.tables import REPEATS, ChatLine, Commit, Entry, Stored, Tables
-from tests.storage.stories import card, entry, first, move, over, play, play_on
+from parlour.storage.tables import REPEATS, ChatLine, Commit, LogEntry, StoredTable, Tables
+from tests.storage.samples import card, entry, first, move, over, play, play_on
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_loading_starts_from_the_last_snapshot(tables: Tables) -> None:
-    """A long game loads as quickly as a short one."""
+    """A long match loads as quickly as a short one."""
     await play(tables, first("t"), move("t", 2), move("t", 3, snapshot='"state 3"'), move("t", 4))
 
-    assert await tables.load("t") == Stored(3, '"state 3"', [entry(4)], [], [])
+    assert await tables.load("t") == StoredTable(3, '"state 3"', [entry(4)], [], [])
 
 
-async def test_a_kept_snapshot_never_leads_back_or_ahead(tables: Tables) -> None:
-    """A state that is kept late, or for a version that was never stored, must not spoil the table."""
+async def test_an_old_or_future_snapshot_is_ignored(tables: Tables) -> None:
+    """A snapshot that arrives late, or for a version that was never stored, must not damage the table."""
     await play(tables, first("t"))
     await play_on(tables, "t", range(2, 6))
 
@@ -27,12 +27,12 @@ async def test_a_kept_snapshot_never_leads_back_or_ahead(tables: Tables) -> None
     await tables.keep("t", 6, '"state 6"')
     await tables.keep("nowhere", 1, '"state 1"')
 
-    assert await tables.load("t") == Stored(4, '"state 4"', [entry(5)], [], [])
+    assert await tables.load("t") == StoredTable(4, '"state 4"', [entry(5)], [], [])
     assert await tables.load("nowhere") is None
 
 
-async def test_messages_sent_again_are_known_again(tables: Tables) -> None:
-    """The last ids of each member come back, oldest first, however busy the others, also from before the snapshot."""
+async def test_repeated_messages_can_be_recognised(tables: Tables) -> None:
+    """The latest message ids of each member are loaded, oldest first, even from before the snapshot."""
     await tables.commit(first("t"))
     quiet = entry(2, id="q")._replace(by="quiet")
     await tables.commit(Commit("t", quiet))
@@ -48,8 +48,8 @@ async def test_messages_sent_again_are_known_again(tables: Tables) -> None:
     assert len(stored.repeats) == 1 + REPEATS
 
 
-async def test_the_last_hundred_lines_of_chat_come_back(tables: Tables) -> None:
-    """Who comes back to a table reads what was said there, and only there."""
+async def test_the_last_hundred_chat_lines_are_loaded(tables: Tables) -> None:
+    """Only those of the same table."""
     await play(tables, first("t"), first("u"))
     said = [ChatLine("ann", f"line {n}", float(n)) for n in range(120)]
 
@@ -63,7 +63,7 @@ async def test_the_last_hundred_lines_of_chat_come_back(tables: Tables) -> None:
 
 
 async def test_a_part_of_the_log_can_be_read(tables: Tables) -> None:
-    """A finished game is a part of its table's log; both ends belong to it."""
+    """A finished match is a part of its table's log; both ends are included."""
     await play(tables, first("t"), first("u"))
     await play_on(tables, "t", range(2, 10))
 
@@ -73,51 +73,51 @@ async def test_a_part_of_the_log_can_be_read(tables: Tables) -> None:
     assert await tables.log("nowhere", 1, 99) == []
 
 
-async def test_a_finished_game_waits_until_it_is_filed(tables: Tables) -> None:
-    """A database of records that is away delays records, and loses none."""
+async def test_a_finished_match_waits_until_it_is_filed(tables: Tables) -> None:
+    """If the records are unavailable, filing is delayed and nothing is lost."""
     await play(tables, first("t"), move("t", 2, finished=over("g", 2)), move("t", 3, finished=over("h", 3)))
     assert await tables.unfiled() == [over("g", 2), over("h", 3)]
 
-    await tables.filed(over("g", 2))
-    await tables.filed(over("g", 2))
+    await tables.mark_filed(over("g", 2))
+    await tables.mark_filed(over("g", 2))
 
     assert await tables.unfiled() == [over("h", 3)]
 
 
-async def test_a_finished_game_that_grew_is_filed_again(tables: Tables) -> None:
-    """What was added to a game while it was being filed is not lost."""
+async def test_a_finished_match_that_grew_is_filed_again(tables: Tables) -> None:
+    """Entries that were added while it was being filed are not lost."""
     await play(tables, first("t"), move("t", 2, finished=over("g", 2)), move("t", 3, finished=over("g", 3, '"more"')))
 
-    await tables.filed(over("g", 2))
+    await tables.mark_filed(over("g", 2))
     assert await tables.unfiled() == [over("g", 3, '"more"')]
 
-    await tables.filed(over("g", 3))
+    await tables.mark_filed(over("g", 3))
     assert await tables.unfiled() == []
 
 
 NASTY = "Mäxchen 🂡 'quoted\" \\ ; DROP TABLE log; -- %s ? :x $1 {}\n\t"
 
 
-async def test_texts_come_back_letter_by_letter(tables: Tables) -> None:
-    """Whatever people call themselves, it is a text and never a command."""
-    said = Entry(1, NASTY, NASTY, 1.5, NASTY)
+async def test_texts_are_stored_exactly(tables: Tables) -> None:
+    """Whatever people call themselves is text and never a command."""
+    said = LogEntry(1, NASTY, NASTY, 1.5, NASTY)
     about = replace(card(NASTY, game=NASTY, status=NASTY, started=True, listed=True), people=frozenset({NASTY}))
 
     await tables.commit(Commit(NASTY, said, NASTY, about, over(NASTY, 1, NASTY)))
     await tables.say(NASTY, ChatLine(NASTY, NASTY, 2.5))
 
-    assert await tables.load(NASTY) == Stored(1, NASTY, [], [said], [ChatLine(NASTY, NASTY, 2.5)])
+    assert await tables.load(NASTY) == StoredTable(1, NASTY, [], [said], [ChatLine(NASTY, NASTY, 2.5)])
     assert await tables.log(NASTY, 1, 1) == [said]
     assert await tables.find(NASTY) == NASTY
-    assert await tables.of(NASTY) == {NASTY: about}
+    assert await tables.of_person(NASTY) == {NASTY: about}
     assert await tables.unfiled() == [over(NASTY, 1, NASTY)]
     assert (await tables.load("%"), await tables.find("' OR '1'='1")) == (None, None)
 
 
-async def test_large_states_and_actions_come_back_whole(tables: Tables) -> None:
-    """A table of hundreds of moves is 100 KB, and so may be an action."""
+async def test_large_snapshots_and_actions_are_stored_completely(tables: Tables) -> None:
+    """A table with hundreds of moves takes 100 KB, and so may an action."""
     large = '"' + "ß🂡x" * 25_000 + '"'
 
-    await play(tables, first("t", snapshot=large), Commit("t", Entry(2, "ann", large, 2.0)))
+    await play(tables, first("t", snapshot=large), Commit("t", LogEntry(2, "ann", large, 2.0)))
 
-    assert await tables.load("t") == Stored(1, large, [Entry(2, "ann", large, 2.0)], [], [])
+    assert await tables.load("t") == StoredTable(1, large, [LogEntry(2, "ann", large, 2.0)], [], [])

@@ -1,4 +1,4 @@
-// Speaks the reader's language, and goes on to the wanted page as soon as the house answers.
+// Speaks the reader's language, and reloads the wanted page as soon as the server answers.
 
 const HEALTH = new URL('health', document.currentScript.src);
 const prefs = (() => {

@@ -1,8 +1,8 @@
-// Stands between the pages and the house, and does two things only: it shows a page of its own while the house cannot be
-// reached, and brings the right window to the front when a notification is clicked. Everything else comes from the house.
+// Stands between the pages and the server and does two things only: it shows the offline page while the server cannot be
+// reached, and brings the right window to the front when a notification is clicked. It caches nothing else.
 
-const CACHE = 'parlour-3'; // another number whenever one of these files changes
-const BASE = new URL('.', location).pathname; // the house may be below a path
+const CACHE = 'parlour-4'; // change the number whenever one of these files changes
+const BASE = new URL('.', location).pathname; // the server may be below a path
 const PAGE = `${BASE}offline.html`;
 const FILES = ['offline.html', 'offline.js', 'offline.css', 'icon.svg'].map((name) => BASE + name);
 
@@ -10,7 +10,7 @@ addEventListener('install', (event) => {
   event.waitUntil(keep().then(() => skipWaiting()));
 });
 
-/** Keep the files; the page is shown at any address, so what lies beside it is named from the root on. */
+/** Cache the files; the page is shown at any address, so its own files are named from the root. */
 async function keep() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES);

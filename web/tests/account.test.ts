@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
 import { Refused } from '../src/lib/socket';
 import { clearNotices, notices } from '../src/lib/ui/notices';
-import { question } from '../src/lib/ui/sure';
+import { question } from '../src/lib/ui/confirm';
 import Account from '../src/shell/Account.svelte';
 import Credentials from '../src/shell/Credentials.svelte';
 import { inEnglish } from './shell';
@@ -11,7 +11,7 @@ import { inEnglish } from './shell';
 const guest = { id: 'x', display_name: 'Guest x', is_guest: true, username: null, keeps_accounts: true };
 const ann = { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann', keeps_accounts: true };
 const forgotten = { ...guest, keeps_accounts: false };
-/** Whom the house takes us for, in all windows; null if it cannot be reached. */
+/** Who the server says we are, in all windows; null if it cannot be reached. */
 let known: typeof guest | typeof ann | null;
 /** What is wrong with every password. */
 let wrong = '';
@@ -39,10 +39,10 @@ afterEach(() => prefs.update({ name: '' }));
 const sees = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 const told = () => notices.get().map(({ text }) => text);
 
-test('nobody is welcome who has just gone', async () => {
+test('someone who has just logged out is not welcomed', async () => {
   known = guest;
   render(Account);
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   const form = screen.getAllByLabelText('Password')[1]!.closest('form')!;
   await fireEvent.input(screen.getAllByLabelText('Username')[1]!, { target: { value: 'ann' } });
   await fireEvent.input(screen.getAllByLabelText('Password')[1]!, { target: { value: 'secret12' } });
@@ -51,19 +51,19 @@ test('nobody is welcome who has just gone', async () => {
   expect(told()).toEqual(['Welcome, Ann.']);
   await fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   expect(told()).toEqual(['You are logged out.']);
 });
 
-test('a server that would forget accounts says so instead of opening one', async () => {
+test('a server that would lose accounts says so instead of creating one', async () => {
   known = forgotten;
   render(Account);
 
-  await sees('Accounts are closed');
+  await sees('No accounts here');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('who has logged out in another window finds that here', async () => {
+test('logging out in another window shows here', async () => {
   known = ann;
   render(Account);
   await sees('You are logged in as ann.');
@@ -74,17 +74,17 @@ test('who has logged out in another window finds that here', async () => {
   known = guest;
   await fireEvent.focus(window);
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
 });
 
-test('who cannot log out is told so', async () => {
+test('a failed logout is reported', async () => {
   known = ann;
   render(Account);
   await sees('You are logged in as ann.');
   known = null;
   await fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
-  await vi.waitFor(() => expect(told()).toEqual(['The house cannot be reached.']));
+  await vi.waitFor(() => expect(told()).toEqual(['The server cannot be reached.']));
 });
 
 async function changePassword(): Promise<void> {
@@ -99,14 +99,14 @@ test('another password is confirmed, and the fields are empty again', async () =
   known = ann;
   await changePassword();
 
-  await vi.waitFor(() => expect(told()).toEqual(['Your password is changed. You are logged out everywhere else.']));
+  await vi.waitFor(() => expect(told()).toEqual(['Your password was changed. You are logged out everywhere else.']));
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
 });
 
 test.each([
   ['WRONG_LOGIN', 'Current password', 'This is not your current password.'],
-  ['BAD_PASSWORD', 'New password', 'A password has at least 8 characters'],
+  ['BAD_PASSWORD', 'New password', 'Passwords have 8 to 72 characters'],
 ])('%s is said at its cause: %s', async (code, field, text) => {
   known = ann;
   wrong = code;
@@ -142,11 +142,11 @@ test('nobody logs out everywhere by accident', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   question.get()?.answer(true);
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   expect(told()).toEqual(['You are logged out everywhere.']);
 });
 
-test('who was logged out elsewhere is told so, whatever they wanted', async () => {
+test('someone who was logged out elsewhere is told so, whatever they wanted', async () => {
   known = ann;
   render(Account);
   await sees('You are logged in as ann.');
@@ -154,7 +154,7 @@ test('who was logged out elsewhere is told so, whatever they wanted', async () =
   await fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   question.get()?.answer(true);
 
-  await sees('You are here as a guest. That is all you need to play.');
+  await sees('You are a guest. That is all you need to play.');
   expect(told()).toEqual(['You were logged out. Please log in again.']);
 });
 

@@ -2,23 +2,23 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Axis from '../src/arena/Axis.svelte';
-import { boxOf, stepped } from '../src/arena/box';
+import { boxOf, stepped } from '../src/arena/plot-box';
 import Boards from '../src/arena/Boards.svelte';
-import ByWord from '../src/arena/ByWord.svelte';
-import { castOf } from '../src/arena/cast';
+import WordByWord from '../src/arena/WordByWord.svelte';
+import { contestantsOf } from '../src/arena/contestants';
 import Duels from '../src/arena/Duels.svelte';
 import Histogram from '../src/arena/Histogram.svelte';
 import Leaders from '../src/arena/Leaders.svelte';
-import Means from '../src/arena/Means.svelte';
-import { titleOf } from '../src/arena/naming';
+import RunningAverage from '../src/arena/RunningAverage.svelte';
+import { titleOf } from '../src/arena/match-title';
 import { fit, written } from '../src/arena/numbers';
-import Rates from '../src/arena/Rates.svelte';
+import FoundRates from '../src/arena/FoundRates.svelte';
 import { logarithmic } from '../src/arena/scale';
-import Shout from '../src/arena/Shout.svelte';
+import ShoutBubble from '../src/arena/ShoutBubble.svelte';
 import Times from '../src/arena/Times.svelte';
 import Troubles from '../src/arena/Troubles.svelte';
 import { verdict } from '../src/arena/verdict';
-import { words } from '../src/arena/words';
+import { strings } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, fight, game, match, RIGHT } from './arena';
@@ -30,10 +30,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const given = (match: MatchInfo) => ({ match, cast: castOf(match.contestants), file: 'match' });
+const given = (match: MatchInfo) => ({ match, cast: contestantsOf(match.contestants), file: 'match' });
 
 describe('charts', () => {
-  const charts = { Histogram, Means, Rates, Times };
+  const charts = { Histogram, RunningAverage, FoundRates, Times };
 
   test.each(Object.entries(charts))('%s is read by the keyboard alone, and is a table as well', async (_, chart) => {
     render(chart, given(fight()));
@@ -63,7 +63,7 @@ describe('charts', () => {
     expect(screen.getByText('Nothing to show yet.')).toBeTruthy();
   });
 
-  test.each(Object.entries(words))('the signs below the histogram are explained, in %s', (_, { chart }) => {
+  test.each(Object.entries(strings))('the signs below the histogram are explained, in %s', (_, { chart }) => {
     expect(chart.histogramHint).toContain(` ${chart.missedShort} `);
     expect(chart.histogramHint).toContain(` ${chart.failedShort} `);
   });
@@ -78,7 +78,7 @@ describe('charts', () => {
   });
 });
 
-describe('who is ahead', () => {
+describe('the ranking', () => {
   test('stands first, with what it took and how sure that is', () => {
     render(Leaders, { ...given(fight()), playing: false });
     const [first, second] = screen.getAllByRole('listitem');
@@ -87,7 +87,7 @@ describe('who is ahead', () => {
     expect(second?.textContent).toMatch(/Errors\s*1/);
   });
 
-  test('is marked for a moment when it has passed somebody', async () => {
+  test('a contestant that has passed another is marked for a moment', async () => {
     vi.useFakeTimers();
     const slow = contestant('Slow', [game(0, `crane ....., pious ${RIGHT}`)]);
     const quick = contestant('Quick', []);
@@ -102,17 +102,17 @@ describe('who is ahead', () => {
     expect(screen.queryByText('up 1')).toBeNull();
   });
 
-  test('who did not come at all is told with the reason', () => {
+  test('a contestant that did not come at all is listed with the reason', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'no such host' } });
     render(Leaders, { ...given(match([gone])), playing: true });
 
     expect(screen.getByText(/^Gus did not play\. /)).toBeTruthy();
   });
 
-  test('shouts one thing at a time, as text, and not for ever', () => {
+  test('shouts are shown one at a time, as text, and not for ever', () => {
     vi.useFakeTimers();
     const hostile = '<img src=x onerror=alert(1)>';
-    const { rerender } = render(Shout, { name: 'Ada', shout: { text: hostile, at: 1 } });
+    const { rerender } = render(ShoutBubble, { name: 'Ada', shout: { text: hostile, at: 1 } });
     flushSync();
     expect(screen.getByText(hostile)).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
@@ -156,7 +156,7 @@ describe('a verdict', () => {
     expect(said([two], [one])).toMatchObject({ kind: 'won', first: '1', sure: false }); // one game tells nothing
   });
 
-  test('calls a tie a tie, and knows who played alone, or nobody', () => {
+  test('calls a tie a tie, and recognises a lone contestant or none', () => {
     expect(said([one, two], [two, one])).toMatchObject({ kind: 'tie', first: ['0', '1'] });
     expect(said([one])).toMatchObject({ kind: 'alone', first: '0' });
     expect(said([], [])).toEqual({ kind: 'nobody' });
@@ -164,7 +164,7 @@ describe('a verdict', () => {
 });
 
 describe('boards and words', () => {
-  test('boards are read out by how they went; letters only where they are told', () => {
+  test('boards are read out by their outcome; letters only once they are public', () => {
     const hidden = game(0, 'crane ..?!. 5, ...');
     hidden.guesses[0]!.word = null;
     render(Boards, given(match([contestant('Ada', [hidden])])));
@@ -175,13 +175,13 @@ describe('boards and words', () => {
   });
 
   test('the hardest word is opened first, and any other by choice', async () => {
-    render(ByWord, given(fight()));
+    render(WordByWord, given(fight()));
     expect(screen.getByRole('heading', { name: 'Word by word: jazzy' })).toBeTruthy();
     expect(screen.getByText(/It did not answer in time/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Show how all guessed at slate' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Show all guesses for slate' }));
     expect(screen.getByRole('heading', { name: 'Word by word: slate' })).toBeTruthy();
     expect(screen.getByText('Easy!')).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Word before' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Previous word' }));
 
     expect(screen.getByRole('heading', { name: 'Word by word: pious' })).toBeTruthy();
     expect(screen.getByRole('img', { name: /audio: 0 in place, 1 elsewhere\. pious: 5 in place/ })).toBeTruthy();
@@ -205,7 +205,7 @@ describe('boards and words', () => {
   });
 });
 
-test('numbers are written as one writes them', () => {
+test('numbers are written as people write them', () => {
   const { average, change, time, percent } = written('de');
 
   expect(average({ value: 3.456, error: 0.051 })).toBe('3,46 ± 0,05');
@@ -224,8 +224,8 @@ test('long names are cut, and never a letter in half', () => {
   expect(fit('Wilhelmina', 5)).toBe('Wilh…');
 });
 
-test('a match is called by who is in it', () => {
-  const say = words.en.matches;
+test('a match is titled by its contestants', () => {
+  const say = strings.en.matches;
   const called = (...names: string[]) =>
     titleOf(
       names.map((name) => ({ name })),

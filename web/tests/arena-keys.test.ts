@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { castOf } from '../src/arena/cast';
-import { desk } from '../src/arena/desk';
-import { forgetKey, keepKey, keyIn, keyOf, linkWith } from '../src/arena/keys';
+import { contestantsOf } from '../src/arena/contestants';
+import { arenaApi } from '../src/arena/api';
+import { forgetKey, keepKey, keyIn, keyOf, linkWith } from '../src/arena/solver-keys';
 import TakeKey from '../src/arena/TakeKey.svelte';
-import { words } from '../src/arena/words';
-import { hardSheet, pathSheet } from '../src/arena/wordsheets';
+import { strings } from '../src/arena/strings';
+import { hardestTable, guessTable } from '../src/arena/word-tables';
 import { prefs } from '../src/lib/prefs';
 import { contestant, fight, game, match, RIGHT } from './arena';
 
@@ -20,8 +20,8 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** A house with one solver, `ada`, that `KEY` opens; what was asked is noted with who showed what. */
-function house(): string[] {
+/** A server with one solver, `ada`, that `KEY` opens; requests are noted with their key. */
+function serve(): string[] {
   const heard: string[] = [];
   vi.stubGlobal('fetch', (path: string, { method, headers, credentials }: RequestInit) => {
     const key = (headers as Record<string, string>).Authorization?.replace('Bearer ', '');
@@ -37,17 +37,17 @@ describe('the key of a solver', () => {
   test.each([
     [KEY, KEY],
     [`  ${KEY}\n`, KEY],
-    [`https://house.example/arena#key=${KEY}`, KEY],
+    [`https://server.example/arena#key=${KEY}`, KEY],
     [`#key=${KEY}`, KEY],
     ['', null],
-    ['https://house.example/arena', null],
+    ['https://server.example/arena', null],
     [`${KEY} ${KEY}`, null],
     ['<script>alert(1)</script>', null],
   ])('is found in %j', (text, key) => {
     expect(keyIn(text)).toBe(key);
   });
 
-  test('goes in a link, behind what is sent to the house', () => {
+  test('goes in a link, behind the part that is sent to the server', () => {
     const link = new URL(linkWith(KEY));
 
     expect(keyIn(link.href)).toBe(KEY);
@@ -55,28 +55,28 @@ describe('the key of a solver', () => {
   });
 
   test('is shown instead of the cookie, for its own solver alone', async () => {
-    const heard = house();
+    const heard = serve();
     keepKey('ada', KEY);
-    await desk.renew('ada');
-    await desk.renew('bob');
+    await arenaApi.renew('ada');
+    await arenaApi.renew('bob');
 
     expect(heard).toEqual([`PATCH /api/solvers/ada ${KEY} omit`, 'PATCH /api/solvers/bob cookie same-origin']);
   });
 
-  test('makes its solver one’s own in the list, with its address', async () => {
-    house();
+  test('makes its solver the viewer’s own in the list, with its address', async () => {
+    serve();
     keepKey('ada', KEY);
 
-    expect(await desk.solvers()).toEqual([{ id: 'ada', name: 'Ada', yours: true, url: 'https://ada.example' }]);
+    expect(await arenaApi.solvers()).toEqual([{ id: 'ada', name: 'Ada', yours: true, url: 'https://ada.example' }]);
   });
 
   test('is forgotten when it does not fit any more, or its solver is gone', async () => {
-    house();
+    serve();
     keepKey('ada', OTHER);
-    expect((await desk.solvers())[0]?.yours).toBe(false);
+    expect((await arenaApi.solvers())[0]?.yours).toBe(false);
     expect(keyOf('ada')).toBeUndefined();
     keepKey('ada', KEY);
-    await desk.remove('ada');
+    await arenaApi.remove('ada');
 
     expect(keyOf('ada')).toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe('the key of a solver', () => {
 
 describe('showing a key', () => {
   test('by opening the link: it is kept, and gone from the address', async () => {
-    house();
+    serve();
     history.replaceState(null, '', `/arena#key=${KEY}`);
     const taken = vi.fn();
     render(TakeKey, { taken });
@@ -102,8 +102,8 @@ describe('showing a key', () => {
     expect(location.hash).toBe('');
   });
 
-  test('by pasting it: what is none, and what fits nothing, is told beside it', async () => {
-    const heard = house();
+  test('by pasting it: a wrong or unknown key is reported beside the field', async () => {
+    const heard = serve();
     const taken = vi.fn();
     render(TakeKey, { taken });
     const field = screen.getByLabelText('Link or key');
@@ -114,7 +114,7 @@ describe('showing a key', () => {
     };
 
     await show('hello');
-    await vi.waitFor(() => expect(error()).toBe('This is no key.'));
+    await vi.waitFor(() => expect(error()).toBe('This is not a key.'));
     expect(heard).toEqual([]);
     await show(OTHER);
     await vi.waitFor(() => expect(error()).toMatch(/^This key fits no solver/));
@@ -126,32 +126,32 @@ describe('showing a key', () => {
 });
 
 describe('tables of words', () => {
-  const t = words.en;
+  const t = strings.en;
 
-  test('all words, the hardest first, and what everybody took', () => {
+  test('all words, the hardest first, and everyone’s guesses', () => {
     const played = fight();
 
-    expect(hardSheet(played, castOf(played.contestants), t)).toEqual({
+    expect(hardestTable(played, contestantsOf(played.contestants), t)).toEqual({
       head: ['Number', 'Word', 'Guesses', 'Not found by', 'Ada', 'Bob'],
       rows: [
-        [3, 'jazzy', 5, 1, 3, 'broken off'],
+        [3, 'jazzy', 5, 1, 3, 'failed'],
         [1, 'pious', 2, 0, 2, 2],
         [2, 'slate', 1.5, 0, 2, 1],
       ],
     });
   });
 
-  test('whoever did not come has no figures, and hides nobody else’s', () => {
+  test('a contestant that did not come has no figures, and hides nobody else’s', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'nobody there' } });
     const played = match([contestant('Ada', [game(0, `pious ${RIGHT}`)]), gone]);
 
-    expect(hardSheet(played, castOf(played.contestants), t).rows).toEqual([[1, 'pious', 1, 0, 1, null]]);
+    expect(hardestTable(played, contestantsOf(played.contestants), t).rows).toEqual([[1, 'pious', 1, 0, 1, null]]);
   });
 
   test('one word, guess by guess, and what was shouted', () => {
     const played = fight();
 
-    expect(pathSheet(played, castOf(played.contestants), 1, t)).toEqual({
+    expect(guessTable(played, contestantsOf(played.contestants), 1, t)).toEqual({
       head: ['Solver', 'Outcome', 'Guess', 'Word', 'Marks, letter by letter', 'Time (ms)', 'Shout'],
       rows: [
         ['Ada', 'found', 1, 'crane', '0 0 0 0 0', 10, null],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Following, PACE, SILENCE } from '../src/arena/following';
-import { Gate } from '../src/arena/gate';
+import { MatchFeed, PACE, SILENCE } from '../src/arena/match-feed';
+import { Throttle } from '../src/arena/throttle';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, fight, match } from './arena';
 
@@ -22,7 +22,7 @@ function seen(visibility: 'visible' | 'hidden'): void {
 describe('a gate', () => {
   test('lets the first through at once, then the newest, at its pace', () => {
     const passed: number[] = [];
-    const gate = new Gate<number>(100, (value) => passed.push(value));
+    const gate = new Throttle<number>(100, (value) => passed.push(value));
     for (const value of [1, 2, 3]) gate.offer(value);
     expect(passed).toEqual([1]);
     vi.advanceTimersByTime(99);
@@ -34,7 +34,7 @@ describe('a gate', () => {
 
   test('keeps everything back while it is shut, and nothing after its end', () => {
     const passed: number[] = [];
-    const gate = new Gate<number>(100, (value) => passed.push(value));
+    const gate = new Throttle<number>(100, (value) => passed.push(value));
     gate.close();
     gate.offer(1);
     gate.offer(2);
@@ -79,8 +79,8 @@ describe('following a match', () => {
     news: [{ kind: 'guess', place: 0, game: version, guess }],
   });
 
-  /** Open a house that tells this of the match, one thing after the other, the last again and again. */
-  function house(...answers: (MatchInfo | { code: string } | null)[]): void {
+  /** A server that answers with these states of the match in turn, and repeats the last. */
+  function serve(...answers: (MatchInfo | { code: string } | null)[]): void {
     lines = [];
     asked = 0;
     vi.stubGlobal('fetch', () => {
@@ -90,16 +90,16 @@ describe('following a match', () => {
     });
   }
 
-  async function follow(): Promise<{ following: Following; end: () => void }> {
-    const following = new Following('m1', (url) => new Line(url) as unknown as WebSocket);
+  async function follow(): Promise<{ following: MatchFeed; end: () => void }> {
+    const following = new MatchFeed('m1', (url) => new Line(url) as unknown as WebSocket);
     const end = following.start();
     await vi.advanceTimersByTimeAsync(0);
     return { following, end };
   }
-  const games = ({ view }: Following) => view.get().match?.contestants[0]?.games.length;
+  const games = ({ view }: MatchFeed) => view.get().match?.contestants[0]?.games.length;
 
-  test('goes on from what was told, without a gap', async () => {
-    house(running);
+  test('goes on from the last version, without a gap', async () => {
+    serve(running);
     const { following, end } = await follow();
     expect(lines[0]?.url).toMatch(/^ws:.*\/ws\/matches\/m1\?after=7$/);
     lines[0]?.says(news(8));
@@ -113,7 +113,7 @@ describe('following a match', () => {
   });
 
   test('draws at most ten times a second, and nothing that nobody sees', async () => {
-    house(running);
+    serve(running);
     const { following, end } = await follow();
     const drawn = vi.fn();
     following.view.subscribe(drawn);
@@ -132,7 +132,7 @@ describe('following a match', () => {
   });
 
   test('asks for the whole match, with its answers, when it has ended', async () => {
-    house(running, fight({ status: 'over', answers: ['pious', 'slate', 'jazzy'] }));
+    serve(running, fight({ status: 'over', answers: ['pious', 'slate', 'jazzy'] }));
     const { following, end } = await follow();
     lines[0]?.says({ event: 'match_news', version: 8, news: [{ kind: 'end', status: 'over', reason: null }] });
     await vi.advanceTimersByTimeAsync(PACE);
@@ -143,7 +143,7 @@ describe('following a match', () => {
   });
 
   test('comes back after a break, later and later, and says so meanwhile', async () => {
-    house(running, null, null, { ...running, version: 30 });
+    serve(running, null, null, { ...running, version: 30 });
     const { following, end } = await follow();
     lines[0]?.breaks();
     expect(following.view.get().link).toBe('away');
@@ -158,7 +158,7 @@ describe('following a match', () => {
   });
 
   test('asks again when nothing is heard for long', async () => {
-    house(running);
+    serve(running);
     const { following, end } = await follow();
     await vi.advanceTimersByTimeAsync(SILENCE);
 
@@ -169,7 +169,7 @@ describe('following a match', () => {
   });
 
   test('says why there is nothing to see', async () => {
-    house({ code: 'NO_SUCH_MATCH' });
+    serve({ code: 'NO_SUCH_MATCH' });
     const { following, end } = await follow();
 
     expect(following.view.get()).toMatchObject({ match: null, refusal: { code: 'NO_SUCH_MATCH' } });
@@ -178,7 +178,7 @@ describe('following a match', () => {
   });
 
   test('of what is over needs no line', async () => {
-    house(fight({ status: 'stopped', reason: 'asked' }));
+    serve(fight({ status: 'stopped', reason: 'asked' }));
     const { following, end } = await follow();
 
     expect(following.view.get().link).toBe('closed');

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Bring from '../src/arena/Bring.svelte';
+import BringSolver from '../src/arena/BringSolver.svelte';
 import Compare from '../src/arena/Compare.svelte';
 import Lobby from '../src/arena/Lobby.svelte';
 import Match from '../src/arena/Match.svelte';
 import Replay from '../src/arena/Replay.svelte';
 import { SAMPLE } from '../src/arena/sample';
 import Solvers from '../src/arena/Solvers.svelte';
-import { words } from '../src/arena/words';
+import { strings } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
 import type { SolverInfo } from '../src/lib/protocol';
 import { route } from '../src/lib/router';
-import { question } from '../src/lib/ui/sure';
+import { question } from '../src/lib/ui/confirm';
 import ARENA from '../../docs/arena.md?raw';
 import { contestant, fight, game, match, RIGHT } from './arena';
 
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Open a house with these answers, by method and path; a number is a refusal with that status. */
-function house(answers: Record<string, [status: number, body: object | null]>): [string, unknown][] {
+/** A server with these answers, by method and path; a number is a refusal with that status. */
+function serve(answers: Record<string, [status: number, body: object | null]>): [string, unknown][] {
   const heard: [string, unknown][] = [];
   vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
     const asked = `${request.method} ${path}`;
@@ -54,36 +54,36 @@ const errors = () => [...document.querySelectorAll('.error')].map((error) => err
 const spoken = () => document.querySelector('[role="status"]')?.textContent ?? '';
 
 describe('a match page', () => {
-  test('tells who won, offers the replay, and nothing that is only for running matches', async () => {
-    house({
+  test('names the winner, offers the replay, and nothing that is only for running matches', async () => {
+    serve({
       'GET /api/matches/m1': [200, fight({ status: 'over', answers: ['pious', 'slate', 'jazzy'], seed: 'lamp' })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
     render(Match, { id: 'm1' });
-    await vi.waitFor(() => expect(screen.getByText(/Ada wins with 2\.33 guesses a word\./)).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(/Ada wins with 2\.33 guesses per word\./)).toBeTruthy());
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada – Bob');
     expect(screen.getByRole('button', { name: 'Replay the match' })).toBeTruthy();
     expect(screen.getByText('Seed lamp')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stop the match' })).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'On the boards' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Boards' })).toBeNull();
     expect(screen.getByRole('link', { name: 'All results as CSV' }).getAttribute('href')).toBe(
       '/api/matches/m1/results.csv',
     );
   });
 
   test.each([
-    ['over', 'Ada wins with 1.00 guesses a word. The lead over Bob is within the doubt'],
+    ['over', 'Ada wins with 1.00 guesses per word. The lead over Bob is within the margin of error'],
     [
       'stopped',
-      'The match was stopped. Who started it has stopped it. Ada leads with 1.00 guesses a word. The lead over Bob is within the doubt',
+      'The match was stopped. Stopped by the person who started it. Ada leads with 1.00 guesses per word. The lead over Bob is within the margin of error',
     ],
-  ] as const)('that was %s after one game claims no more than that tells', async (status, told) => {
+  ] as const)('that was %s after one game claims no more than one game shows', async (status, told) => {
     const [ada, bob] = [
       contestant('Ada', [game(0, `pious ${RIGHT}`)]),
       contestant('Bob', fight().contestants[0]!.games),
     ];
-    house({
+    serve({
       'GET /api/matches/m1': [200, match([ada, bob], { status, reason: status === 'stopped' ? 'asked' : null })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
@@ -92,30 +92,30 @@ describe('a match page', () => {
     await vi.waitFor(() => expect(document.body.textContent?.replaceAll(/\s+/g, ' ')).toContain(told));
   });
 
-  test('shows again, slowly, what was over before one came, and then who won', async () => {
+  test('replays slowly a match that was over before the viewer came, and then names the winner', async () => {
     const started_at = Date.now() / 1000 - 10;
-    house({
+    serve({
       'GET /api/matches/m1': [200, fight({ status: 'over', started_at, finished_at: started_at + 3 })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
     render(Match, { id: 'm1' });
     await vi.waitFor(() => expect(screen.getByText(/Here it is again/)).toBeTruthy());
 
-    expect(screen.getByRole('heading', { name: 'On the boards' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Boards' })).toBeTruthy();
     expect(screen.queryByText(/Ada wins/)).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'To the end' }));
-    expect(screen.getByText(/Ada wins with 2\.33 guesses a word\./)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Skip to the end' }));
+    expect(screen.getByText(/Ada wins with 2\.33 guesses per word\./)).toBeTruthy();
     expect(screen.queryByText(/Here it is again/)).toBeNull();
   });
 
-  test('lets who started it stop it, once it is really meant', async () => {
+  test('can be stopped by the person who started it, after confirming', async () => {
     vi.stubGlobal(
       'WebSocket',
       class {
         close() {}
       },
     );
-    const heard = house({
+    const heard = serve({
       'GET /api/matches/m1': [200, fight({ yours: true })],
       'POST /api/matches/m1/stop': [204, null],
     });
@@ -126,25 +126,25 @@ describe('a match page', () => {
     question.get()?.answer(true);
 
     await vi.waitFor(() => expect(heard.map(([asked]) => asked)).toContain('POST /api/matches/m1/stop'));
-    expect(screen.getByRole('heading', { name: 'On the boards' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Boards' })).toBeTruthy();
   });
 
   test('says when there is no such match', async () => {
-    house({ 'GET /api/matches/m1': [404, { code: 'NO_SUCH_MATCH', message: '' }] });
+    serve({ 'GET /api/matches/m1': [404, { code: 'NO_SUCH_MATCH', message: '' }] });
     render(Match, { id: 'm1' });
 
     await vi.waitFor(() => expect(screen.getByText('There is no such match here.')).toBeTruthy());
   });
 
   test('begins the same match again', async () => {
-    const heard = house({
+    const heard = serve({
       'GET /api/matches/m1': [200, fight({ status: 'over' })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
       'POST /api/matches': [201, { id: 'm2', token: 't' }],
     });
     render(Match, { id: 'm1' });
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'The same again' })).toBeTruthy());
-    await fireEvent.click(screen.getByRole('button', { name: 'The same again' }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Rematch' })).toBeTruthy());
+    await fireEvent.click(screen.getByRole('button', { name: 'Rematch' }));
 
     await vi.waitFor(() => expect(route.get()).toEqual({ page: 'arena', match: 'm2' }));
     expect(heard.find(([asked]) => asked === 'POST /api/matches')?.[1]).toEqual({
@@ -155,29 +155,29 @@ describe('a match page', () => {
     });
   });
 
-  test('is not begun again where somebody came for it only', async () => {
+  test('is not repeated if a contestant came for this match only', async () => {
     const [ada, bob] = fight().contestants;
     const contestants = [{ ...ada!, solver: null }, bob!];
-    house({
+    serve({
       'GET /api/matches/m1': [200, fight({ status: 'over', contestants })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
     render(Match, { id: 'm1' });
 
-    await vi.waitFor(() => expect(screen.getByText('Leader board')).toBeTruthy());
-    expect(screen.queryByRole('button', { name: 'The same again' })).toBeNull();
+    await vi.waitFor(() => expect(screen.getByText('Leaderboard')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Rematch' })).toBeNull();
   });
 
-  test('stands beside another one', async () => {
+  test('is compared with another one', async () => {
     const other = fight({ id: 'm2', status: 'over', answers: ['a'] });
-    house({ 'GET /api/matches/m2': [200, other], 'GET /api/matches': [200, { matches: [], before: null, limits }] });
+    serve({ 'GET /api/matches/m2': [200, other], 'GET /api/matches': [200, { matches: [], before: null, limits }] });
     render(Compare, { match: fight({ status: 'over', answers: ['a'] }), asked: 'm2', file: 'match' });
 
-    await vi.waitFor(() => expect(screen.getByText(/Both had the same words\./)).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(/Both matches had the same words\./)).toBeTruthy());
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('±0.00 ± 0.47');
   });
 
-  test('is played once more, as quickly as one likes', async () => {
+  test('is replayed at any speed', async () => {
     vi.useFakeTimers();
     render(Replay, { length: 60, at: null, playing: false });
     await fireEvent.click(screen.getByRole('button', { name: 'Replay the match' }));
@@ -188,7 +188,7 @@ describe('a match page', () => {
     vi.advanceTimersByTime(15_000);
     flushSync();
     expect(screen.getByText('30 s of 60 s')).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'To the end' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Skip to the end' }));
 
     expect(screen.getByText('60 s of 60 s')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Replay the match' })).toBeTruthy();
@@ -198,8 +198,8 @@ describe('a match page', () => {
 describe('the arena', () => {
   const page = { matches: [], before: null, limits };
 
-  test('begins a match with who is chosen', async () => {
-    const heard = house({
+  test('starts a match with the selected solvers', async () => {
+    const heard = serve({
       'GET /api/solvers': [200, [solver('maestro'), solver('solvo'), solver('ada', { house: false })]],
       'GET /api/matches': [200, page],
       'POST /api/matches': [201, { id: 'm9', token: 't' }],
@@ -209,7 +209,7 @@ describe('the arena', () => {
     await fireEvent.click(screen.getByRole('checkbox', { name: 'ada' }));
     await fireEvent.click(screen.getByRole('checkbox', { name: 'solvo' }));
     await fireEvent.input(screen.getByLabelText('Words'), { target: { value: '12' } });
-    await fireEvent.input(screen.getByLabelText('Seed, if you like'), { target: { value: ' lamp ' } });
+    await fireEvent.input(screen.getByLabelText('Seed (optional)'), { target: { value: ' lamp ' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
 
     await vi.waitFor(() => expect(route.get()).toEqual({ page: 'arena', match: 'm9' }));
@@ -222,15 +222,15 @@ describe('the arena', () => {
     });
   });
 
-  test('counts in whoever is brought', async () => {
+  test('selects a solver that has just been brought', async () => {
     const there = [solver('maestro'), solver('schwordler'), solver('solvo')];
     const ada = solver('ada', { house: false, yours: true });
-    const answers: Parameters<typeof house>[0] = {
+    const answers: Parameters<typeof serve>[0] = {
       'GET /api/solvers': [200, there],
       'GET /api/matches': [200, page],
       'POST /api/solvers': [201, { solver: ada, token: 't' }],
     };
-    house(answers);
+    serve(answers);
     render(Lobby);
     await vi.waitFor(() => expect(screen.getByLabelText('Address')).toBeTruthy());
     answers['GET /api/solvers'] = [200, [...there, ada]];
@@ -242,82 +242,82 @@ describe('the arena', () => {
     expect(chosen.map(({ value }) => value)).toEqual(['maestro', 'schwordler', 'ada']);
   });
 
-  test('says at the field what cannot be, and asks the house for nothing', async () => {
-    const heard = house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
+  test('reports invalid numbers at their fields, and sends nothing', async () => {
+    const heard = serve({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
     await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'maestro' })).toBeTruthy());
     await fireEvent.click(screen.getByRole('checkbox', { name: 'maestro' }));
-    for (const label of ['Words', 'Letters', 'Guesses for each'])
+    for (const label of ['Words', 'Letters', 'Guesses per word'])
       await fireEvent.input(screen.getByLabelText(label), { target: { value: '0x' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
 
     expect(errors()).toEqual([
       'Choose at least one solver.',
-      'A number from 1 to 1000.',
-      'A number from 2 to 15.',
-      'A number from 1 to 20.',
+      'Enter a number from 1 to 1000.',
+      'Enter a number from 2 to 15.',
+      'Enter a number from 1 to 20.',
     ]);
     expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
   });
 
-  test('does not send a seed that the house would not take, and says how much is too much', async () => {
-    const heard = house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
+  test('does not send a seed that is too long, and says by how much', async () => {
+    const heard = serve({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
-    await vi.waitFor(() => expect(screen.getByLabelText('Seed, if you like')).toBeTruthy());
-    await fireEvent.input(screen.getByLabelText('Seed, if you like'), { target: { value: 'x'.repeat(66) } });
+    await vi.waitFor(() => expect(screen.getByLabelText('Seed (optional)')).toBeTruthy());
+    await fireEvent.input(screen.getByLabelText('Seed (optional)'), { target: { value: 'x'.repeat(66) } });
     await fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
 
     expect(errors()).toEqual([expect.stringContaining('64')]);
     expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches');
   });
 
-  test('has the place to bring a solver before those who are there, however many they are', async () => {
-    house({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
+  test('has the form to bring a solver before the list, however long it is', async () => {
+    serve({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
-    expect(screen.getByText('Coming in …')).toBeTruthy(); // a house that has to think of ratings first takes a while
+    expect(screen.getByText('Loading …')).toBeTruthy(); // a server that computes ratings first takes a while
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Solvers' })).toBeTruthy());
-    expect(screen.queryByText('Coming in …')).toBeNull();
+    expect(screen.queryByText('Loading …')).toBeNull();
 
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(heads).toEqual(['A new match', 'Matches', 'Bring a solver', 'Solvers']);
+    expect(heads).toEqual(['New match', 'Matches', 'Bring a solver', 'Solvers']);
   });
 
   test('tells exactly why a solver could not be taken in, as text', async () => {
     const params = { kind: 'BAD_REPLY', why: 'not JSON: <b>' };
-    house({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
-    render(Bring, { brought: vi.fn() });
+    serve({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
+    render(BringSolver, { brought: vi.fn() });
     const field = screen.getByLabelText('Address');
     await fireEvent.submit(field.closest('form')!);
-    expect(errors()).toEqual(['An address is needed.']);
+    expect(errors()).toEqual(['Enter an address.']);
     await fireEvent.input(field, { target: { value: 'http://solver.example' } });
     await fireEvent.submit(field.closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByText('not JSON: <b>')).toBeTruthy());
-    expect(errors()).toEqual([words.en.faults.BAD_REPLY]);
+    expect(errors()).toEqual([strings.en.faults.BAD_REPLY]);
   });
 
   test('welcomes a solver with what it says of itself, and gives its key', async () => {
     const brought = vi.fn();
     const ada = solver('ada', { house: false, yours: true, description: 'counts letters', connections: 3 });
-    house({ 'POST /api/solvers': [201, { solver: ada, token: 'secret' }] });
-    render(Bring, { brought });
+    serve({ 'POST /api/solvers': [201, { solver: ada, token: 'secret' }] });
+    render(BringSolver, { brought });
     await fireEvent.input(screen.getByLabelText('Address'), { target: { value: 'http://solver.example' } });
     await fireEvent.submit(screen.getByLabelText('Address').closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByText('takes 3 requests at once')).toBeTruthy());
     expect(screen.getByText('counts letters')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy the link with the key' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy key link' })).toBeTruthy();
     expect(brought).toHaveBeenCalledOnce();
-    expect(spoken()).toContain('ada answers, and is in.');
+    expect(spoken()).toContain('ada answered and was added.');
   });
 
   test('lets only its owner deal with a solver, and asks before it goes', async () => {
-    const heard = house({ 'DELETE /api/solvers/ada': [204, null] });
+    const heard = serve({ 'DELETE /api/solvers/ada': [204, null] });
     const changed = vi.fn();
     render(Solvers, { solvers: [solver('ada', { house: false, yours: true }), solver('maestro')], changed });
-    expect(screen.queryByRole('button', { name: 'What to do with maestro' })).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'What to do with ada' }));
-    await fireEvent.click(screen.getByRole('menuitem', { name: 'Take it out' }));
+    expect(screen.queryByRole('button', { name: 'Options for maestro' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Options for ada' }));
+    await fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
     expect(heard).toEqual([]);
     question.get()?.answer(true);
 

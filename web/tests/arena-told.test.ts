@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Bring from '../src/arena/Bring.svelte';
-import { castOf } from '../src/arena/cast';
+import BringSolver from '../src/arena/BringSolver.svelte';
+import { contestantsOf } from '../src/arena/contestants';
 import Leaders from '../src/arena/Leaders.svelte';
 import Match from '../src/arena/Match.svelte';
-import Rates from '../src/arena/Rates.svelte';
+import FoundRates from '../src/arena/FoundRates.svelte';
 import { COMMAND, SAMPLE } from '../src/arena/sample';
 import { verdict } from '../src/arena/verdict';
 import { prefs } from '../src/lib/prefs';
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Open a house that answers like this, by method and path. */
-function house(answers: Record<string, [status: number, body: object]>): void {
+/** A server with these answers, by method and path. */
+function serve(answers: Record<string, [status: number, body: object]>): void {
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
     const [status, body] = answers[`${method} ${path}`] ?? [404, { code: 'NOT_FOUND', message: '' }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -35,7 +35,7 @@ class Silent {
 }
 
 async function shown(told: MatchInfo): Promise<void> {
-  house({
+  serve({
     'GET /api/matches/m1': [200, told],
     'GET /api/matches': [200, { matches: [], before: null, limits: {} }],
   });
@@ -54,7 +54,7 @@ describe('with equally many guesses', () => {
     });
   });
 
-  test('only those who were as quick, too, share the first place', () => {
+  test('only equally fast contestants share the first place', () => {
     expect(verdict(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 10)]))).toMatchObject({
       kind: 'tie',
       first: ['Bob', 'Cyd'],
@@ -64,11 +64,11 @@ describe('with equally many guesses', () => {
   test.each([
     [
       'en',
-      'Bob and Ada took equally many guesses, 2.00 a word. Bob is first by speed: 10 ms to 30 ms a guess in the median.',
+      'Bob and Ada needed 2.00 guesses per word each. Bob wins on speed: a median of 10 ms per guess against 30 ms.',
     ],
     [
       'de',
-      'Bob und Ada brauchten gleich viele Versuche, 2,00 je Wort. Bob war schneller und liegt vorn: 10 ms gegen 30 ms je Versuch im Median.',
+      'Bob und Ada brauchten je 2,00 Versuche pro Wort. Bob gewinnt nach Zeit: 10 ms gegen 30 ms pro Versuch im Median.',
     ],
   ] as const)('the page says why (%s)', async (language, told) => {
     prefs.update({ language });
@@ -83,12 +83,12 @@ describe('while nobody has finished a word', () => {
 
   test('nobody has a rank', () => {
     const told = match(playing);
-    render(Leaders, { match: told, cast: castOf(told.contestants), file: 'match', playing: true });
+    render(Leaders, { match: told, cast: contestantsOf(told.contestants), file: 'match', playing: true });
 
     expect([...document.querySelectorAll('.rank')].map((rank) => rank.textContent?.trim())).toEqual(['–', '–']);
   });
 
-  test('who guesses already is not said to be pinged', async () => {
+  test('a contestant that is already guessing is not said to be pinged', async () => {
     await shown(match(playing));
 
     expect(text()).toContain('0 of 6 games played');
@@ -98,7 +98,7 @@ describe('while nobody has finished a word', () => {
 
 test('a name stops before the value beside it, however wide its letters are', () => {
   const told = match([contestant('M'.repeat(24), [game(0, `pious ${RIGHT}`)])]);
-  render(Rates, { match: told, cast: castOf(told.contestants), file: 'match' });
+  render(FoundRates, { match: told, cast: contestantsOf(told.contestants), file: 'match' });
   const name = [...document.querySelectorAll('svg svg')].find(({ textContent }) => textContent?.includes('MMM'));
   const value = [...document.querySelectorAll('text')].find(({ textContent }) => textContent === '100%');
 
@@ -109,8 +109,8 @@ test('a name stops before the value beside it, however wide its letters are', ()
 
 describe('where a solver is brought', () => {
   async function bring(url: string, params: Record<string, string>, code = 'SOLVER_FAILED'): Promise<void> {
-    house({ 'POST /api/solvers': [400, { code, message: '', params }] });
-    render(Bring, { brought: vi.fn() });
+    serve({ 'POST /api/solvers': [400, { code, message: '', params }] });
+    render(BringSolver, { brought: vi.fn() });
     const field = document.querySelector('input')!;
     await fireEvent.input(field, { target: { value: url } });
     await fireEvent.submit(field.closest('form')!);
@@ -118,9 +118,9 @@ describe('where a solver is brought', () => {
   }
 
   test.each([
-    ['en', 'Give an address like https://solver.example or http://localhost:8080, without a password, ? or #.'],
-    ['de', 'Nenn eine Adresse wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'],
-  ] as const)('what is no address is explained in one’s own language alone (%s)', async (language, told) => {
+    ['en', 'Enter an address like https://solver.example or http://localhost:8080, without a password, ? or #.'],
+    ['de', 'Gib eine Adresse ein wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'],
+  ] as const)('an invalid address is explained in the viewer’s language only (%s)', async (language, told) => {
     prefs.update({ language });
     await bring('localhost:8080', { kind: 'BAD_ADDRESS', why: 'one is like https://solver.example' });
 
@@ -131,20 +131,20 @@ describe('where a solver is brought', () => {
   test.each([
     [
       'en',
-      'There already is a solver called pasted, or one whose name looks like it. Let yours say another name when it is pinged.',
+      'There is already a solver called pasted, or one whose name looks the same. Give yours another name in its ping answer.',
     ],
     [
       'de',
-      'Einen Löser namens pasted oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Anklopfen einen anderen Namen nennen.',
+      'Einen Solver namens pasted oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Ping einen anderen Namen nennen.',
     ],
-  ] as const)('the second who copies the sample is told what to change (%s)', async (language, told) => {
+  ] as const)('the second person to copy the sample reads what to change (%s)', async (language, told) => {
     prefs.update({ language });
     await bring('http://localhost:8082', { name: 'pasted' }, 'SOLVER_NAME_TAKEN');
 
     expect(document.querySelector('.error')?.textContent).toBe(told);
   });
 
-  test('what a solver did is told exactly, in the language it is in', async () => {
+  test('a solver’s fault is reported exactly, in its own language', async () => {
     prefs.update({ language: 'de' });
     await bring('http://solver.example', { kind: 'UNREACHABLE', why: 'no connection: Connection refused' });
 
@@ -156,12 +156,12 @@ describe('where a solver is brought', () => {
     const saved: Promise<string>[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push((file as Blob).text()), 'blob:'));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    render(Bring, { brought: vi.fn() });
-    await fireEvent.click(screen.getByText('A solver to copy'));
+    render(BringSolver, { brought: vi.fn() });
+    await fireEvent.click(screen.getByText('Sample solver'));
     await vi.waitFor(() => expect(screen.getByText(COMMAND)).toBeTruthy());
-    await fireEvent.click(screen.getByRole('button', { name: 'Save the program, as solver.py' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Save the program as solver.py' }));
 
-    expect(screen.getByRole('link', { name: 'Save the words, as words.txt' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Save the words as words.txt' }).getAttribute('href')).toBe(
       '/api/matches/words.txt',
     );
     expect(await saved[0]).toBe(SAMPLE);

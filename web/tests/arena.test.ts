@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { contrast, legible, lookOf, outline, readColour, SHAPES } from '../src/arena/colour';
-import { compared } from '../src/arena/comparing';
-import { average, counted, duelsOf, percentile, ranking } from '../src/arena/counting';
+import { compared } from '../src/arena/compare';
+import { average, counted, duelsOf, percentile, ranking } from '../src/arena/figures';
 import { csv } from '../src/arena/csv';
 import { after } from '../src/arena/news';
 import { asOf, lengthOf, openingOf, wasMissed } from '../src/arena/replay';
 import { linear, logarithmic, nearest, thinned } from '../src/arena/scale';
-import * as sights from '../src/arena/sights';
+import * as sights from '../src/arena/chart-data';
 import { routeOf } from '../src/lib/router';
 import { contestant, fight, game, match, RIGHT } from './arena';
 
 describe('counting', () => {
-  test('a word that was not found costs one guess more than there are, for whatever reason', () => {
+  test('a word that was not found costs one guess more than allowed, for any reason', () => {
     const figures = fight().contestants[1]!.figures;
 
     expect(figures).toMatchObject({ played: 3, found: 2, missed: 0, errors: { TIMEOUT: 1 }, shouts: 1 });
@@ -42,7 +42,7 @@ describe('counting', () => {
     expect(duelsOf([{ games: [] }, fight().contestants[0]!], 6)[0]).toMatchObject({ won: 0, tied: 0, lead: null });
   });
 
-  test('the best is first, the faster of equals before the other, who has not played last', () => {
+  test('the best is first, the faster of equals before the other, a contestant without a game last', () => {
     const [slow, quick] = [30, 10].map((ms) => contestant(`${ms}`, [game(0, `pious ${RIGHT} ${ms}`)]));
     const late = contestant('late', []);
     const twin = contestant('twin', [game(0, `pious ${RIGHT} 10`)]);
@@ -82,7 +82,7 @@ describe('sights', () => {
 
   test('a word takes as long as all its guesses', () => {
     expect(sights.times(fight().contestants[0]!)).toMatchObject({ all: [20, 50, 120], median: 50, quarter: 20 });
-    expect(sights.times(fight().contestants[1]!).all).toEqual([6, 6]); // the one that broke off is no solving
+    expect(sights.times(fight().contestants[1]!).all).toEqual([6, 6]); // the failed one does not count as solved
   });
 
   test('the matrix reads both ways', () => {
@@ -104,7 +104,7 @@ describe('sights', () => {
     expect(sights.hardest(half)).toEqual([]);
   });
 
-  test('whoever did not come at all holds up no list', () => {
+  test('a contestant that did not come holds up no list', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'nobody there' } });
     const running = match([contestant('Ada', [game(0, `pious ${RIGHT}`)]), gone]);
 
@@ -112,7 +112,7 @@ describe('sights', () => {
     expect(sights.progress(running)).toBeCloseTo(1 / 3);
   });
 
-  test('a word is known when it is told, and not before', () => {
+  test('a word is shown once it is public, and not before', () => {
     const hidden = fight();
     hidden.contestants.forEach(({ games }) => games.forEach(({ guesses }) => guesses.forEach((g) => (g.word = null))));
 
@@ -171,7 +171,7 @@ describe('news', () => {
     expect(twice.contestants[0]?.games[0]?.guesses).toHaveLength(2);
   });
 
-  test('tell figures, who is done, and the end', () => {
+  test('carry figures, finished contestants, and the end', () => {
     const { contestants, duels } = fight();
     const failure = { kind: 'TIMEOUT' as const, detail: 'late' };
     const next = after(empty, {
@@ -213,7 +213,7 @@ describe('replay', () => {
     expect(openingOf({ ...fight(), contestants: [] })).toBe(0);
   });
 
-  test('begins by itself for who comes when a quick match has just ended', () => {
+  test('starts automatically for a visitor who comes when a quick match has just ended', () => {
     const quick = { ...fight(), status: 'over' as const, finished_at: 1000 };
     const [first, ...others] = quick.contestants;
     const slow = { ...quick, contestants: [{ ...first!, games: [{ ...first!.games[0]!, finished: 20 }] }, ...others] };
@@ -228,7 +228,7 @@ describe('replay', () => {
   });
 });
 
-test('two runs are laid beside each other, with the doubt of both', () => {
+test('two matches are compared, with the uncertainty of both', () => {
   const ours = fight();
   const theirs = match([contestant('Cleo', []), ...fight().contestants.slice(0, 1)]);
   const pairs = compared(ours, theirs);
@@ -239,7 +239,7 @@ test('two runs are laid beside each other, with the doubt of both', () => {
   expect(pairs[1]).toMatchObject({ theirs: null, change: null });
 });
 
-test('who came for one match only is known again by name, and is not taken for another one', () => {
+test('a guest of one match is recognised by name, and not taken for another solver', () => {
   const visitor = (name: string) => ({ ...contestant(name, []), solver: null });
   const pairs = compared(match([visitor('Ada'), visitor('Bob')]), match([visitor('Bob'), contestant('Ada', [])]));
 
@@ -259,7 +259,7 @@ describe('scales', () => {
     expect(linear([0, 1], [0, 9], 0).ticks).toEqual([0, 1]); // nor does a chart too narrow for any tick
   });
 
-  test('by powers of ten, with steps between where there is room', () => {
+  test('by powers of ten, with steps between where there is space', () => {
     const scale = logarithmic([1, 1000], [0, 300]);
 
     expect(scale.ticks).toEqual([1, 10, 100, 1000]);

@@ -1,5 +1,5 @@
 import type { MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo } from '../src/lib/protocol';
-import { counted, duelsOf } from '../src/arena/counting';
+import { counted, duelsOf } from '../src/arena/figures';
 
 /**
  * Draw a game: each guess is a word, its marks and its milliseconds, then how it ended.
@@ -57,7 +57,7 @@ export function match(contestants: MatchContestant[], change: Partial<MatchInfo>
 
 export const RIGHT = '!!!!!';
 
-/** Two who have played three words: Ada found all, Bob missed one and broke off once. */
+/** Two contestants with three words: Ada found all, Bob missed one and failed once. */
 export function fight(change: Partial<MatchInfo> = {}): MatchInfo {
   const ada = contestant('Ada', [
     game(0, `crane ..?.. 20, pious ${RIGHT} 30`),

@@ -3,9 +3,9 @@ import { api } from '../src/lib/api';
 import { copy } from '../src/lib/clipboard';
 import { draggable } from '../src/lib/drag';
 import { flip } from '../src/lib/flip';
-import { announce, repeat } from '../src/lib/live';
+import { announce, repeat } from '../src/lib/announcer';
 import { kept, moves, prefs } from '../src/lib/prefs';
-import { sameHouse } from '../src/lib/invitation';
+import { sameServer } from '../src/lib/links';
 import { go, goInstead, layAbove, route, routeOf, startRouter } from '../src/lib/router';
 import { inLanguage, optionsOf } from '../src/lib/schema';
 import { Store } from '../src/lib/store';
@@ -31,7 +31,7 @@ describe('addresses', () => {
     [`/t/${'x'.repeat(500)}`, { page: 'nowhere' }],
   ])('%s', (path, page) => expect(routeOf(path)).toEqual(page));
 
-  test('our own links load nothing anew', () => {
+  test('our own links reload nothing', () => {
     startRouter();
     document.body.innerHTML = '<a href="/t/ABCDE"><b>in</b></a>';
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -100,14 +100,16 @@ describe('addresses', () => {
     ['https://[/t/J7LPB', null],
     ['/t/J7LPB', null],
     ['J7LPB', null],
-  ])('the house of %j', (typed, link) => expect(linkOf(typed)?.href ?? null).toBe(link));
+  ])('the server of %j', (typed, link) => expect(linkOf(typed)?.href ?? null).toBe(link));
 
   test.each([
     ['http://localhost:8000/t/J7LPB', 'http://127.0.0.1:8000', true],
     ['http://localhost:8000/t/J7LPB', 'http://localhost:8001', false],
     ['http://games.test/t/J7LPB', 'https://games.test/', true],
     ['https://games.test/t/J7LPB', 'https://games.test.evil', false],
-  ])('%s and %s are one house: %s', (one, other, same) => expect(sameHouse(new URL(one), new URL(other))).toBe(same));
+  ])('%s and %s are the same server: %s', (one, other, same) =>
+    expect(sameServer(new URL(one), new URL(other))).toBe(same),
+  );
 });
 
 describe('what is kept', () => {
@@ -133,7 +135,7 @@ describe('what is kept', () => {
     expect(box.get()).toBe('some');
   });
 
-  test('choices are kept and told', () => {
+  test('preferences are kept and reported', () => {
     const told = vi.fn();
     const quiet = prefs.subscribe(told);
     prefs.update({ sound: false });
@@ -144,7 +146,7 @@ describe('what is kept', () => {
     expect(JSON.parse(localStorage.getItem('parlour.prefs')!)).toMatchObject({ name: 'Ann', sound: true });
   });
 
-  test('less motion is less motion, whoever asks for it', () => {
+  test('less motion applies whether the page or the system asks for it', () => {
     prefs.update({ motion: 'auto' });
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
     expect(moves()).toBe(false);
@@ -181,7 +183,7 @@ describe('asking over HTTP', () => {
     expect(await api.logout()).toBeUndefined();
   });
 
-  test('throws the one shape of a refusal, whatever went wrong', async () => {
+  test('throws one kind of refusal for every failure', async () => {
     answers(429, { code: 'TOO_MANY_REQUESTS', message: 'Wait.', params: { seconds: 30 } });
     await expect(api.me()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', params: { seconds: 30 } });
     answers(502, 'bad gateway');
@@ -239,7 +241,7 @@ test('copying works on plain http, where there is no clipboard', async () => {
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('there is one live region, it speaks twice what is said twice, and forgets what is old', () => {
+test('there is one live region; it repeats repeated texts and drops old ones', () => {
   for (const text of ['one', 'two', 'two', 'three', 'four']) announce(text);
   repeat();
 
@@ -248,7 +250,7 @@ test('there is one live region, it speaks twice what is said twice, and forgets 
   expect([...regions[0]!.children].map((line) => line.textContent)).toEqual(['two', 'three', 'four', 'four']);
 });
 
-test('the title and the icon call who looks elsewhere, and stop calling', () => {
+test('the title and the icon mark a turn, and stop marking it', () => {
   document.head.innerHTML = '<link rel="icon" href="/icon.svg">';
   const icon = () => document.querySelector('link')!.getAttribute('href');
   setTitle('Table J7LPB', true);
@@ -373,7 +375,7 @@ describe('moving from old places to new ones', () => {
     return animate.mock.calls.length;
   }
 
-  test('happens, and never for who wants less motion', () => {
+  test('happens, except for people who want less motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     expect(moved()).toBe(1);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -381,7 +383,7 @@ describe('moving from old places to new ones', () => {
   });
 });
 
-test('a table is opened in the language one reads, if its game has it', () => {
+test('a table is opened in the reader’s language, if its game has it', () => {
   const schema = { properties: { language: { enum: ['en', 'de'], default: 'en' } } };
 
   expect(inLanguage(schema, 'de')).toEqual({ language: 'de' });

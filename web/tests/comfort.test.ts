@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askToNotify, call } from '../src/lib/call';
+import { askToNotify, alertPlayer } from '../src/lib/alert';
 import { keepsFocus } from '../src/lib/focus';
-import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/invitation';
-import { offer, shortcuts, startKeys } from '../src/lib/keys';
+import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/links';
+import { offer, shortcuts, startKeys } from '../src/lib/shortcuts';
 import { excess, LINE, NAME } from '../src/lib/limits';
-import { announce, speakWithin, startLive } from '../src/lib/live';
+import { announce, speakWithin, startAnnouncer } from '../src/lib/announcer';
 import { prefs } from '../src/lib/prefs';
 import { go, routeOf, takeErrand } from '../src/lib/router';
 import { pathOf } from '../src/lib/tables';
-import { talk, unread } from '../src/lib/talk';
-import { question, sure } from '../src/lib/ui/sure';
-import { keepAwake } from '../src/lib/wake';
+import { chatEntries, unread } from '../src/lib/chat';
+import { question, confirm } from '../src/lib/ui/confirm';
+import { keepAwake } from '../src/lib/wake-lock';
 
 beforeEach(() => {
   document.body.innerHTML = '';
@@ -47,7 +47,7 @@ describe('the keyboard', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('belongs to who writes, and to an open dialog', () => {
+  test('belongs to text fields and to an open dialog', () => {
     const run = vi.fn();
     const takeBack = offer([{ key: '?', label: () => 'Show', run }]);
     document.body.innerHTML = '<input><dialog open></dialog>';
@@ -59,7 +59,7 @@ describe('the keyboard', () => {
   });
 });
 
-describe('somebody who is waited for', () => {
+describe('a player who is waited for', () => {
   const showNotification = vi.fn();
   beforeEach(() => {
     vi.stubGlobal('isSecureContext', true);
@@ -72,10 +72,10 @@ describe('somebody who is waited for', () => {
   });
   afterEach(() => prefs.update({ notify: false }));
 
-  test('is notified if he wishes so and does not look', async () => {
+  test('is notified if they want it and are not looking', async () => {
     prefs.update({ notify: true });
     hide(true);
-    call('Your turn', 'Crossword');
+    alertPlayer('Your turn', 'Crossword');
     await vi.waitFor(() => expect(showNotification).toHaveBeenCalledTimes(1));
 
     expect(showNotification.mock.calls[0]).toMatchObject(['Your turn', { body: 'Crossword', tag: 'turn' }]);
@@ -84,10 +84,10 @@ describe('somebody who is waited for', () => {
   test.each([
     ['does not wish so', false, true],
     ['looks', true, false],
-  ])('is left in peace if he %s', async (_, notify, hidden) => {
+  ])('is left alone if they %s', async (_, notify, hidden) => {
     prefs.update({ notify });
     hide(hidden);
-    call('Your turn', 'Crossword');
+    alertPlayer('Your turn', 'Crossword');
     await Promise.resolve();
 
     expect(showNotification).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('somebody who is waited for', () => {
   });
 });
 
-test('the screen stays on while somebody plays and sees the page', async () => {
+test('the screen stays on while someone plays and sees the page', async () => {
   const release = vi.fn(() => Promise.resolve());
   const request = vi.fn(() => Promise.resolve({ released: false, release }));
   vi.stubGlobal('navigator', { wakeLock: { request } });
@@ -122,7 +122,7 @@ test('where the screen cannot be kept on, the game goes on', () => {
 });
 
 test('within a dialog its own content is spoken, for nothing outside of it is', () => {
-  startLive();
+  startAnnouncer();
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
   const leave = speakWithin(dialog);
@@ -135,8 +135,8 @@ test('within a dialog its own content is spoken, for nothing outside of it is', 
 
 test('a question is answered once, and another one takes its place as a no', async () => {
   const about = { title: 'Leave', text: 'For good?', yes: 'Leave' };
-  const first = sure(about);
-  const second = sure({ ...about, title: 'Stop' });
+  const first = confirm(about);
+  const second = confirm({ ...about, title: 'Stop' });
   expect(question.get()?.title).toBe('Stop');
   question.get()?.answer(true);
 
@@ -212,7 +212,7 @@ describe('invitations', () => {
     ['https://games.test/t/J7LPB', false],
   ])('%s: only here? %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
 
-  test('the links of the seats are kept, for the house tells them once', () => {
+  test('seat links are kept, because the server sends them only once', () => {
     const table = { gameId: 'abc', code: 'J7LPB', game: 'tig', links: ['http://games.test/g/abc/p/1'] };
     keepLinks(table);
     keepLinks({ ...table, gameId: 'xyz' });
@@ -223,7 +223,7 @@ describe('invitations', () => {
     expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual([table]);
   });
 
-  test('a link to watch is one, also when it is pasted', () => {
+  test('a spectator link stays one when it is pasted', () => {
     expect(pathOf('http://games.test/t/J7LPB?watch')).toBe('/t/J7LPB?watch');
     expect(routeOf('/t/J7LPB', '?watch')).toEqual({ page: 'table', room: 'J7LPB', watch: true });
     expect(routeOf('/t/J7LPB', '?other')).toEqual({ page: 'table', room: 'J7LPB' });
@@ -239,21 +239,21 @@ test('an errand is done once, also after a reload', () => {
   expect(takeErrand()).toBeNull();
 });
 
-describe('the talk', () => {
+describe('the chat', () => {
   const lines = [
     { player_id: 'p1', text: 'Hello', ts: 10 },
     { player_id: 'p2', text: 'Ho', ts: 30 },
   ];
 
-  test('is what was said and what happened, in order, without whom one does not want to hear', () => {
-    const events = [{ ts: 20, text: 'Ben has come.' }];
+  test('merges messages and events in order, without muted people', () => {
+    const events = [{ ts: 20, text: 'Ben joined.' }];
 
-    expect(talk(lines, events, new Set()).map((entry) => entry.text)).toEqual(['Hello', 'Ben has come.', 'Ho']);
-    expect(talk(lines, events, new Set(['p2'])).map((entry) => entry.text)).toEqual(['Hello', 'Ben has come.']);
+    expect(chatEntries(lines, events, new Set()).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.', 'Ho']);
+    expect(chatEntries(lines, events, new Set(['p2'])).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.']);
   });
 
-  test('counts what others have said since one looked', () => {
-    const entries = talk(lines, [{ ts: 40, text: 'The game is over' }], new Set());
+  test('counts the messages of others since the last look', () => {
+    const entries = chatEntries(lines, [{ ts: 40, text: 'The game is over' }], new Set());
 
     expect(unread(entries, 10, 'p1')).toBe(1);
     expect(unread(entries, 10, 'p2')).toBe(0);

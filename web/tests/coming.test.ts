@@ -7,7 +7,7 @@ import { FakeSocket, gameCard, tableState } from './line';
 
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
-/** Let the house, which is slow to write names down, answer. */
+/** Let the server, which is slow to save names, answer. */
 let writesDown: (answer: Response) => void;
 
 beforeEach(() => {
@@ -27,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who has just written a name is not asked for it at the table', async () => {
+test('someone who has just entered a name is not asked for it at the table', async () => {
   const called = callMe('Ann');
   render(Table, { room: 'J7LPB' });
-  await vi.waitFor(() => expect(screen.getByText('Coming in …')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('Joining …')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
 
   writesDown(answer(me));
@@ -40,7 +40,7 @@ test('who has just written a name is not asked for it at the table', async () =>
   expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', room_id: 'J7LPB', name: 'Ann' });
 });
 
-test('who has written what is no name is asked again', async () => {
+test('someone who has entered an invalid name is asked again', async () => {
   const called = callMe('   ');
   render(Table, { room: 'J7LPB' });
   writesDown(answer({ code: 'BAD_NAME', message: '' }, 400));
@@ -72,7 +72,7 @@ test.each([
   expect(FakeSocket.last.sent[0]).toMatchObject({ event: 'join', room_id: joined });
 });
 
-/** A house that says `told` of every table, to whoever `shows` what opens a seat. */
+/** A server that answers `told` for every table, to anyone who `shows` the token of a seat. */
 function invites(told: Response, shows?: string): void {
   vi.stubGlobal('fetch', (path: string, { headers }: RequestInit = {}) => {
     const shown = new Headers(headers).get('Authorization') ?? undefined;
@@ -84,9 +84,9 @@ function invites(told: Response, shows?: string): void {
 test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', async (name) => {
   prefs.update({ name });
   invites(answer({ code: 'NO_SUCH_TABLE', message: '' }, 404));
-  render(Table, { room: 'J7LPO' }); // no code has an O: who joined such a table would open it
+  render(Table, { room: 'J7LPO' }); // no code has an O: joining such a table would open it
 
-  await vi.waitFor(() => expect(screen.getByText('There is no such table, or no such seat at it.')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('This table or seat does not exist.')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.all).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a game is started, once, without waiting for what was set just before', as
   render(Table, { room: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
-  await fireEvent.click(await screen.findByRole('switch', { name: 'Show this table on the front page' }));
+  await fireEvent.click(await screen.findByRole('switch', { name: 'Show this table on the home page' }));
   const start = screen.getByRole('button', { name: 'Start the game' });
   await fireEvent.click(start);
   await fireEvent.click(start);
@@ -104,7 +104,7 @@ test('a game is started, once, without waiting for what was set just before', as
   expect(FakeSocket.last.sent.slice(1)).toMatchObject([{ event: 'configure', listed: true }, { event: 'start' }]);
 });
 
-test('who comes too late for his seat is told so before he is asked for a name', async () => {
+test('someone who comes too late for their seat is told so before they are asked for a name', async () => {
   invites(answer({ code: 'SEAT_BLOCKED', message: '' }, 409), 'Bearer secret');
   render(Table, { room: 'kitchen', token: 'secret' });
 
@@ -113,7 +113,7 @@ test('who comes too late for his seat is told so before he is asked for a name',
   expect(FakeSocket.all).toEqual([]);
 });
 
-test('who opens his own link on another device comes in by the name he has there', async () => {
+test('opening a seat link on another device uses the name known there', async () => {
   invites(
     answer({ url: '', picture: '', game: 'tig', host: 'Ann', host_unnamed: false, status: 'playing', name: 'Ben' }),
     'Bearer secret',
@@ -127,19 +127,19 @@ test('who opens his own link on another device comes in by the name he has there
   expect(FakeSocket.last.sent[0]).not.toHaveProperty('name');
 });
 
-test('who comes to a table of a game that is gone is told so before he is asked for a name', async () => {
+test('at a table of a game that is gone, visitors are told so before they are asked for a name', async () => {
   invites(answer({ code: 'OLD_RULES', message: '', params: { reason: 'not_offered' } }, 409));
   render(Table, { room: 'kitchen' });
 
-  await vi.waitFor(() => expect(screen.getByText('This house no longer offers this game.')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('This server no longer offers this game.')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(FakeSocket.all).toEqual([]);
 });
 
 test.each([
   ['tig', 'This game was started under older rules and cannot be shown.'],
-  ['tag', 'This house no longer offers this game.'],
-])('why the last game, %s, cannot be shown is told as it is', async (shown_game, told) => {
+  ['tag', 'This server no longer offers this game.'],
+])('why the last game, %s, cannot be shown is explained', async (shown_game, told) => {
   prefs.update({ name: 'Ann' });
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(answer({ '/api/me': me, '/api/games': [gameCard] }[path] ?? { game: 'tig', name: null })),
@@ -151,7 +151,7 @@ test.each([
   await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
 });
 
-test('who only practises plays at once, and under no name', async () => {
+test('someone who plays against bots starts at once, without a name', async () => {
   history.replaceState('practise', '');
   render(Table, { room: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
@@ -161,13 +161,13 @@ test('who only practises plays at once, and under no name', async () => {
   expect(FakeSocket.last.sent[0]).not.toHaveProperty('name');
 });
 
-test('who only practises sees no lobby before the game, unless it cannot begin', async () => {
+test('someone who plays against bots sees no lobby before the game, unless it cannot start', async () => {
   history.replaceState('practise', '');
   render(Table, { room: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
   await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ event: 'add_bot' }));
-  expect(screen.getByText('Coming in …')).toBeTruthy();
+  expect(screen.getByText('Joining …')).toBeTruthy();
 
   FakeSocket.last.says({
     event: 'error',
@@ -181,7 +181,7 @@ test('who only practises sees no lobby before the game, unless it cannot begin',
 test.each([
   ['Ann', 1],
   [null, 0],
-])('a link to watch, where %s is host, lets in at once who has no name: %i', async (host, calls) => {
+])('a spectator link, where %s is host, lets people without a name in at once: %i', async (host, calls) => {
   invites(answer({ url: '', picture: '', game: 'tig', host, status: 'playing', name: null }));
   render(Table, { room: 'J7LPB', watch: true });
   if (!calls) await vi.waitFor(() => expect(screen.getByLabelText('Your name')).toBeTruthy());

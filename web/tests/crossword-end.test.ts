@@ -5,9 +5,9 @@ import Crossword from '../src/games/crossword/Crossword.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { crossword } from '../src/lib/protocol';
 import { game, placing } from './crossword';
-import { chairAt, spoken } from './face';
+import { faceFor, spoken } from './face';
 
-const { sit, shows } = chairAt<crossword.State, crossword.Action, crossword.Effect>(Crossword);
+const { sit, shows } = faceFor<crossword.State, crossword.Action, crossword.Effect>(Crossword);
 
 /** Let things move; where nothing is drawn, nothing is seen of it. */
 function moving(): void {
@@ -49,24 +49,24 @@ describe('the end', () => {
       ...change,
     });
 
-  test('says who has won, and of each letter in which words it is', () => {
+  test('names the winner, and for each letter its words', () => {
     sit(over());
 
     expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
     const own = screen.getByRole('grid', { name: 'Your board' });
     expect(within(own).getByRole('gridcell', { name: 'Row 1, column 1, A, in the words AT and AS' })).toBeTruthy();
     expect(within(own).getByRole('gridcell', { name: 'Row 2, column 2, O' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'TO, 4 points, fills the line, counts double' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'TO, 4 points, fills the row or column, counts double' })).toBeTruthy();
   });
 
-  test('of one that was not seen live is not spoken', async () => {
+  test('is not announced if it was not seen live', async () => {
     sit(over());
     await tick();
 
     expect(spoken()).toBe('');
   });
 
-  test('is told by rows, then by columns, and the totals rise with it', async () => {
+  test('is revealed by rows, then by columns, and the totals rise with it', async () => {
     moving();
     sit(placing({ grid_size: 2 }));
     await shows(over());
@@ -94,11 +94,11 @@ describe('the end', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
 
-    await fireEvent.click(screen.getByRole('button', { name: 'Show the words again' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Replay the scoring' }));
     expect(screen.getByRole('heading', { name: 'Counting the words …' })).toBeTruthy();
   });
 
-  test('is being revealed until it is told, and no second time', async () => {
+  test('is being revealed until it is complete, and not a second time', async () => {
     moving();
     const asked = () => screen.queryByText('Play again?') !== null;
     sit(placing({ grid_size: 2 }));
@@ -108,7 +108,7 @@ describe('the end', () => {
 
     await fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(asked()).toBe(true);
-    await fireEvent.click(screen.getByRole('button', { name: 'Show the words again' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Replay the scoring' }));
     expect(asked()).toBe(true);
   });
 
@@ -140,23 +140,23 @@ describe('the end', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('of one who plays alone is neither a win nor a place', () => {
+  test('of a lone player is neither a win nor a place', () => {
     const { p1 } = game().players;
     sit(over({ players: { p1: p1! }, scores: { p1: 8 }, winner: 'p1' }));
 
-    expect(screen.getByRole('heading', { name: 'You made 8 points' })).toBeTruthy();
-    expect(screen.queryByText(/wins?\b|winner|Place \d/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'You scored 8 points' })).toBeTruthy();
+    expect(screen.queryByText(/wins?\b|winner|\d\w\w place/)).toBeNull();
     expect(document.querySelector('article.best')).toBeNull();
   });
 
-  test('of who made all that was possible is told so, without a board that is no better', () => {
+  test('of a perfect board says so, without showing another that is no better', () => {
     const board = [
       ['S', 'O'],
       ['A', 'T'],
     ];
     sit(over({ possible: { board, total: 8 } }));
 
-    expect(screen.getByRole('heading', { name: 'Nothing better to be found' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You can’t do better' })).toBeTruthy();
     expect(screen.queryByText(/possible/)).toBeNull();
     expect(screen.getAllByRole('grid')).toHaveLength(2);
   });
@@ -168,7 +168,7 @@ describe('the end', () => {
     ];
     sit(over({ phase: 'abandoned', boards: { p1: nothing, p2: nothing }, scores: undefined, words: undefined }));
 
-    expect(screen.getByText('Nothing was written yet.')).toBeTruthy();
+    expect(screen.getByText('No letter had been placed yet.')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
@@ -180,31 +180,31 @@ describe('the end', () => {
     expect(screen.getAllByText('tied for first')).toHaveLength(2);
   });
 
-  test('has winners with a ring, who are not read as being to move', () => {
+  test('has winners with a ring, which is not read as their turn', () => {
     sit(over());
 
     expect(document.querySelectorAll('.ring')).toHaveLength(1);
     expect(screen.queryByText('to move')).toBeNull();
   });
 
-  test('with equals is a tie to who watches, too', () => {
+  test('with equal points is a tie for spectators, too', () => {
     sit(over({ scores: { p1: 8, p2: 8 }, winner: null }), null);
 
     expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();
   });
 
-  test('does not count who left, but shows the board', () => {
+  test('does not count a player who left, but shows their board', () => {
     const view = over({ scores: { p1: 8 }, words: { p1: [] } });
     view.players.p2!.left = true;
     sit(view);
 
     expect(screen.getByText('Left, so not scored')).toBeTruthy();
-    expect(screen.getByRole('grid', { name: 'Board of Ben' })).toBeTruthy();
+    expect(screen.getByRole('grid', { name: 'Ben’s board' })).toBeTruthy();
   });
 
   test('waits for the best possible board, then says that it is at least that good', async () => {
     sit(over());
-    expect(screen.getByText('The house is looking for the best possible board …')).toBeTruthy();
+    expect(screen.getByText('Looking for the best possible board …')).toBeTruthy();
 
     await shows(
       over({
@@ -218,18 +218,18 @@ describe('the end', () => {
       }),
     );
     expect(screen.getByRole('heading', { name: 'At least 12 points were possible' })).toBeTruthy();
-    expect(screen.getByRole('grid', { name: 'The best possible' })).toBeTruthy();
+    expect(screen.getByRole('grid', { name: 'Best possible board' })).toBeTruthy();
   });
 
   test('of a game that was stopped has boards and no points', () => {
     sit(over({ phase: 'abandoned', scores: undefined, words: undefined, winner: undefined }));
 
-    expect(screen.getByRole('heading', { name: 'It counts for nobody' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This game does not count' })).toBeTruthy();
     expect(screen.getAllByRole('grid')).toHaveLength(2);
     expect(screen.queryByText(/points/)).toBeNull();
   });
 
-  test('is told in the language of the page, whatever language the words are of', () => {
+  test('is in the language of the page, whatever the language of the words', () => {
     prefs.update({ language: 'de' });
     sit(over());
 

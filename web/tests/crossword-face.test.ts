@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import Crossword from '../src/games/crossword/Crossword.svelte';
 import type { crossword } from '../src/lib/protocol';
 import { game, placing } from './crossword';
-import { chairAt, spoken } from './face';
+import { faceFor, spoken } from './face';
 
-const { act, sit, rerender, shows, tell } = chairAt<crossword.State, crossword.Action, crossword.Effect>(Crossword);
+const { act, sit, rerender, shows, tell } = faceFor<crossword.State, crossword.Action, crossword.Effect>(Crossword);
 
 const cell = (row: number, col: number) =>
   screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col}\\b`) });
@@ -36,7 +36,7 @@ describe('naming a letter', () => {
     expect(screen.getByRole('button', { name: 'Ö' }).closest('[lang]')?.getAttribute('lang')).toBe('de');
   });
 
-  test('by typing leads to the key, and sends nothing by itself', async () => {
+  test('by typing selects the key, and sends nothing on its own', async () => {
     sit(game({ language: 'de' }));
     await fireEvent.keyDown(document.body, { key: 'ü' });
 
@@ -66,16 +66,16 @@ describe('naming a letter', () => {
     expect(document.activeElement).toBe(cell(1, 1));
   });
 
-  test('by somebody else is waited for', () => {
+  test('by another player is waited for', () => {
     sit(game({ to_act: ['p2'], announcer: 'p2' }));
 
-    expect(screen.getByRole('heading', { name: 'Ben names a letter …' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ben is naming a letter …' })).toBeTruthy();
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 });
 
 describe('placing a letter', () => {
-  test('happens where one taps, is seen before the house answers, and is sent once', async () => {
+  test('works with a tap, is seen before the server answers, and is sent once', async () => {
     let answer = (_: boolean): void => undefined;
     act.mockImplementation(() => new Promise((done) => (answer = done)));
     sit(placing());
@@ -128,9 +128,9 @@ describe('placing a letter', () => {
     await fireEvent.click(cell(1, 1));
 
     expect(
-      screen.getByText('There is a letter already. Choose an empty cell.', { selector: 'section p' }),
+      screen.getByText('There is already a letter there. Choose an empty square.', { selector: 'section p' }),
     ).toBeTruthy();
-    expect(spoken()).toContain('There is a letter already.');
+    expect(spoken()).toContain('There is already a letter there.');
 
     await fireEvent.click(cell(2, 1));
     expect(screen.queryByText(/There is a letter/, { selector: 'section p' })).toBeNull();
@@ -162,7 +162,7 @@ describe('placing a letter', () => {
     await rerender({ busy: true, unsent: true });
 
     expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
-    expect(screen.getByText(/As soon as the house answers again, your move is made/)).toBeTruthy();
+    expect(screen.getByText(/Your move will be sent when the connection is back/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Placed' })).toBeNull();
 
     await rerender({ unsent: false });
@@ -184,7 +184,7 @@ describe('placing a letter', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
   });
 
-  test('by keys: arrows walk, and one cell at a time can be reached by Tab', async () => {
+  test('with keys: arrows move, and Tab reaches one cell at a time', async () => {
     sit(placing());
     cell(1, 1).focus();
     await fireEvent.keyDown(cell(1, 1), { key: 'ArrowDown' });
@@ -216,21 +216,21 @@ describe('placing a letter', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'place', row: 2, col: 2 });
   });
 
-  test('is asked for more loudly when everybody else waits', async () => {
+  test('is asked for more loudly when everyone else waits', async () => {
     sit(placing({ to_act: ['p1'] }));
     await vi.advanceTimersByTimeAsync(14_000);
-    expect(screen.queryByRole('heading', { name: 'Everybody is waiting for you' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Everyone is waiting for you' })).toBeNull();
 
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(screen.getByRole('heading', { name: 'Everybody is waiting for you' })).toBeTruthy();
-    expect(spoken()).toContain('Everybody is waiting for you');
+    expect(screen.getByRole('heading', { name: 'Everyone is waiting for you' })).toBeTruthy();
+    expect(spoken()).toContain('Everyone is waiting for you');
   });
 
-  test('shows who has, not where', () => {
+  test('shows who has placed, not where', () => {
     const view = placing({ to_act: ['p1'] });
     view.players.p2!.placed = true;
     sit(view);
-    const company = screen.getByRole('list', { name: 'Who has placed' });
+    const company = screen.getByRole('list', { name: 'Players' });
 
     expect(
       within(company)
@@ -241,17 +241,17 @@ describe('placing a letter', () => {
   });
 });
 
-test('what is named is spoken, with who named it', () => {
+test('a named letter is announced, with its player', () => {
   sit(placing());
   const data = { player_id: 'p2', letter: 'T', turn: 0 };
   tell({ event: 'effect', type: 'letter_announced', version: 4, data });
   tell({ event: 'effect', type: 'letter_announced', version: 5, data: { ...data, player_id: null } });
 
   expect(spoken()).toContain('T, named by Ben.');
-  expect(spoken()).toContain('T, drawn by the house.');
+  expect(spoken()).toContain('T, drawn at random.');
 });
 
-test('who watches sees every board and can place on none', async () => {
+test('spectators see every board and can place on none', async () => {
   const boards = {
     p1: [
       ['A', null],
@@ -263,7 +263,7 @@ test('who watches sees every board and can place on none', async () => {
     ],
   };
   sit(placing({ grid_size: 2, board: undefined, boards }), null);
-  const grid = screen.getByRole('grid', { name: 'Board of Ben' });
+  const grid = screen.getByRole('grid', { name: 'Ben’s board' });
   await fireEvent.click(within(grid).getByRole('gridcell', { name: 'Row 1, column 1, empty' }));
 
   expect(screen.getAllByRole('grid')).toHaveLength(2);

@@ -12,7 +12,7 @@ import {
   type Board,
   type Word,
 } from '../src/games/crossword/board';
-import { holdsUp, peopleOf } from '../src/games/crossword/people';
+import { holdsUp, peopleOf } from '../src/games/crossword/players';
 import { linesOf, ranked, sum, toldOf } from '../src/games/crossword/reveal';
 import { game } from './crossword';
 
@@ -65,7 +65,7 @@ describe('a board', () => {
     expect(steps(corner, 'x', 3)).toBeNull();
   });
 
-  test('leads from a written cell to the next empty one, round its end, and stays where all is full', () => {
+  test('leads from a filled cell to the next empty one, round the end, and stays where all are full', () => {
     const board = drawn(`
       T.A
       ...
@@ -92,7 +92,7 @@ test('a pressed key writes a capital, also with an umlaut, and ß is none', () =
 describe('the end', () => {
   const words = { p1: [across('TEA', 1), down('TIP', 0)], p2: [across('ON', 1), across('AT', 0)] };
 
-  test('is told by rows from the top, then by columns, without lines where nobody has a word', () => {
+  test('is revealed by rows from the top, then by columns, without lines that have no word', () => {
     const lines = linesOf(words, 3);
 
     expect(lines.map((line) => [line.horizontal, line.at])).toEqual([
@@ -105,7 +105,7 @@ describe('the end', () => {
     expect(toldOf(lines, Infinity, 'p2').map((word) => word.word)).toEqual(['AT', 'ON']);
   });
 
-  test('ranks by points, and who has the same shares a rank', () => {
+  test('ranks by points, and equal players share a rank', () => {
     expect(ranked({ p1: 4, p2: 9, p3: 9, p4: 2 }).map(({ seat, rank }) => [seat, rank])).toEqual([
       ['p2', 1],
       ['p3', 1],
@@ -116,7 +116,7 @@ describe('the end', () => {
 });
 
 describe('the company', () => {
-  test('is who plays this game, in turn order, and what each is at', () => {
+  test('lists the players of this game, in turn order, with their status', () => {
     const view = game({ phase: 'placing', letter: 'T', to_act: ['p1'] });
     view.players.p2!.placed = true;
     view.players.p9 = { ...view.players.p1!, name: 'Zoe', seat: 7, placed: undefined, left: undefined };
@@ -127,7 +127,7 @@ describe('the company', () => {
     ]);
   });
 
-  test('waits for one only if somebody else is there to wait', () => {
+  test('waits for a player only if others are there to wait', () => {
     const view = game({ phase: 'placing', letter: 'T', to_act: ['p1'] });
     const alone = game({ phase: 'placing', letter: 'T', to_act: ['p1'] });
     alone.players.p2!.left = true;

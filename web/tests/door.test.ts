@@ -23,10 +23,10 @@ describe('the door', () => {
 
   test.each([
     [{ host: 'Ann' }, false, 'Ann invites you to Tig.', true],
-    [{ host: null }, false, 'You are the first at this table of Tig.', false],
+    [{ host: null }, false, 'New Tig table.', false],
     [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
-    [{ host: null }, true, 'A seat at Tig is kept for you.', false],
-    [{ host: 'Player 1', host_unnamed: true }, false, 'Somebody invites you to Tig.', true],
+    [{ host: null }, true, 'Your seat at Tig is waiting.', false],
+    [{ host: 'Player 1', host_unnamed: true }, false, 'Someone invites you to Tig.', true],
   ])('names game and host, and offers to watch where there is something to see: %j', (known, seated, told, watch) => {
     const invitation = {
       url: '',
@@ -47,14 +47,14 @@ describe('the door', () => {
     ['playing', false, true],
     ['waiting', false, false],
     ['playing', true, false],
-  ] as const)('of a table that is %s tells who comes whether to watch first', (status, seated, told) => {
+  ] as const)('of a table that is %s tells visitors whether they watch first', (status, seated, told) => {
     const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', host_unnamed: false, status };
     render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.queryByText(/A game is running/) !== null).toBe(told);
   });
 
-  test('lets in who only watches without a name, and asks the house for none', async () => {
+  test('lets spectators in without a name, and does not send one', async () => {
     const enter = vi.fn();
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);
@@ -91,7 +91,7 @@ describe('the door', () => {
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByLabelText('Your name').getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getAllByText('A name has 1 to 24 visible characters.')).toHaveLength(2); // seen, and spoken
+    expect(screen.getAllByText('Please enter a name (up to 24 characters).')).toHaveLength(2); // seen, and spoken
     expect(enter).not.toHaveBeenCalled();
   });
 });

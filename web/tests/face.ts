@@ -4,8 +4,8 @@ import { prefs } from '../src/lib/prefs';
 import type { Action } from '../src/lib/table';
 import Page from './Page.svelte';
 
-/** Keep a chair before `Face` for the tests of a file; each finds it empty, in English, where nothing moves or sounds. */
-export function chairAt<View, Does, Effect>(Face: object) {
+/** Mount `Face` for the tests of a file; each starts fresh, in English, without motion or sound. */
+export function faceFor<View, Does, Effect>(Face: object) {
   const act = vi.fn<(action: Does) => Promise<boolean>>();
   let listener: (effect: Effect) => void;
   let show: (why: string, code: string) => void;

@@ -1,17 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { momentOf, wordsOf } from '../src/games';
-import { phrases } from '../src/games/president/phrases';
+import { momentOf, stringsOf } from '../src/games';
+import { faceStrings } from '../src/games/president/face.strings';
 import { introduced } from '../src/lib/names';
 import type { Spectator } from '../src/lib/protocol';
 import Chat from '../src/shell/table/Chat.svelte';
-import First from '../src/shell/table/First.svelte';
+import Intro from '../src/shell/table/Intro.svelte';
 import Members from '../src/shell/table/Members.svelte';
-import { beginsPlay } from '../src/shell/table/first';
-import { company, countWatching, isChanged, partingOf, playsNow } from '../src/shell/table/people';
+import { beginsPlay } from '../src/shell/table/intro';
+import { company, countWatching, isChanged, partingOf, playsNow } from '../src/shell/table/members';
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
-import { words } from '../src/shell/table/words';
+import { strings } from '../src/shell/table/strings';
 import { gameCard as game, person, tableState } from './line';
 import { act, inEnglish, players } from './shell';
 
@@ -27,33 +27,33 @@ const nameless = { p1: person('Player 1', 0, { unnamed }), p2: person('Ada', 1, 
 
 describe('people without a name', () => {
   test.each([
-    ['en', 'p1', 'You', 'Somebody'],
-    ['en', 'p2', 'Player 1', 'Somebody'],
+    ['en', 'p1', 'You', 'Someone'],
+    ['en', 'p2', 'Player 1', 'Someone'],
     ['de', 'p1', 'Du', 'Jemand'],
     ['de', 'p2', 'Spieler 1', 'Jemand'],
-  ] as const)('are called in %s, for %s: %s, and who watches: %s', (language, you, name, onlooker) => {
+  ] as const)('are called in %s, for %s: %s, and as spectators: %s', (language, you, name, onlooker) => {
     const state = tableState({ you, players: nameless, spectators: { p3: watcher({ unnamed }) } });
-    const seen = introduced(state, words[language].unnamed);
+    const seen = introduced(state, strings[language].unnamed);
 
     expect(seen.players.p1!.name).toBe(name);
     expect(seen.players.p2!.name).toBe('Ada');
     expect(seen.spectators.p3!.name).toBe(onlooker);
   });
 
-  test('change nothing at a table where everybody has one', () => {
+  test('change nothing at a table where everyone has a name', () => {
     const state = tableState({ players });
 
-    expect(introduced(state, words.en.unnamed)).toBe(state);
+    expect(introduced(state, strings.en.unnamed)).toBe(state);
   });
 
   test('are spoken of as people speak of themselves', () => {
-    expect(phrases.en.plays('You', 'two fours')).toBe('You play two fours.');
-    expect(phrases.en.plays('Ann', 'two fours')).toBe('Ann plays two fours.');
-    expect(phrases.de.plays('Du', 'zwei Vieren')).toBe('Du legst zwei Vieren.');
-    expect(phrases.de.ends.eight('Du')).toBe('Der Stapel ist abgeräumt. Du spielst aus.');
-    expect(phrases.de.laidBy('Zwei Vieren', 'Du')).toBe('Zwei Vieren, von dir');
-    expect(phrases.en.swapped('You', 'Ann', 1)).toBe('You give 1 card to Ann.');
-    expect(phrases.de.swapped('Ann', 'Du', 1)).toBe('Ann gibt dir 1 Karte.');
+    expect(faceStrings.en.plays('You', 'two fours')).toBe('You play two fours.');
+    expect(faceStrings.en.plays('Ann', 'two fours')).toBe('Ann plays two fours.');
+    expect(faceStrings.de.plays('Du', 'zwei Vieren')).toBe('Du legst zwei Vieren.');
+    expect(faceStrings.de.ends.eight('Du')).toBe('Der Stapel ist abgeräumt. Du spielst aus.');
+    expect(faceStrings.de.laidBy('Zwei Vieren', 'Du')).toBe('Zwei Vieren, von dir');
+    expect(faceStrings.en.swapped('You', 'Ann', 1)).toBe('You give 1 card to Ann.');
+    expect(faceStrings.de.swapped('Ann', 'Du', 1)).toBe('Ann gibt dir 1 Karte.');
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('people without a name', () => {
     expect(screen.queryByLabelText('Your name', { selector: 'input' })).toBeNull();
 
     await rerender({ table: tableState({ players: { ...nameless, p3: person('Ben', 2) } }) });
-    expect(screen.getByText('Ben is here. What should others call you?')).toBeTruthy();
+    expect(screen.getByText('Ben is here. What should we call you?')).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
 
     await fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -93,29 +93,29 @@ describe('watching without a name', () => {
   test('is counted, and not listed', () => {
     render(Members, given({ p3: watcher({ unnamed }), p4: watcher({ unnamed }), p5: watcher({ name: 'Eve' }) }));
 
-    expect(screen.getByText('2 are watching')).toBeTruthy();
+    expect(screen.getByText('2 watching')).toBeTruthy();
     expect(screen.queryByText('Player 3')).toBeNull();
     expect(screen.getByText('Eve')).toBeTruthy();
   });
 
-  test('is told to who does it', () => {
+  test('is shown to the spectator', () => {
     render(Members, given({ p3: watcher({ unnamed }), p4: watcher({ unnamed }) }, 'p3'));
 
-    expect(screen.getByText('2 are watching, you among them')).toBeTruthy();
+    expect(screen.getByText('2 watching, including you')).toBeTruthy();
   });
 
-  test('counts nobody whose page is closed, and lists who asks to come in', () => {
+  test('does not count closed pages, and lists people who ask to come in', () => {
     const spectators = { p3: watcher({ unnamed, connected: false }), p4: watcher({ unnamed, asking: true }) };
 
     expect(countWatching(tableState({ players, spectators }))).toBe(0);
   });
 
-  test('leads to a name before the talk', () => {
+  test('needs a name before chatting', () => {
     const talk = { entries: [], nameOf: String, say: () => Promise.resolve(null) };
     render(Chat, { ...talk, table: given({ p3: watcher({ unnamed }) }, 'p3').table });
 
-    expect(screen.getByText('Give a name to join the talk.')).toBeTruthy();
-    expect(screen.queryByLabelText('Say something')).toBeNull();
+    expect(screen.getByText('Enter a name to chat.')).toBeTruthy();
+    expect(screen.queryByLabelText('Write a message')).toBeNull();
   });
 });
 
@@ -141,7 +141,7 @@ test('one click fills the table with bots', async () => {
 describe('another game', () => {
   const over = { players, phase: 'over', game: 'president', shown_game: 'crossword' };
 
-  test('is before the table when it is not the one that is shown', () => {
+  test('is shown when it is not the chosen one', () => {
     expect(isChanged(tableState({ ...over, status: 'waiting' }))).toBe(true);
     expect(isChanged(tableState({ ...over, status: 'playing' }))).toBe(false);
     expect(isChanged(tableState({ ...over, shown_game: 'president' }))).toBe(false);
@@ -169,17 +169,17 @@ test.each([
 ])('%s hears of a race in which %s still guess: %s', (you, to_act, told) => {
   const table = tableState({ you, players, to_act, phase: 'guessing', status: 'playing' });
 
-  expect(momentOf(wordsOf('wordle', 'en'), table)).toBe(told);
+  expect(momentOf(stringsOf('wordle', 'en'), table)).toBe(told);
 });
 
 test('Wortkunst says that it takes German', () => {
-  expect(wordsOf('wortkunst', 'en')!.pitch).toContain('It takes some German.');
+  expect(stringsOf('wortkunst', 'en')!.pitch).toContain('You need to know some German.');
 });
 
 test('a game is introduced in three sentences, with a way to its rules', async () => {
   const understood = vi.fn();
-  const { first } = await import('../src/games/president/first');
-  render(First, { game: 'president', title: 'President', first, understood });
+  const { intro } = await import('../src/games/president/intro.strings');
+  render(Intro, { props: { game: 'president', title: 'President', intro, understood } });
 
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Show me' })).toBeTruthy();
@@ -191,7 +191,7 @@ test.each([
   ['a player', 'playing', {}, true],
   ['a leaver who came back to watch', 'playing', { p1: watcher() }, false],
   ['somebody between two games', 'waiting', {}, false],
-] as const)('only who plays is introduced to the game, and kept awake: %s', (_, status, spectators, plays) => {
+] as const)('only players are introduced to the game, and keep the screen on: %s', (_, status, spectators, plays) => {
   expect(playsNow(tableState({ players, status, spectators }))).toBe(plays);
 });
 
@@ -203,7 +203,7 @@ test.each([
   ['a shortcut', '<main></main>', { key: 'c', altKey: true }, false],
   ['a letter of what one says', '<input />', { key: 'c' }, false],
   ['a letter in a dialog', '<dialog open><p></p></dialog>', { key: 'c' }, false],
-])('the introduction goes when somebody plays: %s', (_, page, key, goes) => {
+])('the introduction disappears when someone plays: %s', (_, page, key, goes) => {
   document.body.innerHTML = page;
   const heard = vi.fn(beginsPlay);
   document.body.addEventListener('keydown', heard, { once: true });
@@ -226,7 +226,7 @@ test.each([
   expect(heard).toHaveReturnedWith(goes);
 });
 
-describe('what becomes of a game that somebody leaves', () => {
+describe('what happens to a game when someone leaves', () => {
   const ann = { p1: person('Ann', 0), p2: person('Ada', 1, { is_bot: true, level: 'easy' }) };
   const gone = { p3: person('Ben', 2, { joined: false }) };
 
@@ -244,7 +244,7 @@ describe('what becomes of a game that somebody leaves', () => {
 });
 
 test.each(['en', 'de'])('every game with a face is introduced in three sentences, in %s', (language) => {
-  const all = import.meta.glob<{ first: Record<string, string[]> }>('../src/games/*/first.ts', { eager: true });
+  const all = import.meta.glob<{ intro: Record<string, string[]> }>('../src/games/*/intro.strings.ts', { eager: true });
 
-  expect(Object.values(all).map(({ first }) => first[language]?.length)).toEqual([3, 3, 3, 3]);
+  expect(Object.values(all).map(({ intro }) => intro[language]?.length)).toEqual([3, 3, 3, 3]);
 });

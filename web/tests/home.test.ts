@@ -13,8 +13,8 @@ const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
 let asked: string[];
 let away: boolean;
 
-/** Open a house with these answers; what is not among them is not there. */
-function house(answers: Record<string, object>): void {
+/** A server with these answers, and no others. */
+function serve(answers: Record<string, object>): void {
   asked = [];
   away = false;
   vi.stubGlobal('fetch', (path: string) => {
@@ -35,8 +35,8 @@ async function joins(typed: string): Promise<void> {
   await fireEvent.submit(screen.getByLabelText('Code or link').closest('form')!);
 }
 
-test('a pasted link to watch leads to watching, under any address of the house', async () => {
-  house({ '/api/address': { url: 'http://10.0.0.5:8000' }, '/api/tables/J7LPB/invitation': {} });
+test('a pasted spectator link leads to watching, under any address of the server', async () => {
+  serve({ '/api/address': { url: 'http://10.0.0.5:8000' }, '/api/tables/J7LPB/invitation': {} });
   await joins('http://10.0.0.5:8000/t/J7LPB?watch');
 
   await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'J7LPB', watch: true }));
@@ -46,23 +46,23 @@ test.each([
   ['Come! https://other.test/g/S4XP/p/n1Sm?x=1', 'other.test', 'https://other.test/g/S4XP/p/n1Sm'],
   ['other.test:81/t/J7LPB?watch', 'other.test:81', 'http://other.test:81/t/J7LPB?watch'],
   ['https://localhost@other.test/t/J7LPB', 'other.test', 'https://other.test/t/J7LPB'],
-])('a link of another house is not looked up here, but leads there: %s', async (typed, host, link) => {
-  house({ '/api/address': { url: 'http://10.0.0.5:8000' } });
+])('a link to another server is not looked up here, but leads there: %s', async (typed, host, link) => {
+  serve({ '/api/address': { url: 'http://10.0.0.5:8000' } });
   await joins(typed);
 
   await vi.waitFor(() => expect(screen.getByText('Go there').getAttribute('href')).toBe(link));
-  expect(document.querySelector('form .error')?.textContent).toBe(`This link belongs to another house: ${host}.`);
+  expect(document.querySelector('form .error')?.textContent).toBe(`This link belongs to another server: ${host}.`);
   expect(asked.filter((path) => path.startsWith('/api/tables/'))).toEqual([]);
   await fireEvent.input(screen.getByLabelText('Code or link'), { target: { value: 'J7' } });
   expect(screen.queryByText('Go there')).toBeNull();
 });
 
-test('a wrong code is told where it can be mended', async () => {
-  house({});
+test('a wrong code is reported where it can be corrected', async () => {
+  serve({});
   await joins('BCDFG');
 
   await vi.waitFor(() =>
-    expect(document.querySelector('form .error')?.textContent).toContain('There is no such table'),
+    expect(document.querySelector('form .error')?.textContent).toContain('This table or seat does not exist.'),
   );
   expect(asked).toContain('/api/tables/BCDFG/invitation');
 });
@@ -71,19 +71,22 @@ test.each([
   [false, [table], ['Your tables', 'Join a table', 'Daily word', 'Games', 'Arena']],
   [false, [], ['Daily word', 'Games', 'Join a table', 'Arena']],
   [true, [table], ['Games', 'Daily word', 'Your tables', 'Join a table', 'Arena']],
-])('what brings people back stands before the games where there is no room beside them', async (room, own, order) => {
-  (wide as Store<boolean>).set(room);
-  house({ '/api/me/tables': own, '/api/info?riddle=en-5': { riddle: 'en-5', number: 320 } });
+])(
+  'own tables and the daily word come before the games where there is no space beside them',
+  async (room, own, order) => {
+    (wide as Store<boolean>).set(room);
+    serve({ '/api/me/tables': own, '/api/info?riddle=en-5': { riddle: 'en-5', number: 320 } });
 
-  await vi.waitFor(() =>
-    expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order),
-  );
-});
+    await vi.waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(order),
+    );
+  },
+);
 
-test('who has logged out in another window finds no tables of the account here', async () => {
+test('after logging out in another window, no tables of the account are shown', async () => {
   const answers: Record<string, object> = { '/api/me/tables': [table] };
   clearNotices();
-  house(answers);
+  serve(answers);
   const own = () => screen.queryByRole('heading', { name: 'Your tables' });
   await vi.waitFor(() => expect(own()).toBeTruthy());
   away = true;
@@ -100,21 +103,21 @@ test('who has logged out in another window finds no tables of the account here',
 });
 
 test.each([
-  ['bot', 'playing', 'A bot plays for you. Go back'],
-  ['wait', 'playing', 'The game waits for you. Go back'],
-  ['quit', 'playing', 'The others play on. Go back and watch'],
-  ['bot', 'waiting', 'The game is over. Go back'],
-] as const)('a table one has left says what became of it, and leads back: %s, %s', async (absence, status, told) => {
-  house({ '/api/me/tables': [{ ...table, status, left: true }], '/api/games': [{ ...gameCard, absence }] });
+  ['bot', 'playing', 'A bot is playing for you. Rejoin'],
+  ['wait', 'playing', 'The game is waiting for you. Rejoin'],
+  ['quit', 'playing', 'The others are playing on. Rejoin to watch'],
+  ['bot', 'waiting', 'The game is over. Rejoin'],
+] as const)('a table that was left says what became of it, and leads back: %s, %s', async (absence, status, told) => {
+  serve({ '/api/me/tables': [{ ...table, status, left: true }], '/api/games': [{ ...gameCard, absence }] });
 
   await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy());
   expect(screen.getByText(told).closest('a')!.getAttribute('href')).toBe('/t/J7LPB');
 });
 
-test('tables that are open to everybody come a page at a time, each of them once', async () => {
+test('public tables come a page at a time, each of them once', async () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ ...table, gameId: `g${at}`, code: `C${at}` }));
   const rest = [many[99], { ...table, gameId: 'last', code: 'LAST2' }];
-  house({ '/api/tables': many, '/api/tables?page=2': rest });
+  serve({ '/api/tables': many, '/api/tables?page=2': rest });
   await fireEvent.click(await screen.findByText('More tables'));
   await vi.waitFor(() => expect(document.querySelectorAll('a[href$="?watch"]')).toHaveLength(101));
   expect(screen.queryByText('More tables')).toBeNull();

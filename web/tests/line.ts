@@ -1,4 +1,4 @@
-import type { GameCard, Message, Player, TableState } from '../src/lib/protocol';
+import type { GameCard, Message, TablePlayer, TableState } from '../src/lib/protocol';
 
 /** A WebSocket without a network: a test is its other end. */
 export class FakeSocket {
@@ -29,7 +29,7 @@ export class FakeSocket {
     this.closed = true;
   }
 
-  /** The house takes the call and welcomes whoever says hello. */
+  /** The server accepts the connection and welcomes anyone who says hello. */
   welcomes(...messages: Message[]): void {
     this.onopen?.();
     for (const message of messages) this.says(message);
@@ -49,7 +49,7 @@ export class FakeSocket {
   }
 }
 
-/** A game as the house offers it. */
+/** A game as the server offers it. */
 export const gameCard: GameCard = {
   name: 'tig',
   title: 'Tig',
@@ -66,8 +66,8 @@ export const gameCard: GameCard = {
   absence: 'quit',
 };
 
-/** Somebody who sits at a table. */
-export const person = (name: string, seat: number, change: Partial<Player> = {}): Player => ({
+/** A person at a table. */
+export const person = (name: string, seat: number, change: Partial<TablePlayer> = {}): TablePlayer => ({
   name,
   seat,
   role: null,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { forgetLinks, keepLinks, linked } from '../src/lib/invitation';
+import { forgetLinks, keepLinks, linked } from '../src/lib/links';
 import type { GameCard } from '../src/lib/protocol';
 import { route, startRouter } from '../src/lib/router';
 import SeatLinks from '../src/shell/SeatLinks.svelte';
@@ -17,33 +17,33 @@ const seatLink = (seat: number): string => `http://localhost:3000/g/kitchen/p/se
 describe('a link for each player', () => {
   const game: GameCard = { ...gameCard, seats: { least: 1, most: 4 }, link_only: true };
 
-  /** Ask for so many seats, of a house that opens every table. */
+  /** Ask a server that opens every table for this many seats. */
   async function asksFor(count: string, button: string): Promise<void> {
     const playerUrls = Array.from({ length: Number(count) }, (_, at) => seatLink(at + 1));
     const made = { gameId: `kitchen${count}`, code: 'J7LPB', playerUrls };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(made), { status: 201 })));
     render(SeatLinks, { about: { title: 'Tig', game } });
-    await fireEvent.change(screen.getByLabelText('How many of you?'), { target: { value: count } });
+    await fireEvent.change(screen.getByLabelText('How many players?'), { target: { value: count } });
     await fireEvent.click(screen.getByText(button));
   }
 
-  test('is shown to who has friends to send them to', async () => {
-    await asksFor('2', 'Make the links');
+  test('is shown to people who have friends to send them to', async () => {
+    await asksFor('2', 'Create links');
 
     await vi.waitFor(() => expect(screen.getByText(seatLink(2))).toBeTruthy());
     expect(screen.getByText(/Send one to each friend/)).toBeTruthy();
     expect(screen.getByText('Copy all')).toBeTruthy();
   });
 
-  test('who plays alone is spared: the own seat comes at once, and its link is kept', async () => {
-    await asksFor('1', 'To my seat');
+  test('a lone player gets their seat at once, and its link is kept', async () => {
+    await asksFor('1', 'Go to my seat');
 
     await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'kitchen', token: 'secret1' }));
     expect(screen.queryByText(/each friend/)).toBeNull();
     expect(linked.get()[0]?.links).toEqual([seatLink(1)]);
   });
 
-  test('of who plays alone is called the own one, when it is looked for again', () => {
+  test('of a lone player is called their own, when it is looked up again', () => {
     const table = { gameId: 'kitchen', code: 'J7LPB', game: 'tig', links: [seatLink(1)] };
     render(SeatLinks, { about: { title: 'Tig', table } });
 
@@ -52,29 +52,31 @@ describe('a link for each player', () => {
   });
 });
 
-describe('where one plays by links only', () => {
+describe('where players need their own links', () => {
   const empty = person('', 1, { joined: false });
   const bot = person('Ada', 1, { is_bot: true, level: 'easy' });
 
   test.each([
-    [{ p1: person('Ann', 0) }, /^There is no seat for anybody else here. Whoever comes to watch can play/],
-    [{ p1: person('Ann', 0), p2: bot }, /^There is no seat for anybody else here. Whoever comes to watch can play/],
-    [{ p1: person('Ann', 0), p2: empty }, /^One plays by a link of one’s own/],
-  ])('who has the only seat is not told of links to send: %#', (players, told) => {
+    [{ p1: person('Ann', 0) }, /^There are no seats for anyone else here. Spectators can play/],
+    [{ p1: person('Ann', 0), p2: bot }, /^There are no seats for anyone else here. Spectators can play/],
+    [{ p1: person('Ann', 0), p2: empty }, /^You need your own link to play here/],
+  ])('someone with the only seat is not told about links to send: %#', (players, told) => {
     render(SeatInvite, { table: tableState({ players }), invitation: null });
 
     expect(screen.getByText(told)).toBeTruthy();
   });
 
-  test('nobody is promised to play who cannot even watch', () => {
+  test('nobody is promised a seat who cannot even watch', () => {
     const table = tableState({ players: { p1: person('Ann', 0) } });
     const settings = { ...table.settings, spectators: 'off' as const };
     render(SeatInvite, { table: { ...table, settings }, invitation: null });
 
-    expect(screen.getByText(/^There is no seat/).textContent?.trim()).toBe('There is no seat for anybody else here.');
+    expect(screen.getByText(/^There are no seats/).textContent?.trim()).toBe(
+      'There are no seats for anyone else here.',
+    );
   });
 
-  test('links are kept with who took them, and without those of seats that are no more', () => {
+  test('links are listed with their players, and without removed seats', () => {
     const table = tableState({
       players: { p1: person('Ann', 0), p2: empty, p5: bot },
       spectators: { p3: { name: 'Cat', asking: false, connected: true } },
@@ -85,16 +87,16 @@ describe('where one plays by links only', () => {
 
     const told = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s+/g, ' ').trim());
     expect(told).toEqual([
-      expect.stringMatching(/^Seat 1, yours taken by Ann/),
+      expect.stringMatching(/^Seat 1 \(yours\) taken by Ann/),
       expect.stringMatching(/^Seat 2 still free/),
       expect.stringMatching(/^Seat 3 taken by Cat/),
     ]);
   });
 
-  test('who watches such a table is told how one plays', () => {
+  test('spectators of such a table read how to play', () => {
     const spectators = { p2: { name: 'Cat', asking: false, connected: true } };
     render(SeatInvite, { table: tableState({ you: 'p2', spectators }), invitation: null });
 
-    expect(screen.getByText(/^One plays by a link of one’s own/)).toBeTruthy();
+    expect(screen.getByText(/^You need your own link to play here/)).toBeTruthy();
   });
 });

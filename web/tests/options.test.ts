@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { question } from '../src/lib/ui/sure';
+import { question } from '../src/lib/ui/confirm';
 import InviteCard from '../src/shell/table/InviteCard.svelte';
 import Options from '../src/shell/table/Options.svelte';
 import { spoken } from './face';
@@ -21,21 +21,21 @@ describe('options', () => {
     expect(doing).toHaveBeenCalledWith({ event: 'configure', game: 'tag' });
   });
 
-  test('what the house refuses is not shown as chosen', async () => {
+  test('a refused choice is not shown as chosen', async () => {
     const refused = vi.fn(() => Promise.resolve(false));
     const settings = { ...tableState().settings, listed: false };
     render(Options, { table: tableState({ players, settings, options: { size: 3 } }), games: [game], act: refused });
     const size = screen.getByRole<HTMLSelectElement>('combobox', { name: 'size' });
     await fireEvent.change(size, { target: { value: '4' } });
     await vi.waitFor(() => expect(size.value).toBe('3'));
-    const listed = screen.getByLabelText<HTMLInputElement>('Show this table on the front page');
+    const listed = screen.getByLabelText<HTMLInputElement>('Show this table on the home page');
     await fireEvent.click(listed);
 
     await vi.waitFor(() => expect(listed.checked).toBe(false));
     expect(refused).toHaveBeenCalledTimes(2);
   });
 
-  test('of very many numbers one is written, and so is a text', async () => {
+  test('a number out of very many is typed, and so is a text', async () => {
     const doing = act();
     const properties = {
       cost: { type: 'integer', minimum: 0, maximum: 1000, default: 100 },
@@ -59,12 +59,12 @@ describe('options', () => {
     ]);
   });
 
-  test('how a text is written is said at once, and again to who wrote it otherwise', async () => {
+  test('the format of a text is explained at once, and again when it is wrong', async () => {
     const properties = { tiles: { type: 'string', default: 'E9' } };
     const table = tableState({ game: 'wortkunst', players, options: { tiles: 'E9' } });
     const games = [{ ...game, name: 'wortkunst', options: { properties } }];
     render(Options, { table, games, act: () => Promise.resolve(false) });
-    const hint = 'E20 N10 ?2, for example: each letter and how many, ? for blanks. 28 to 225 tiles in all.';
+    const hint = 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.';
     const tiles = screen.getByLabelText('Tiles in the bag');
     expect(screen.getByText(hint)).toBeTruthy();
     await fireEvent.input(tiles, { target: { value: 'many' } });
@@ -79,12 +79,12 @@ describe('options', () => {
     const props = { linkOnly: false, invitation: null, more: () => undefined };
     render(InviteCard, { table: tableState({ players, settings }), ...props });
 
-    expect(screen.getByText('The table is locked: nobody new comes in.')).toBeTruthy();
+    expect(screen.getByText('The table is locked: nobody new can join.')).toBeTruthy();
     expect(screen.queryByText('J7LPB')).toBeNull();
   });
 
   test('nobody sets how long a game waits that always does', () => {
-    const patience = () => screen.queryByLabelText('Wait for who is away');
+    const patience = () => screen.queryByLabelText('Wait for absent players');
     const { rerender } = render(Options, { table: tableState({ players }), games: [game], act: act() });
     expect(patience()).not.toBeNull();
     void rerender({ games: [{ ...game, absence: 'wait' }] });
@@ -100,12 +100,12 @@ describe('options', () => {
       games: [game],
       act: doing,
     });
-    await fireEvent.click(screen.getByLabelText('Lock the table: nobody new comes in'));
+    await fireEvent.click(screen.getByLabelText('Lock the table: nobody new can join'));
     expect(doing).toHaveBeenCalledWith({ event: 'configure', locked: true });
     const settings = { ...tableState().settings, locked: true as const };
     await rerender({ table: tableState({ players, settings, you: 'p2' }) });
 
-    expect(screen.getByText('Newcomers').nextElementSibling?.textContent).toBe('Not now');
+    expect(screen.getByText('Locked').nextElementSibling?.textContent).toBe('Nobody new can join');
   });
 
   test('the host changes the code once that is really meant', async () => {
@@ -126,14 +126,14 @@ describe('options', () => {
     render(Options, { table: tableState({ players, you: 'p2', options: { size: 4 } }), games: [game], act: act() });
 
     expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Tig', '4', 'Everybody']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Tig', '4', 'Everyone']);
   });
 
-  test('whom somebody lets in is said from where one sits', () => {
+  test('who may watch is worded from the viewer’s position', () => {
     const settings = { ...tableState().settings, spectators: 'ask' as const };
     render(Options, { table: tableState({ players, you: 'p2', settings }), games: [game], act: act() });
 
-    expect(screen.getByText('Whom the host lets in')).toBeTruthy();
+    expect(screen.getByText('Only people the host approves')).toBeTruthy();
   });
 
   test('the host chooses how many play; the other end moves along', async () => {
@@ -141,7 +141,7 @@ describe('options', () => {
     const five = { ...game, seats: { least: 3, most: 5 } };
     const settings = { ...tableState().settings, max_players: 4 };
     render(Options, { table: tableState({ players, settings }), games: [five], act: doing });
-    const [least, most] = [screen.getByLabelText('Players at least'), screen.getByLabelText('Players at most')];
+    const [least, most] = [screen.getByLabelText('Minimum players'), screen.getByLabelText('Maximum players')];
     expect((most as HTMLSelectElement).value).toBe('4');
     await fireEvent.change(least, { target: { value: '4' } });
     await fireEvent.change(least, { target: { value: '5' } });
@@ -158,11 +158,11 @@ describe('options', () => {
     const doing = act();
     const settings = { ...tableState().settings, min_players: 3, max_players: 4, enable_bots: false };
     const { rerender } = render(Options, { table: tableState({ players, settings }), games: [game], act: doing });
-    await fireEvent.click(screen.getByLabelText('Bots may play'));
+    await fireEvent.click(screen.getByLabelText('Bots allowed'));
     expect(doing).toHaveBeenCalledWith({ event: 'configure', enable_bots: true });
     await rerender({ table: tableState({ players, settings, you: 'p2' }) });
 
     expect(screen.getByText('3 – 4')).toBeTruthy();
-    expect(screen.getByText('Bots may play').nextElementSibling?.textContent).toBe('No');
+    expect(screen.getByText('Bots allowed').nextElementSibling?.textContent).toBe('No');
   });
 });

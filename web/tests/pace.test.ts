@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import { notices } from '../src/lib/ui/notices';
-import Pace from '../src/shell/table/Pace.svelte';
+import BotSpeed from '../src/shell/table/BotSpeed.svelte';
 import { person, tableState } from './line';
 import { act, inEnglish } from './shell';
 
@@ -12,19 +12,19 @@ const playing = tableState({ players, status: 'playing', phase: 'round' });
 const calm = { ...playing, settings: { ...playing.settings, bot_pace: 'calm' as const } };
 
 describe('the pace of bots', () => {
-  test('one click makes them calmer in the middle of a game, and says so', async () => {
+  test('one click slows them down in the middle of a game, and says so', async () => {
     const doing = act();
-    render(Pace, { table: playing, act: doing, small: false });
-    await fireEvent.click(screen.getByRole('button', { name: 'Calmer bots' }));
+    render(BotSpeed, { table: playing, act: doing, small: false });
+    await fireEvent.click(screen.getByRole('button', { name: 'Slower bots' }));
 
     expect(doing).toHaveBeenCalledWith({ event: 'configure', bot_pace: 'calm' });
-    expect(notices.get().at(-1)?.text).toBe('Bots play: Calmly, to follow with ease');
+    expect(notices.get().at(-1)?.text).toBe('Bot speed: Slow');
   });
 
   test('another click makes them as quick as they were', async () => {
     const doing = act();
-    render(Pace, { table: calm, act: doing, small: true });
-    await fireEvent.click(screen.getByRole('button', { name: 'Quicker bots' }));
+    render(BotSpeed, { table: calm, act: doing, small: true });
+    await fireEvent.click(screen.getByRole('button', { name: 'Faster bots' }));
 
     expect(doing).toHaveBeenCalledWith({ event: 'configure', bot_pace: 'usual' });
   });
@@ -34,7 +34,7 @@ describe('the pace of bots', () => {
     ['where nobody is a bot', { ...playing, players: { p1: person('Ann', 0), p2: person('Ben', 1) } }],
     ['to whoever is not the host', { ...playing, you: 'p2' }],
   ])('it is not offered %s', (_, table) => {
-    render(Pace, { table, act: act(), small: false });
+    render(BotSpeed, { table, act: act(), small: false });
 
     expect(screen.queryByRole('button')).toBeNull();
   });

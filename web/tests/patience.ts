@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/svelte';
 import { vi } from 'vitest';
 
-/** How long a test waits for what should come at once: only a failing one ever does, however busy the machine is. */
+/** How long a test waits for something immediate: only a failing test waits that long, however busy the machine is. */
 const PATIENCE_MS = 30_000;
 
 configure({ asyncUtilTimeout: PATIENCE_MS });

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/taste';
+import { preferences } from '../src/games/president/preferences';
 import { spoken } from './face';
 import { deal, following, offers } from './president';
-import { atTheTable, card, chosen } from './president-chair';
+import { atTheTable, card, chosen } from './president-seat';
 
 const { act, shows, sit } = atTheTable();
 
@@ -76,7 +76,7 @@ describe('what is due', () => {
     const hand = following().hand!.filter((one) => !['9D', '9H'].includes(one));
     await shows(following({ hand, pending_discard: { remaining: 1, player_id: 'p1' } }));
     await fireEvent.click(card('three of diamonds'));
-    await fireEvent.click(screen.getByRole('button', { name: 'Throw away' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
 
     expect(act.mock.calls).toEqual([
       [{ event: 'play', cards: ['9H', '9D'] }],
@@ -84,7 +84,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('a gift goes to nobody who is out', () => {
+  test('a gift cannot go to a player who is out', () => {
     sit(following({ pending_gift: { remaining: 1, player_id: 'p1' }, finished_order: ['p3'] }));
 
     expect(screen.queryByRole('button', { name: 'To Cleo' })).toBeNull();
@@ -94,15 +94,15 @@ describe('what is due', () => {
   test('cards are thrown away as many as are due', async () => {
     sit(following({ pending_discard: { remaining: 2, player_id: 'p1' } }));
     for (const name of ['three of diamonds', 'five of clubs', 'five of spades']) await fireEvent.click(card(name));
-    await fireEvent.click(screen.getByRole('button', { name: 'Throw away' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'discard_select', cards: ['5C', '5S'] });
   });
 
   test.each([
-    [1, 'Nobody sees which. It is out for this deal. 0 of 1 chosen.'],
-    [2, 'Nobody sees which. They are out for this deal. 0 of 2 chosen.'],
-  ])('of %d cards to throw away is told what becomes of them', (remaining, hint) => {
+    [1, 'Nobody sees which. It is out for this deal. 0 of 1 selected.'],
+    [2, 'Nobody sees which. They are out for this deal. 0 of 2 selected.'],
+  ])('for %d cards to discard, says what becomes of them', (remaining, hint) => {
     sit(following({ pending_discard: { remaining, player_id: 'p1' } }));
 
     expect(screen.getByText(hint)).toBeTruthy();
@@ -114,28 +114,28 @@ describe('what is due', () => {
   ] as const)('the %s returns what was given', async (title, count, event) => {
     const exchange = [{ title, from: 'p4', to: 'p1', count, due: true }];
     sit(deal({ phase: 'exchange', exchange_due: count, exchange }));
-    expect(screen.getByText(/^You got the .*best cards? of Dora/)).toBeTruthy();
+    expect(screen.getByText(/^You got Dora’s .*best card/)).toBeTruthy();
     for (const name of ['three of diamonds', 'five of clubs'].slice(0, count)) await fireEvent.click(card(name));
     await fireEvent.click(screen.getByRole('button', { name: 'Return' }));
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event, cards: ['3D', '5C'].slice(0, count) });
   });
 
-  test('everybody sees whose best cards went to whom, and who still has to return some', () => {
+  test('everyone sees who gave their best cards to whom, and who still has to return some', () => {
     const exchange = [
       { title: 'President', from: 'p4', to: 'p2', count: 2, due: true },
       { title: 'VicePresident', from: 'p3', to: 'p1', count: 1, due: false },
     ] as const;
     sit(deal({ phase: 'exchange', to_act: ['p2'], turn: 'p2', hand: undefined, exchange: [...exchange] }), [], null);
-    const felt = within(screen.getByRole('region', { name: 'The middle of the table' })).getAllByRole('listitem');
+    const felt = within(screen.getByRole('region', { name: 'Centre of the table' })).getAllByRole('listitem');
 
     expect(felt.map((trade) => trade.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-      'The 2 best cards of Dora went to Ben. Ben still has to return two.',
-      'The best card of Cleo went to Ann. Ann has returned one.',
+      'Dora gave their 2 best cards to Ben. Ben still has to return two.',
+      'Cleo gave their best card to Ann. Ann has returned one.',
     ]);
   });
 
-  test('cards that came from others are marked and told, until the next move', async () => {
+  test('cards from others are marked and announced, until the next move', async () => {
     sit(following({ received: { p4: ['9S', '2C'] } }), offers('9D 9H'));
     expect(card('nine of spades, new')).toBeTruthy();
     expect(
@@ -151,8 +151,8 @@ describe('what is due', () => {
     expect(screen.getAllByRole('button', { name: /, new/ })).toEqual([card('King of spades')]);
   });
 
-  test('what moves by itself has not seen what is new', async () => {
-    taste.update({ passes: true });
+  test('an automatic move has not seen what is new', async () => {
+    preferences.update({ passes: true });
     sit(following({ received: { p4: ['9S'] } }), offers());
     await vi.advanceTimersByTimeAsync(1_000);
 
@@ -168,7 +168,7 @@ describe('what is due', () => {
     expect(card('nine of spades, new')).toBeTruthy();
   });
 
-  test('who gave the best cards reads which, and to whom', () => {
+  test('a player who gave their best cards reads which, and to whom', () => {
     sit(deal({ phase: 'exchange', to_act: ['p2'], turn: 'p1', known: { p2: ['2S', 'JOKERb'] } }));
 
     expect(screen.getByText('You gave two of spades and Joker to Ben.')).toBeTruthy();

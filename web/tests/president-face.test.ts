@@ -2,22 +2,22 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import Rules from '../src/games/president/Rules.svelte';
-import { taste } from '../src/games/president/taste';
+import { preferences } from '../src/games/president/preferences';
 import { prefs } from '../src/lib/prefs';
 import type { president } from '../src/lib/protocol';
 import { spoken } from './face';
 import { deal, following, offers } from './president';
-import { atTheTable, card } from './president-chair';
+import { atTheTable, card } from './president-seat';
 
 const { shows, sit, told } = atTheTable();
 
 describe('the table', () => {
-  test('says of everybody how many cards, and who has passed', () => {
+  test('shows everyone’s number of cards, and who has passed', () => {
     const view = following();
     view.players.p2!.passed = true;
     view.players.p3!.hand_count = 1;
     sit(view);
-    const chairs = within(screen.getByRole('list', { name: 'As the turn goes round' })).getAllByRole('listitem');
+    const chairs = within(screen.getByRole('list', { name: 'Turn order' })).getAllByRole('listitem');
 
     expect(chairs.map((chair) => chair.textContent?.replace(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/Ben.*passed.*12 cards/),
@@ -26,11 +26,11 @@ describe('the table', () => {
     ]);
   });
 
-  test('says of a bot once that it is one', () => {
+  test('says only once that a bot is one', () => {
     const view = following();
     Object.assign(view.players.p2!, { is_bot: true, level: 'normal' });
     sit(view);
-    const [ben] = within(screen.getByRole('list', { name: 'As the turn goes round' })).getAllByRole('listitem');
+    const [ben] = within(screen.getByRole('list', { name: 'Turn order' })).getAllByRole('listitem');
 
     expect(ben?.textContent?.match(/\bbot\b/g)).toHaveLength(1);
   });
@@ -39,17 +39,17 @@ describe('the table', () => {
     sit(following({ inversion_active: true, pattern: { rank: 9, count: 2 } }));
 
     expect(screen.getByText('A pair below nine')).toBeTruthy();
-    expect(screen.getByText('Turned round: lower beats higher')).toBeTruthy();
+    expect(screen.getByText('Reversed: lower beats higher')).toBeTruthy();
   });
 
-  test('tells who leads in words that hold in either order', () => {
+  test('names the leader in words that hold in either order', () => {
     sit(following({ inversion_active: true }));
     told('trick_end', { leader: 'p4', reason: 'passes' });
 
     expect(spoken()).toContain('Nobody beats that. Dora leads.');
   });
 
-  test('tells who is to answer what was played and what it takes', () => {
+  test('tells the player who must answer what was played and what is needed', () => {
     sit(following());
     told('played', { player_id: 'p4', cards: ['6C', '6H'], pattern: { rank: 6, count: 2 } });
     told('passed', { player_id: 'p3' });
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(screen.queryByText(/Joker/)).toBeNull();
   });
 
-  test('warns of who has one card left', () => {
+  test('warns when a player has one card left', () => {
     const view = following();
     view.players.p4!.hand_count = 1;
     sit(view);
@@ -98,36 +98,36 @@ describe('the table', () => {
     told('played', { player_id: 'p2', cards: ['8S', '8D'], pattern: { rank: 8, count: 2 } });
     told('trick_end', { leader: 'p2', reason: 'eight' });
     await tick();
-    const pile = () => within(screen.getByRole('list', { name: 'The pile' })).queryAllByRole('img');
+    const pile = () => within(screen.getByRole('list', { name: 'Pile' })).queryAllByRole('img');
     expect(pile().map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))).toContain('eight of spades');
 
     await vi.advanceTimersByTimeAsync(2_000);
     expect(pile()).toEqual([]);
-    expect(spoken()).toContain('The pile is swept. Ben leads.');
+    expect(spoken()).toContain('The pile is cleared. Ben leads.');
   });
 
-  test('explains a card to who holds it, and does not choose it by that', async () => {
+  test('explains a card that is held, and does not select it', async () => {
     sit(following(), offers('7H 7C'));
     await fireEvent.pointerDown(card('seven of hearts'));
     await vi.advanceTimersByTimeAsync(600);
     await fireEvent.pointerUp(card('seven of hearts'));
     await fireEvent.click(card('seven of hearts'));
 
-    expect(spoken()).toContain('Seven: for each one you lay');
+    expect(spoken()).toContain('Seven: for each seven you play');
     expect(card('seven of hearts').getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('shows no hand to who watches', () => {
+  test('shows no hand to spectators', () => {
     sit(following({ hand: undefined }), [], null);
 
     expect(screen.getByText('You are watching.')).toBeTruthy();
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  test('counts what was played for who likes that', async () => {
+  test('counts played cards for players who want it', async () => {
     sit(following());
     expect(screen.queryByRole('heading', { name: 'Played so far' })).toBeNull();
-    taste.update({ counts: true });
+    preferences.update({ counts: true });
     await tick();
 
     expect(screen.getByText('six: 2 of 4')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('keeps a title with who won it when somebody takes over the chair', () => {
+  test('keeps a title with the player who won it when someone takes over the seat', () => {
     const view = over();
     const titles = Object.fromEntries(Object.entries(view.players).map(([seat, { role }]) => [seat, role!]));
     const deal = { game_id: 'g1', game: 'president', names: {}, scores: {}, winners: ['p2'], titles, finished_at: 0 };
@@ -176,11 +176,11 @@ describe('the end', () => {
     expect(rows()[0]).toMatch(/Ben.*President/);
   });
 
-  test('gives places instead to who prefers that', () => {
-    taste.update({ plain: true });
+  test('shows places instead to players who prefer them', () => {
+    preferences.update({ plain: true });
     sit(over());
 
-    expect(screen.getByRole('heading', { name: 'Place 2 is yours' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You came 2nd' })).toBeTruthy();
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });
 
@@ -188,12 +188,12 @@ describe('the end', () => {
     const ann = { name: 'Ann', played: 1, won: 0, points: 0, titles: { VicePresident: 1 } };
     sit({ ...over(), options: { places: true }, standings: { p1: ann } });
 
-    expect(screen.getByRole('heading', { name: 'Place 2 is yours' })).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Places of this evening' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You came 2nd' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Places this evening' })).toBeTruthy();
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });
 
-  test('is told from the last to the first, and nobody knows it before', async () => {
+  test('is revealed from the last to the first, and nothing before', async () => {
     prefs.update({ motion: 'auto' });
     Element.prototype.animate ??= vi.fn<Element['animate']>();
     sit(following());
@@ -224,12 +224,12 @@ describe('the end', () => {
   test('of a deal that was stopped gives nothing', () => {
     sit(deal({ phase: 'finished', status: 'waiting', to_act: [], turn: null, finished_order: ['p2'] }));
 
-    expect(screen.getByRole('heading', { name: 'The deal was stopped' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'The deal was ended early' })).toBeTruthy();
     expect(screen.queryByText(/President/)).toBeNull();
   });
 });
 
-test('the rules are told with every special card', () => {
+test('the rules show every special card', () => {
   render(Rules);
 
   expect(screen.getAllByText(/^(Seven|Eight|Ten|Jack|Three|Joker):/)).toHaveLength(6);

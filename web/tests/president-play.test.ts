@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { taste } from '../src/games/president/taste';
+import { preferences } from '../src/games/president/preferences';
 import { spoken } from './face';
 import { following, offers } from './president';
-import { atTheTable, card, chosen } from './president-chair';
+import { atTheTable, card, chosen } from './president-seat';
 
 const { act, offer, rerender, shows, sit } = atTheTable();
 
@@ -23,7 +23,7 @@ describe('playing', () => {
   test('says what it takes, of each card whether it fits, and of a choice why not', async () => {
     sit(following(), pairs);
     expect(screen.getByText('A pair above six')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'five of clubs, does not fit' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'five of clubs, can’t be played' })).toBeTruthy();
 
     await fireEvent.click(card('five of clubs'));
     expect(screen.getByText('It must be higher than six.', { selector: 'section p' })).toBeTruthy();
@@ -31,7 +31,7 @@ describe('playing', () => {
     expect(screen.getByRole('button', { name: 'Play' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('takes two clicks of a mouse for what the first one took, also of a card alone', async () => {
+  test('takes a double click for the selection of the first click, also for a single card', async () => {
     sit(following(), pairs);
     const twice = async (name: string) => {
       for (const _ of [1, 2]) {
@@ -112,7 +112,7 @@ describe('playing', () => {
     expect(chosen()).toEqual(['9D', '9H']);
   });
 
-  test('can be decided before it is one’s turn, and is forgotten if it does not fit then', async () => {
+  test('can be decided before the turn, and is dropped if it does not fit then', async () => {
     sit(following({ to_act: ['p3'], turn: 'p3' }));
     await fireEvent.click(card('nine of hearts'));
     await fireEvent.click(card('nine of spades'));
@@ -125,7 +125,7 @@ describe('playing', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'play', cards: ['9S'] });
   });
 
-  test('what was decided and does not fit is told, and not sent', async () => {
+  test('a decided play that does not fit is reported, and not sent', async () => {
     sit(following({ to_act: ['p3'], turn: 'p3' }));
     await fireEvent.click(card('five of clubs'));
     await fireEvent.click(screen.getByRole('button', { name: 'Play on my turn' }));
@@ -134,21 +134,21 @@ describe('playing', () => {
     await vi.advanceTimersByTimeAsync(0);
 
     expect(act).not.toHaveBeenCalled();
-    expect(spoken()).toContain('does not fit any more');
+    expect(spoken()).toContain('no longer fit');
   });
 
-  test('passes by itself only for who wants that, and where nothing else is offered', async () => {
+  test('passes automatically only for players who want it, and where nothing else is offered', async () => {
     sit(following(), offers());
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(screen.getByText('Nothing in your hand fits.')).toBeTruthy();
+    expect(screen.getByText('You can’t play any of your cards.')).toBeTruthy();
     expect(act).not.toHaveBeenCalled();
 
-    taste.update({ passes: true });
+    preferences.update({ passes: true });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'pass' });
   });
 
-  test('offers to pass by itself where nothing fits, once at a table', async () => {
+  test('offers automatic passing where nothing fits, once per table', async () => {
     sit(following(), offers());
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
     await vi.advanceTimersByTimeAsync(0);
@@ -157,7 +157,7 @@ describe('playing', () => {
 
     await shows(following({ version: 10, room_id: 'another' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Always pass then' }));
-    expect(taste.get().passes).toBe(true);
+    expect(preferences.get().passes).toBe(true);
   });
 
   test('while the connection is lost is not done yet', async () => {

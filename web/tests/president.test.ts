@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rankOfKey, read, twoRows, type Pattern } from '../src/games/president/cards';
-import { hasUse, isOffered, parted, playsOf, shapeOf, tapped, whyNot } from '../src/games/president/choice';
-import { follow, told } from '../src/games/president/laid';
-import { dutyOf, roundOf } from '../src/games/president/people';
+import { hasUse, isOffered, parted, playsOf, shapeOf, tapped, whyNot } from '../src/games/president/selection';
+import { follow, told } from '../src/games/president/pile';
+import { dutyOf, roundOf } from '../src/games/president/players';
 import { deal, following, HAND, offers } from './president';
 
 const hand = (cards: string): string[] => cards.split(' ');
@@ -42,7 +42,7 @@ describe('a choice of cards', () => {
     expect(shapeOf([])).toBeNull();
   });
 
-  test('is playable if the house offers it, whatever its suits', () => {
+  test('is playable if the server offers it, whatever its suits', () => {
     expect(isOffered(hand('9S 9D'), plays)).toBe(true);
     expect(isOffered(hand('9S'), plays)).toBe(false);
     expect(isOffered(hand('9S JOKERa'), plays)).toBe(false);
@@ -69,7 +69,7 @@ describe('a choice of cards', () => {
     expect(tapped('9D', ['9D'], HAND, plays)).toEqual([]);
   });
 
-  test('grows by its like and by Jokers, and starts anew with another rank', () => {
+  test('grows by its like and by Jokers, and starts over with another rank', () => {
     expect(tapped('9H', ['9D'], HAND, plays)).toEqual(hand('9D 9H'));
     expect(tapped('JOKERa', ['KS'], HAND, plays)).toEqual(hand('KS JOKERa'));
     expect(tapped('JOKERa', hand('KS JOKERa'), HAND, plays)).toEqual(['KS']);
@@ -96,21 +96,21 @@ describe('a choice of cards', () => {
 });
 
 describe('the pile', () => {
-  test('falls into plays, of which only the last is known to be somebody’s', () => {
+  test('splits into plays, of which only the last has a known player', () => {
     expect(follow([], following())).toEqual([
       { cards: hand('4H 4D'), by: null },
       { cards: hand('6C 6H'), by: 'p4' },
     ]);
   });
 
-  test('remembers who laid what we saw', () => {
+  test('remembers the players of the plays we saw', () => {
     const before = follow([], following());
     const after = following({ pile: hand('4H 4D 6C 6H 9D 9H'), pattern: { rank: 9, count: 2 }, last_player: 'p1' });
 
     expect(follow(before, after).map(({ by }) => by)).toEqual([null, 'p4', 'p1']);
   });
 
-  test('lies on when it is cleared, with what cleared it, until somebody leads', () => {
+  test('stays visible when it is cleared, with the cards that cleared it, until someone leads', () => {
     const before = follow([], following());
     const lying = told(follow(before, deal()), hand('8S 8D'), 'p2');
     const led = deal({ pile: ['3D'], pattern: { rank: 3, count: 1 }, last_player: 'p2' });
@@ -136,14 +136,14 @@ describe('the people', () => {
     expect(roundOf(view, null).map(({ ranked }) => ranked)).toEqual([3, 1, 2]);
   });
 
-  test('who come during a deal have no cards and are not in it', () => {
+  test('people who come during a deal have no cards and are not in it', () => {
     const view = deal();
     delete view.players.p4!.hand_count;
 
     expect(roundOf(view, null)).toHaveLength(3);
   });
 
-  test('owe what the house says, and nothing when others do', () => {
+  test('owe what the server says, and nothing when others do', () => {
     const gift = { remaining: 2, player_id: 'p1' };
 
     expect(dutyOf(deal(), 'p1')).toEqual({ kind: 'play' });

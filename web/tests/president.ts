@@ -34,7 +34,7 @@ export function deal(change: Partial<president.State> = {}, seats: Seat[] = ['p1
   };
 }
 
-/** Ann is to beat two sixes of Dora's, laid on two fours. */
+/** Ann must beat two sixes of Dora's, played on two fours. */
 export const following = (change: Partial<president.State> = {}): president.State =>
   deal({
     pile: ['4H', '4D', '6C', '6H'],
@@ -44,7 +44,7 @@ export const following = (change: Partial<president.State> = {}): president.Stat
     ...change,
   });
 
-/** What the house offers: each of these plays, and to pass. */
+/** The server's offer: each of these plays, and to pass. */
 export const offers = (...plays: string[]): Action[] => [
   ...plays.map((cards) => ({ event: 'play', cards: cards.split(' ') })),
   { event: 'pass' },

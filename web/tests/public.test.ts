@@ -26,12 +26,12 @@ test('the page for when nobody opens needs nothing that is not kept', () => {
   expect(named(OFFLINE).filter((name) => !named(WORKER).includes(name))).toEqual([]);
 });
 
-test('the house can be installed', () => {
+test('the client can be installed', () => {
   const manifest = JSON.parse(MANIFEST) as { icons: { sizes: string; purpose?: string }[]; start_url: string };
 
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-  expect(manifest.start_url).toBe('.'); // the house may be below a path
+  expect(manifest.start_url).toBe('.'); // the server may be below a path
 });
 
 test('the page has a place for what messengers show, and runs nothing of its own', () => {

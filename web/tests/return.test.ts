@@ -1,35 +1,35 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import Return from '../src/shell/table/Return.svelte';
+import WaitingNotice from '../src/shell/table/WaitingNotice.svelte';
 import { tableState } from './line';
 import { inEnglish, players } from './shell';
 
 inEnglish();
 
-describe('somebody who comes back', () => {
+describe('someone who comes back', () => {
   const watching = (waits_for: 'game' | 'seat' | undefined, you = 'p2') =>
     tableState({ you, players, status: 'playing', spectators: { [you]: { name: 'Ben', asking: false, waits_for } } });
 
-  test('after leaving a game reads that this one is to watch and the next to play', () => {
-    render(Return, { table: watching('game') });
+  test('after leaving a game reads that they watch this one and play in the next', () => {
+    render(WaitingNotice, { table: watching('game') });
 
-    expect(screen.getByText(/You have left this game. You watch it now and play in the next one./)).toBeTruthy();
+    expect(screen.getByText(/You left this game. You can watch it now and play in the next one./)).toBeTruthy();
   });
 
   test('too late for a game reads the same of it', () => {
-    render(Return, { table: watching('game', 'p7') });
+    render(WaitingNotice, { table: watching('game', 'p7') });
 
-    expect(screen.getByText(/This game began without you./)).toBeTruthy();
+    expect(screen.getByText(/This game started without you./)).toBeTruthy();
   });
 
   test('to a full table reads that all seats are taken', () => {
-    render(Return, { table: { ...watching('seat'), status: 'waiting' } });
+    render(WaitingNotice, { table: { ...watching('seat'), status: 'waiting' } });
 
-    expect(screen.getByText(/All seats are taken. You watch until one is free./)).toBeTruthy();
+    expect(screen.getByText(/All seats are taken. You can watch until one is free./)).toBeTruthy();
   });
 
   test('to watch and nothing else reads nothing', () => {
-    render(Return, { table: watching(undefined) });
+    render(WaitingNotice, { table: watching(undefined) });
 
     expect(document.body.textContent?.trim()).toBe('');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, allDays, dayBefore, held, hold, leftOver } from '../src/riddle/keeping';
+import { addDays, allDays, dayBefore, held, hold, leftOver } from '../src/riddle/saved-games';
 import { count, readCode, written } from '../src/riddle/statistics';
 import { answer, inAFreshBrowser, info } from './riddle';
 
@@ -21,7 +21,7 @@ describe('figures', () => {
     expect(figures.distribution).toEqual({ 3: 1 });
   });
 
-  test('whoever has played nothing has no average', () => {
+  test('a player without a game has no average', () => {
     expect(count({}, '2026-05-02')).toMatchObject({ played: 0, average: null, streak: 0, best_streak: 0 });
   });
 
@@ -65,7 +65,7 @@ describe('a code for another browser', () => {
 });
 
 describe('keeping', () => {
-  test('a finished game of its day is counted; one of the archive is kept and not counted', () => {
+  test('a finished daily game is counted; one of the archive is kept and not counted', () => {
     hold('en-5/2026-05-02', { info: info(), answer: answer(4, {}, true), daily: true });
     hold('en-5/2026-04-01', { info: info(), answer: answer(2, { date: '2026-04-01' }, true), daily: false });
 

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Game } from '../src/riddle/game';
-import { allDays, held, hold } from '../src/riddle/keeping';
+import { allDays, held, hold } from '../src/riddle/saved-games';
 import { answer, inAFreshBrowser, info, tokenOf } from './riddle';
 
 inAFreshBrowser();
 
 describe('a game', () => {
   const asked = { riddle: 'en-5' };
-  /** A house that answers in turn, by route; what it was asked is kept. */
-  function house(...answers: [status: number, body: object][]) {
+  /** A server that answers in turn, by route; requests are kept. */
+  function serve(...answers: [status: number, body: object][]) {
     const heard: { url: string; body: Record<string, unknown> | null }[] = [];
     vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
       heard.push({ url, body: request.body ? (JSON.parse(String(request.body)) as Record<string, unknown>) : null });
@@ -19,7 +19,7 @@ describe('a game', () => {
   }
 
   test('is kept with its token, and goes on after a reload', async () => {
-    const heard = house([200, info()], [200, answer(1)], [200, info()], [200, answer(1)], [200, answer(2)]);
+    const heard = serve([200, info()], [200, answer(1)], [200, info()], [200, answer(1)], [200, answer(2)]);
     const before = new Game(asked);
     await before.open();
     await before.guess('CRANE', false);
@@ -33,10 +33,10 @@ describe('a game', () => {
     expect(after.view.get().answer?.game_state.attempts).toBe(2);
   });
 
-  test('of a riddle that is no word shows what is told before the first guess', async () => {
+  test('of a riddle that is not a word shows the server’s text before the first guess', async () => {
     const { word_length: _, ...other } = info();
     const begun = answer(0, { game_state: { clue: 'It is yellow.' }, token: tokenOf() });
-    const heard = house([200, other], [200, begun]);
+    const heard = serve([200, other], [200, begun]);
     const game = new Game(asked);
     await game.open();
 
@@ -44,11 +44,11 @@ describe('a game', () => {
     expect(game.view.get().answer?.game_state).toEqual({ clue: 'It is yellow.' });
   });
 
-  test('keeps a guess that is made before the house has told how it stands', async () => {
+  test('keeps a guess that is made before the state of the game is known', async () => {
     hold('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
     const expired = { detail: '', code: 'TOKEN_EXPIRED' };
     const folded = answer(1, { token: 'folded' });
-    const heard = house([200, info()], [401, expired], [200, folded], [200, info()], [200, folded], [200, answer(2)]);
+    const heard = serve([200, info()], [401, expired], [200, folded], [200, info()], [200, folded], [200, answer(2)]);
     const game = new Game({ ...asked, date: '2026-05-02' });
     const opened = game.open();
     await new Promise<void>((shown) => game.view.subscribe(shown));
@@ -59,9 +59,9 @@ describe('a game', () => {
     expect(held('en-5/2026-05-02')?.answer.game_state.attempts).toBe(2);
   });
 
-  test('that is over needs no house to be shown', async () => {
+  test('that is over is shown without a server', async () => {
     hold('en-5/2026-05-02', { info: info(), answer: answer(3, {}, true), daily: true });
-    const heard = house([200, info()]);
+    const heard = serve([200, info()]);
     const game = new Game(asked);
     await game.open();
 
@@ -71,7 +71,7 @@ describe('a game', () => {
 
   test('takes over what was guessed elsewhere', async () => {
     const beside = { detail: '', code: 'ALREADY_GUESSED', ...answer(3) };
-    house([200, info()], [200, answer(1)], [409, beside]);
+    serve([200, info()], [200, answer(1)], [409, beside]);
     const game = new Game(asked);
     await game.open();
     await game.guess('CRANE', false);
@@ -82,9 +82,9 @@ describe('a game', () => {
     expect(held('en-5/2026-05-02')?.answer.token).toBe('token 3');
   });
 
-  test('begins anew and says why when the house cannot read its token any more', async () => {
+  test('starts over and says why when the server can no longer read its token', async () => {
     hold('en-5/2026-05-02', { info: info(), answer: answer(2), daily: true });
-    house([200, info()], [401, { detail: '', code: 'TOKEN_FORGED' }], [200, info()]);
+    serve([200, info()], [401, { detail: '', code: 'TOKEN_FORGED' }], [200, info()]);
     const game = new Game(asked);
     await game.open();
 
@@ -100,7 +100,7 @@ describe('a game', () => {
       daily: true,
     });
     const expired: [number, object] = [401, { detail: '', code: 'TOKEN_EXPIRED' }];
-    const heard = house(
+    const heard = serve(
       [200, info(past)],
       expired,
       [200, answer(1, past)],
@@ -124,7 +124,7 @@ describe('a game', () => {
 
   test('of a friend is folded again without a word, and the guess is not lost', async () => {
     const friends = info({ clue: '', by_friend: true });
-    house(
+    serve(
       [200, friends],
       [200, answer(1, { token: tokenOf('CRANE') })],
       [401, { detail: '', code: 'TOKEN_EXPIRED' }],
@@ -141,10 +141,10 @@ describe('a game', () => {
     expect(held('link/abc')?.answer.token).toBe('token 2');
   });
 
-  test('begins anew only if its words are not taken any more', async () => {
+  test('starts over only if its words are no longer accepted', async () => {
     hold('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
     const unknown: [number, object] = [400, { detail: '', code: 'UNKNOWN_WORD', params: { word: 'CRANE' } }];
-    house([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], unknown, [200, info()]);
+    serve([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], unknown, [200, info()]);
     const game = new Game({ link: 'abc' });
     await game.open();
 
@@ -152,9 +152,9 @@ describe('a game', () => {
     expect(held('link/abc')).toBeNull();
   });
 
-  test('waits with its rows while the house is away', async () => {
+  test('waits with its rows while the server is away', async () => {
     hold('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
-    house([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], [503, { detail: '', code: 'UNAVAILABLE' }]);
+    serve([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], [503, { detail: '', code: 'UNAVAILABLE' }]);
     const game = new Game({ link: 'abc' });
     await game.open();
 
@@ -164,7 +164,7 @@ describe('a game', () => {
 
   test('that is over is analysed, with a new token if the old one has expired', async () => {
     hold('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }, true), daily: true });
-    const heard = house(
+    const heard = serve(
       [200, info()],
       [401, { detail: '', code: 'TOKEN_EXPIRED' }],
       [200, answer(1, {}, true)],
@@ -179,7 +179,7 @@ describe('a game', () => {
   });
 
   test('keeps everything as it was when a guess is refused or does not arrive', async () => {
-    house([200, info()], [200, answer(1)], [400, { detail: '', code: 'UNKNOWN_WORD', params: { word: 'ZZZZZ' } }]);
+    serve([200, info()], [200, answer(1)], [400, { detail: '', code: 'UNKNOWN_WORD', params: { word: 'ZZZZZ' } }]);
     const game = new Game(asked);
     await game.open();
     await game.guess('CRANE', false);
@@ -191,14 +191,14 @@ describe('a game', () => {
     expect(game.view.get()).toMatchObject({ busy: false, answer: { token: 'token 1' } });
   });
 
-  test('of yesterday can be finished, though the house tells nothing of it any more', async () => {
+  test('of yesterday can be finished, though the server says nothing about it any more', async () => {
     hold('en-5/2026-05-01', {
       info: info({ date: '2026-05-01' }),
       answer: answer(2, { date: '2026-05-01' }),
       daily: true,
     });
     const late = answer(3, { date: '2026-05-01' }, true);
-    house([400, { detail: '', code: 'BAD_DATE' }], [200, answer(2, { date: '2026-05-01' })], [200, late]);
+    serve([400, { detail: '', code: 'BAD_DATE' }], [200, answer(2, { date: '2026-05-01' })], [200, late]);
     const game = new Game({ riddle: 'en-5', date: '2026-05-01' });
     await game.open();
     await game.guess('SLOTH', false);
@@ -209,7 +209,7 @@ describe('a game', () => {
 
   test('of the archive touches no figures', async () => {
     const past = info({ date: '2026-04-01' });
-    house([200, past], [200, answer(1, { date: '2026-04-01' }, true)]);
+    serve([200, past], [200, answer(1, { date: '2026-04-01' }, true)]);
     const game = new Game({ riddle: 'en-5', date: '2026-04-01' });
     await game.open();
     await game.guess('SLOTH', false);
@@ -220,7 +220,7 @@ describe('a game', () => {
 
   test('whose first guess came after midnight is the new day’s', async () => {
     const tomorrow = info({ date: '2026-05-03', tomorrow: { date: '2026-05-04', promise: '' } });
-    house(
+    serve(
       [200, info()],
       [200, answer(1, { date: '2026-05-03' })],
       [200, tomorrow],
@@ -237,7 +237,7 @@ describe('a game', () => {
 
   test('begins in hard mode if that is wished, and is asked for only once', async () => {
     const ranked = info({ ranked: true });
-    const heard = house([200, ranked], [200, answer(0)], [200, answer(1)], [200, answer(2)]);
+    const heard = serve([200, ranked], [200, answer(0)], [200, answer(1)], [200, answer(2)]);
     const game = new Game(asked);
     await game.open();
     const both = [game.guess('CRANE', true), game.guess('CRANE', true)];

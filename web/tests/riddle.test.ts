@@ -4,10 +4,10 @@ import { alphabetOf, keyRows, knownLetters, lettersOf } from '../src/pieces/gues
 import { hinted } from '../src/pieces/guesses/marks';
 import { fortune, type Judged, judgedOf, summary } from '../src/riddle/analysis';
 import { toldBy } from '../src/riddle/outcome';
-import { idOf, kindOf, preferred } from '../src/riddle/kinds';
-import { fits, remember, remembered } from '../src/riddle/promises';
+import { idOf, kindOf, preferred } from '../src/riddle/riddle-id';
+import { fits, remember, remembered } from '../src/riddle/fingerprints';
 import { inSquares, inWords, type Story } from '../src/riddle/share';
-import { words } from '../src/riddle/words';
+import { strings } from '../src/riddle/strings';
 import PROTOCOL from '../../docs/protocol.md?raw';
 import WORDLE from '../../src/parlour/games/wordle/README.md?raw';
 import { inAFreshBrowser, row } from './riddle';
@@ -68,8 +68,8 @@ describe('sharing', () => {
     expect(inSquares({ ...story, won: false, hard: false }, true)).toContain('X/6\n\n⬛🟦⬛⬛🟧');
   });
 
-  test('also in words, for who listens', () => {
-    const text = inWords(story, words.en.shared, words.en.marks);
+  test('also in words, for screen readers', () => {
+    const text = inWords(story, strings.en.shared, strings.en.marks);
 
     expect(text).toContain('Guess 1: absent, present, absent, absent, correct');
     expect(text).not.toMatch(/SLOTH|🟩/);
@@ -77,7 +77,7 @@ describe('sharing', () => {
 });
 
 describe('letters', () => {
-  test('lie where people know them, and every one of the alphabet has a key', () => {
+  test('are where people know them, and every letter of the alphabet has a key', () => {
     const german = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ';
 
     expect(keyRows('en', german.slice(0, 26))[0]?.join('')).toBe('QWERTYUIOP');
@@ -95,7 +95,7 @@ describe('letters', () => {
     expect(hinted([2]).map(({ letter, status }) => [letter, status])).toEqual([['', 'correct']]);
   });
 
-  test('are known by the best that was told of them', () => {
+  test('show the best mark of each letter', () => {
     const known = knownLetters([row('EERIE', '?.?.!'), row('CRANE', '.!..?')]);
 
     expect([...'ERIC'].map((letter) => known.get(letter))).toEqual(['correct', 'correct', 'absent', 'absent']);
@@ -118,7 +118,7 @@ describe('which riddle', () => {
     expect(routeOf('/')).toEqual({ page: 'home' });
   });
 
-  test('is the front page where there is no house around it', () => {
+  test('is the home page where only riddles are served', () => {
     const mark = document.createElement('meta');
     mark.name = 'riddles-only';
     document.head.append(mark);
@@ -158,7 +158,7 @@ test('a promise is kept in mind, and what opens it is counted out', async () => 
   expect(await fits('en-5', { ...opened, promise })).toBe(false);
 });
 
-test.each(Object.entries(words))('every refusal of a riddle has a sentence in %s', (_, { errors }) => {
+test.each(Object.entries(strings))('every refusal of a riddle has a sentence in %s', (_, { errors }) => {
   const table = PROTOCOL.split('\n## Riddles')[1]?.split('\n### ')[0] ?? '';
   const codes = [...(table + WORDLE).matchAll(/^\| `([A-Z_]+)`/gm)].map((found) => found[1]!);
 

@@ -40,11 +40,11 @@ export const answer = (attempts: number, change: Partial<Guessed> = {}, won = fa
   ...change,
 });
 
-/** A token as the house writes it, of a game in hard mode. */
+/** A token as the server writes it, of a game in hard mode. */
 export const tokenOf = (...guesses: string[]): string =>
   `head.${btoa(JSON.stringify({ guesses, hard: true }))}.signature`;
 
-/** Have each test of a file find a browser that has played nothing, and leave no house behind. */
+/** Let each test of a file start with an empty browser, and leave no server behind. */
 export function inAFreshBrowser(): void {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageFor, policyFor, serverOf } from '../elsewhere';
+import { pageFor, policyFor, serverOf } from '../static-host';
 import PAGE from '../index.html?raw';
 
 const THERE = 'https://play.example.org';
@@ -132,10 +132,10 @@ test.each([
   [true, undefined],
 ])('a match of the arena is ours by a cookie (%s), else by its key', async (cookies, shown) => {
   const asked = answering(cookies, { id: 'm1', token: '0123456789abcdef' });
-  const { desk } = await built(() => import('../src/arena/desk'), THERE);
+  const { arenaApi } = await built(() => import('../src/arena/api'), THERE);
 
-  await desk.start({ solvers: ['maestro'], num_games: 1 });
-  await desk.stop('m1');
+  await arenaApi.start({ solvers: ['maestro'], num_games: 1 });
+  await arenaApi.stop('m1');
 
   expect(asked.mock.lastCall?.[0]).toBe(`${THERE}/api/matches/m1/stop`);
   expect((asked.mock.lastCall?.[1]?.headers as Record<string, string>).Authorization).toBe(shown);
@@ -164,7 +164,7 @@ test.each([
   expect(() => serverOf(given)).toThrow(/^PARLOUR_SERVER: give the address of the server[^.]*\.example\.org[^.]*\.$/);
 });
 
-test('the page lets itself talk to that server and to nobody else', () => {
+test('the page may connect to that server and to nothing else', () => {
   const page = pageFor(`${THERE}/games`)(PAGE);
 
   expect(policyFor(`${THERE}/games`)).toContain("connect-src 'self' https://play.example.org wss://play.example.org;");

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
 import { person } from './line';
 
-/** Who sits at the tables of most tests of the page; Ann is the host. */
+/** The people at the tables of most tests; Ann is the host. */
 export const players = { p1: person('Ann', 0), p2: person('Ben', 1) };
 
-/** A house that does whatever it is asked for. */
+/** A server that does everything it is asked for. */
 export const act = () => vi.fn(() => Promise.resolve(true));
 
 /** Have the tests of a file speak English, and leave nothing behind. */

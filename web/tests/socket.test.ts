@@ -17,7 +17,7 @@ beforeEach(() => {
     hear: (message: Message) => heard.push(message),
     link: (link: Link) => links.push(link),
   };
-  socket = new Socket('ws://house/ws', ends, FakeSocket.dial, () => 1);
+  socket = new Socket('ws://server/ws', ends, FakeSocket.dial, () => 1);
 });
 
 afterEach(() => {
@@ -31,8 +31,8 @@ function opened(): FakeSocket {
   return FakeSocket.last;
 }
 
-describe('a line to the house', () => {
-  test('is open once the house has answered the hello', () => {
+describe('a connection to the server', () => {
+  test('is open once the server has answered the hello', () => {
     socket.open();
     expect(links).toEqual(['connecting']);
 
@@ -72,7 +72,7 @@ describe('a line to the house', () => {
     await expect(done).resolves.toBe(9);
   });
 
-  test('keeps what is said while it is broken, but lets nobody talk into the void', async () => {
+  test('keeps messages while it is broken, but sends no chat into the void', async () => {
     opened().breaks();
     const move = socket.send({ event: 'place' });
     const talk = socket.send({ event: 'chat' });
@@ -87,7 +87,7 @@ describe('a line to the house', () => {
     await move;
   });
 
-  test('waits longer after each failure, up to a bound, and starts anew after a success', () => {
+  test('waits longer after each failure, up to a bound, and starts over after a success', () => {
     socket.open();
     const waits: number[] = [];
     for (let round = 0; round < 9; round++) {
@@ -150,7 +150,7 @@ describe('a line to the house', () => {
     expect(links.at(-1)).toBe('open');
   });
 
-  test('is lost as soon as the browser knows, and tried again, for the house may be on this very machine', () => {
+  test('is lost as soon as the browser knows, and retried, because the server may be on this machine', () => {
     const line = opened();
     window.dispatchEvent(new Event('offline'));
     expect(line.closed).toBe(true);
@@ -161,7 +161,7 @@ describe('a line to the house', () => {
     expect(links.at(-1)).toBe('open');
   });
 
-  test('also when the house never takes the call', () => {
+  test('also when the server never accepts the connection', () => {
     socket.open();
     vi.advanceTimersByTime(PATIENCE);
 
@@ -181,7 +181,7 @@ describe('a line to the house', () => {
     expect(FakeSocket.all).toHaveLength(before + 1);
   });
 
-  test('repeats what the house was too busy to read', async () => {
+  test('repeats messages that the server was too busy to read', async () => {
     const line = opened();
     const done = socket.send({ event: 'place' });
     const sent = line.sent.at(-1);
@@ -194,7 +194,7 @@ describe('a line to the house', () => {
     await done;
   });
 
-  test('comes back to a house that cannot take it in just now', () => {
+  test('comes back to a server that cannot accept it just now', () => {
     socket.open();
     FakeSocket.last.onopen?.();
     const id = FakeSocket.last.sent[0]?.id as string;

@@ -8,7 +8,7 @@ test('nothing is of any type', () => {
   expect(having(/(?<!\w)(:|as|<|\|)\s*any\b|@ts-(ignore|nocheck|expect-error)/)).toEqual([]);
 });
 
-test('no markup carries style, nor HTML as text: the policy of the house forbids the one, good sense the other', () => {
+test('no markup carries style, nor HTML as text: the server’s policy forbids the one, good sense the other', () => {
   expect(having(/\sstyle=|\{@html/)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   FakeSocket.all = [];
-  table = new Table({ room: 'J7LPB', name: 'Ann' }, FakeSocket.dial, 'ws://house/ws');
+  table = new Table({ room: 'J7LPB', name: 'Ann' }, FakeSocket.dial, 'ws://server/ws');
 });
 
 afterEach(() => {
@@ -44,7 +44,7 @@ describe('a place at a table', () => {
 
   test('is found again after a reload, by the token this browser keeps', () => {
     seated();
-    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     again.open();
     FakeSocket.last.onopen?.();
 
@@ -54,7 +54,7 @@ describe('a place at a table', () => {
 
   test('is found again after a reload though the host has changed the code', () => {
     seated();
-    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     again.open();
     FakeSocket.last.onopen?.();
 
@@ -63,7 +63,7 @@ describe('a place at a table', () => {
     again.close();
   });
 
-  test('is lost to who was logged out, and the browser forgets it', () => {
+  test('is lost after a logout, and the browser forgets it', () => {
     seated().breaks(4401);
     vi.advanceTimersByTime(60_000);
 
@@ -72,9 +72,9 @@ describe('a place at a table', () => {
     expect(new Table({ room: 'J7LPB' }).known).toBe(false);
   });
 
-  test('that is gone is taken anew, once', () => {
+  test('that is gone is taken again, once', () => {
     localStorage.setItem('parlour.seat.J7LPB', '"old"');
-    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     table.open();
     for (let round = 0; round < 2; round++) {
       FakeSocket.last.onopen?.();
@@ -108,7 +108,7 @@ describe('a place at a table', () => {
     expect(phases).toEqual([['letter_announced', 'placing']]);
   });
 
-  test('sees who comes and goes, and what is said, a hundred lines of it', () => {
+  test('sees people come and go, and the last hundred messages', () => {
     const line = seated();
     line.says({ event: 'presence', player_id: 'p1', connected: false });
     for (let ts = 0; ts < 120; ts++) line.says({ event: 'chat', player_id: 'p1', text: `${ts}`, ts });
@@ -149,7 +149,7 @@ describe('a place at a table', () => {
     expect(seen().late).toBe(false);
   });
 
-  test('tells people of the same name apart, and keeps to what the house calls them', () => {
+  test('tells people of the same name apart, and keeps the server’s names', () => {
     const line = seated();
     const ann = tableState().players.p1!;
     line.says({ event: 'state_full', state: tableState({ players: { p2: ann, p1: ann, p10: ann } }) });
@@ -164,7 +164,7 @@ describe('a place at a table', () => {
     expect(names()).toEqual(['Ann', 'Anna', 'Ann (2)']);
   });
 
-  test('gives back what was refused of a line, to be told where it was written', async () => {
+  test('returns the refusal of a message, to be shown where it was written', async () => {
     const line = seated();
     const said = table.say('Hello');
     const { id } = line.sent.at(-1)!;
@@ -192,7 +192,7 @@ describe('a place at a table', () => {
     expect(seen().legal).toEqual([]);
   });
 
-  test('asks again what is legal when the house tells everything anew, as after a restart', async () => {
+  test('asks again for legal actions when the server sends everything again, as after a restart', async () => {
     const line = seated();
     void table.offer();
     line.says({ event: 'legal', actions: [{ event: 'place', row: 0 }] });
@@ -213,7 +213,7 @@ describe('a place at a table', () => {
     expect(seen()).toMatchObject({ gone: true, link: 'closed' });
     expect(localStorage.getItem('parlour.seat.J7LPB')).toBeNull();
 
-    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://house/ws');
+    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     const other = seated();
     other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1', removed: true }, version: 4 });
     expect(seen()).toMatchObject({ link: 'closed', refusal: { params: { reason: 'removed' } } });
@@ -226,7 +226,7 @@ describe('a place at a table', () => {
     expect(seen()).toMatchObject({ gone: true, refusal: null });
   });
 
-  test('hears who waits, and which lines are for those who watch', () => {
+  test('hears nudges, and which messages are for spectators', () => {
     const line = seated();
     const nudged = vi.fn();
     table.nudges.on(nudged);

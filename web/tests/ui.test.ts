@@ -44,11 +44,11 @@ test('a field tells its limit when that is reached, and what is too much', async
   expect(input.hasAttribute('aria-invalid')).toBe(false);
   await fireEvent.input(input, { target: { value: 'Annie' } });
 
-  expect(note()).toBe('At most 3 characters; 2 are too many.');
+  expect(note()).toBe('At most 3 characters: 2 too many.');
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a clock never shows more than a turn has, and calls who must act when it is nearly over', async () => {
+test('a clock never shows more than a turn has, and alerts the player when it is nearly over', async () => {
   vi.useFakeTimers();
   vi.setSystemTime(1_000_000);
   prefs.update({ language: 'en' });
@@ -85,7 +85,7 @@ test('a menu opens, moves by arrows, and gives the focus back', async () => {
   expect(onpick).not.toHaveBeenCalled();
 });
 
-test('one of several is chosen as by radio buttons', async () => {
+test('a choice works like radio buttons', async () => {
   const onchange = vi.fn();
   const options = [
     { value: 'light', label: 'Light' },

@@ -1,19 +1,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { clock, peopleOf, ranked } from '../src/games/wordle/people';
+import { clock, peopleOf, ranked } from '../src/games/wordle/players';
 import Race from '../src/games/wordle/Race.svelte';
 import Rules from '../src/games/wordle/Rules.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wordle } from '../src/lib/protocol';
-import { chairAt, spoken } from './face';
+import { faceFor, spoken } from './face';
 import { finished, race } from './wordle';
 
-const { act, sit, rerender, tell, refuse } = chairAt<wordle.State, wordle.Action, wordle.Effect>(Race);
+const { act, sit, rerender, tell, refuse } = faceFor<wordle.State, wordle.Action, wordle.Effect>(Race);
 
 const key = (letter: string) => screen.getByRole('button', { name: new RegExp(`^${letter}( \\w+)?$`) });
 const written = () => [...document.querySelectorAll('.board .written')].map((tile) => tile.textContent).join('');
-const boardOf = (name: string) => screen.getByRole('img', { name: new RegExp(`^Guesses of ${name}`) });
+const boardOf = (name: string) => screen.getByRole('img', { name: new RegExp(`^${name}’s guesses`) });
 async function press(...keys: string[]): Promise<void> {
   for (const one of keys) await fireEvent.keyDown(document.body, { key: one });
 }
@@ -57,7 +57,7 @@ describe('a guess', () => {
     expect(written()).toBe('');
   });
 
-  test('that is seen makes way for the next one, also before it is answered', async () => {
+  test('that is seen makes way for the next one, even before it is answered', async () => {
     act.mockReturnValue(new Promise(() => undefined));
     sit(race());
     await press('m', 'o', 'u', 'n', 't', 'Enter', 'Enter');
@@ -68,7 +68,7 @@ describe('a guess', () => {
     expect(act.mock.calls).toEqual([[{ event: 'guess', word: 'MOUNT' }], [{ event: 'guess', word: 'CRANE' }]]);
   });
 
-  test('is nobody’s who writes to the table', async () => {
+  test('ignores keys that go to the chat', async () => {
     sit(race());
     const field = document.body.appendChild(document.createElement('input'));
     await fireEvent.keyDown(field, { key: 'c' });
@@ -88,11 +88,11 @@ describe('the others', () => {
     sit(race({}, {}, { marks: [[0, 1, 0, 2, 0]] }));
 
     expect(boardOf('Ben').textContent.trim()).toBe('');
-    expect(boardOf('Ben').getAttribute('aria-label')).toContain('last one: 1 correct, 1 elsewhere');
+    expect(boardOf('Ben').getAttribute('aria-label')).toContain('last guess: 1 correct, 1 elsewhere');
     expect([...boardOf('Ben').querySelectorAll('[data-mark="present"]')]).toHaveLength(1);
   });
 
-  test('have letters for who is done, and it is told who is', async () => {
+  test('have letters for players who are done, and finished players are announced', async () => {
     const ann = { marks: [[2, 2, 2, 2, 2]], found: true, finished_at: 120 };
     sit(race());
     await rerender({
@@ -106,10 +106,10 @@ describe('the others', () => {
     expect(boardOf('Ben').textContent).toContain('M');
     expect(screen.getByRole('heading', { name: 'Out of the blue!' })).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Letters' })).toBeNull();
-    expect(spoken()).toContain('Ben has not found it.');
+    expect(spoken()).toContain('Ben did not find it.');
   });
 
-  test('are all there is for who watches', () => {
+  test('are all that spectators see', () => {
     const { guesses: _, ...watched } = race({ you: 's1' }, { marks: [[0, 0, 0, 0, 0]] });
     sit(watched, null);
 
@@ -119,7 +119,7 @@ describe('the others', () => {
 });
 
 describe('the end', () => {
-  test('names who won, the word, and everybody’s guesses, the best first', () => {
+  test('names the winner, the word, and everyone’s guesses, the best first', () => {
     sit(finished());
     const cards = screen.getAllByRole('listitem').map((card) => card.textContent.replaceAll(/\s+/g, ' '));
 
@@ -129,7 +129,7 @@ describe('the end', () => {
     expect(cards[1]).toContain('Ann (you)');
   });
 
-  test('is told once when it was seen, and not when one comes later', async () => {
+  test('is revealed once when it was seen, and not to late visitors', async () => {
     sit(race({ guesses: ['MOUNT'] }, { marks: [[0, 0, 0, 2, 0]] }));
     await rerender({ view: finished() });
     await tick();
@@ -157,7 +157,7 @@ describe('the end', () => {
   test('of a race that was stopped counts for nobody', () => {
     sit(race({ phase: 'abandoned', secret: 'CRANE', all_guesses: { p1: [], p2: [] } }));
 
-    expect(screen.getByRole('heading', { name: 'It counts for nobody' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This game does not count' })).toBeTruthy();
   });
 });
 

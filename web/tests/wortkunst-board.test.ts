@@ -3,12 +3,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
-import { chairAt, spoken } from './face';
+import { faceFor, spoken } from './face';
 import { boardOf, button, carry, cell, drag, game, letGo, rackNow, rose, tile, type } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const { act, sit, rerender, tell } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
+const { act, sit, rerender, tell } = faceFor<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 const label = (row: number, column: number): string => cell(row, column).getAttribute('aria-label') ?? '';
 const section = (name: string) => within(screen.getByText(name).closest('details')!);
 const dialog = () => within(document.querySelector<HTMLElement>('dialog[open]')!);
@@ -33,7 +33,7 @@ describe('a tile that is tried', () => {
     sit(game({ board: boardOf('.O') }));
     await drag(tile('R'), cell(8, 8));
 
-    expect([8, 9].map((column) => cell(8, column).querySelector('.tile')?.classList.contains('loose'))).toEqual([
+    expect([8, 9].map((column) => cell(8, column).querySelector('.tile')?.classList.contains('tried'))).toEqual([
       true,
       false,
     ]);
@@ -114,7 +114,7 @@ describe('the rack', () => {
     sit(game());
     await drag(tile('R'), cell(8, 8));
     await fireEvent.click(button('Exchange'));
-    expect(dialog().getByText(/88 tiles are in the bag/)).toBeTruthy();
+    expect(dialog().getByText(/There are 88 tiles in the bag/)).toBeTruthy();
     await fireEvent.click(dialog().getByRole('button', { name: 'T', hidden: true }));
     await fireEvent.click(dialog().getByRole('button', { name: 'Exchange 1 tile', hidden: true }));
 
@@ -159,7 +159,7 @@ describe('the board', () => {
     expect(spoken()).toContain('Column 9: OS');
   });
 
-  test('shows coordinates to who wants them, also the next time', async () => {
+  test('shows coordinates to players who want them, also the next time', async () => {
     const marks = () => [...document.querySelectorAll('.ruler span')].map((mark) => mark.textContent);
     sit(game());
     expect(marks()).toEqual([]);
@@ -173,7 +173,7 @@ describe('the board', () => {
 });
 
 describe('beside the board', () => {
-  test('stand how many tiles are in the bag, and which one has not seen', () => {
+  test('show how many tiles are in the bag, and which are unseen', () => {
     sit(game({ board: boardOf('R') }));
 
     expect(screen.getByText('88 tiles in the bag')).toBeTruthy();
@@ -225,8 +225,8 @@ describe('beside the board', () => {
       data: { player_id: 'p2', words: ['ROSE', 'RO'], count: 4 },
     } as never);
 
-    expect(screen.getAllByText('The house thinks about ROSE.').length).toBeGreaterThan(0);
-    expect(spoken()).toContain('The house thinks about ROSE.');
+    expect(screen.getAllByText('The built-in judge is thinking about ROSE.').length).toBeGreaterThan(0);
+    expect(spoken()).toContain('The built-in judge is thinking about ROSE.');
     expect(document.querySelector('.rated')?.textContent?.trim()).toBe('Ben: ROSE');
   });
 

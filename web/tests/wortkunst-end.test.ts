@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { recordOf } from '../src/games/wortkunst/record';
+import { recordOf } from '../src/games/wortkunst/best-score';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
-import { chairAt } from './face';
+import { faceFor } from './face';
 import { game } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const { sit, rerender } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
+const { sit, rerender } = faceFor<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 
 describe('the end', () => {
   const counts = {
@@ -36,10 +36,10 @@ describe('the end', () => {
       await vi.advanceTimersByTimeAsync(700);
     }
 
-    expect(told).toEqual(['The tiles left are counted …', 'The tiles left are counted …', 'You win with 154 points!']);
+    expect(told).toEqual(['Counting the tiles left …', 'Counting the tiles left …', 'You win with 154 points!']);
   });
 
-  test('of a game one did not see is told at once', () => {
+  test('of a game that was not seen is shown at once', () => {
     sit(ended, 'p2');
 
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Ann wins with 154 points.');
@@ -49,7 +49,7 @@ describe('the end', () => {
   test.each([
     [70, 80, 'A new record in this browser!'],
     [70, 60, 'Your best in this browser: 70 points.'],
-    [null, 60, 'Your first result in this browser by these rules: the one to beat.'],
+    [null, 60, 'Your first result with these rules in this browser: the one to beat.'],
   ])('of a game alone is measured against the own best, %s: %i points', async (before, total, said) => {
     const alone = { p1: game().players.p1! };
     const counts = { p1: { points: total, tiles: 0, penalty: 0, total } };

@@ -3,18 +3,18 @@ import { describe, expect, test, vi } from 'vitest';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
-import { question } from '../src/lib/ui/sure';
-import { chairAt, spoken } from './face';
+import { question } from '../src/lib/ui/confirm';
+import { faceFor, spoken } from './face';
 import Page from './Page.svelte';
 import { boardOf, button, cell, drag, game, rackNow, rose, tile, type } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
 
-const { act, sit, rerender, tell, refuse } = chairAt<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
+const { act, sit, rerender, tell, refuse } = faceFor<wortkunst.State, wortkunst.Action, wortkunst.Effect>(Wortkunst);
 const placedRose = { event: 'place', tiles: [...'ROSE'].map((letter, at) => ({ x: 7 + at, y: 7, letter })) };
 
 describe('laying tiles', () => {
-  test('by typing where one has clicked, and Enter plays them', async () => {
+  test('by typing after a click, and Enter plays them', async () => {
     sit(game());
     await fireEvent.click(cell(8, 8));
     await type('r', 'o', 's', 'e');
@@ -35,7 +35,7 @@ describe('laying tiles', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(placedRose);
   });
 
-  test('goes down after a second click, and a blank becomes the letter one has no tile of', async () => {
+  test('goes down after a second click, and a blank becomes a missing letter', async () => {
     sit(game());
     await fireEvent.click(cell(8, 8));
     await fireEvent.click(cell(8, 8));
@@ -69,7 +69,7 @@ describe('laying tiles', () => {
     expect(cell(8, 8).getAttribute('aria-label')).toContain('Ü, blank, not played yet');
   });
 
-  test('is taken back by Backspace one by one, by Escape all at once, to where one began', async () => {
+  test('is taken back by Backspace one by one, by Escape all at once, back to the start', async () => {
     sit(game());
     await fireEvent.click(cell(8, 8));
     await type('r', 'o', 's', 'Backspace');
@@ -117,7 +117,7 @@ describe('laying tiles', () => {
     expect(rackNow()[0]).toBe('R');
   });
 
-  test('tells beside the board what the house refused, until something is changed', async () => {
+  test('shows a refusal beside the board, until something is changed', async () => {
     let refuse = (_: string): void => undefined;
     const explain = (show: typeof refuse) => {
       refuse = show;
@@ -134,9 +134,9 @@ describe('laying tiles', () => {
     } as never);
     await fireEvent.click(cell(8, 8));
     await type('r', 'o');
-    refuse('The dictionary does not know RO.');
+    refuse('RO is not in the dictionary.');
     await Promise.resolve();
-    expect(document.getElementById('wortkunst-why')?.textContent).toBe('The dictionary does not know RO.');
+    expect(document.getElementById('wortkunst-why')?.textContent).toBe('RO is not in the dictionary.');
     await type('s');
 
     expect(document.getElementById('wortkunst-why')).toBe(null);
@@ -148,7 +148,7 @@ describe('laying tiles', () => {
     await type('r', 'o', 'Enter');
 
     expect(document.getElementById('wortkunst-why')?.textContent).toBe(
-      'The first word goes through the star in the middle.',
+      'The first word must cross the star in the middle.',
     );
     expect(button('Play').disabled).toBe(true);
     expect(act).not.toHaveBeenCalled();
@@ -199,16 +199,16 @@ describe('the judge', () => {
   test('is named and thinks, and nobody plays meanwhile', () => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating }));
 
-    expect(screen.getByText('Being rated …')).toBeTruthy();
-    expect(screen.getByText('Rated by the house, by its own taste')).toBeTruthy();
+    expect(screen.getByText('Rating …')).toBeTruthy();
+    expect(screen.getByText('Rated by the built-in judge')).toBeTruthy();
     expect(button('Pass').disabled).toBe(true);
   });
 
   test.each([
-    [2, 'The judge takes longer than usual. The words of 2 other tables come first.'],
-    [1, 'The judge takes longer than usual. The words of another table come first.'],
-    [0, 'The judge takes longer than usual. The answer is not there yet.'],
-  ])('says what everybody waits for when it takes long (%i tables ahead)', async (ahead, told) => {
+    [2, 'The judge is taking longer than usual. The words of 2 other tables come first.'],
+    [1, 'The judge is taking longer than usual. The words of another table come first.'],
+    [0, 'The judge is taking longer than usual. The answer is not there yet.'],
+  ])('explains the wait when it takes long (%i tables ahead)', async (ahead, told) => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating: { ...rating, ahead } }));
     expect(screen.getAllByText(told)).toHaveLength(2); // beside the rack, and on the judge's card
     tell({ event: 'effect', type: 'rating_delayed', data: { ahead }, version: 2 });
@@ -216,7 +216,7 @@ describe('the judge', () => {
     await vi.waitFor(() => expect(spoken()).toContain(told));
   });
 
-  test('of the house signs with no name, and says where its taste was another one', async () => {
+  test('that is built in has no name, and says when an earlier version rated', async () => {
     const moves = [
       { ...rose, model: 'local-11111111' },
       { ...rose, model: 'local-22222222' },
@@ -224,8 +224,8 @@ describe('the judge', () => {
     sit(game({ model: 'local-22222222', moves, board: boardOf('ROSE') }));
     await fireEvent.click(screen.getByText('Moves (2)'));
 
-    expect(screen.getByText('Rated by the house, by its own taste')).toBeTruthy();
-    expect(screen.getAllByText('Rated by the house, by the taste it had then')).toHaveLength(1);
+    expect(screen.getByText('Rated by the built-in judge')).toBeTruthy();
+    expect(screen.getAllByText('Rated by an earlier version of the built-in judge')).toHaveLength(1);
     expect(document.body.textContent).not.toMatch(/1111|2222/);
   });
 
@@ -236,10 +236,10 @@ describe('the judge', () => {
 
     expect(card.textContent).toMatch(/ROSE\s*\(54\):\s*Eine Blume\./);
     expect(screen.getByText('Rated by a language model (mistral-large)')).toBeTruthy();
-    expect(spoken()).toContain('Ben: ROSE 54, together 54.');
+    expect(spoken()).toContain('Ben: ROSE 54, 54 in all.');
   });
 
-  test('keeps the word on one’s own move in sight until the next one, beside the word on the others’', async () => {
+  test('keeps the rating of our own move in sight until the next one, beside the rating of the others’', async () => {
     const mond = { ...rose, seat: 'p1', perWordEvaluations: [{ word: 'MOND', score: 42, explanation: 'Hell.' }] };
     const passed = { ...mond, kind: 'pass' as const, perWordEvaluations: [] };
     const cards = () => screen.queryAllByRole('article').map((card) => card.textContent?.match(/[A-Z]+/)?.[0]);
@@ -259,7 +259,7 @@ describe('the judge', () => {
     expect(seen).toEqual([['ROSE'], ['ROSE'], ['MOND', 'ROSE'], ['MOND'], ['MOND', 'ROSE'], ['ROSE']]);
   });
 
-  test('is asked again by anybody who plays', async () => {
+  test('is asked again by any player', async () => {
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: { ...rating, failure: 'failed' } }));
     expect(screen.getAllByText('Rating failed')).toHaveLength(2); // by the judge, and by the rack
     await fireEvent.click(button('Try again'));
@@ -267,7 +267,7 @@ describe('the judge', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'retry' });
   });
 
-  test('has his words beside the rack too, for who does not see his cards', async () => {
+  test('has its words beside the rack too, for players who do not see its cards', async () => {
     const byTheRack = () => document.querySelector('.rated')?.textContent?.trim();
     sit(game({ moves: [rose], board: boardOf('ROSE') }));
     const told = [byTheRack()];
@@ -289,7 +289,7 @@ describe('the judge', () => {
     expect(document.querySelector('.rated')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ben: ROSE 54 OS 12');
   });
 
-  test('is not asked again by who watches', () => {
+  test('is not asked again by spectators', () => {
     const failed: wortkunst.Rating = { ...rating, failure: 'budget' };
     sit(game({ phase: 'rating_failed', to_act: ['p1', 'p2'], turn: 'p2', rating: failed, rack: undefined }), null);
 
@@ -305,7 +305,7 @@ describe('a word the dictionary does not know', () => {
 
   async function layUnknown(): Promise<void> {
     act.mockImplementationOnce(() => {
-      refuse('The dictionary does not know ROSE.', 'UNKNOWN_WORD');
+      refuse('ROSE is not in the dictionary.', 'UNKNOWN_WORD');
       return Promise.resolve(false);
     });
     await fireEvent.click(cell(8, 8));
@@ -316,7 +316,7 @@ describe('a word the dictionary does not know', () => {
   test('is said to be unknown, and played if it is meant', async () => {
     sit(unsure());
     await layUnknown();
-    expect(why()).toBe('The dictionary does not know ROSE.');
+    expect(why()).toBe('ROSE is not in the dictionary.');
     await fireEvent.click(button('Play anyway'));
 
     expect(act).toHaveBeenLastCalledWith({ ...placedRose, sure: true });
@@ -329,10 +329,10 @@ describe('a word the dictionary does not know', () => {
     await fireEvent.click(button('Ask the judge'));
     expect(act).toHaveBeenLastCalledWith({ ...placedRose, event: 'consult' });
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [] } }) });
-    expect(why()).toBe('The language model thinks about ROSE.');
+    expect(why()).toBe('The language model is thinking about ROSE.');
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: evaluated } }) });
 
-    expect(why()).toBe('Only you know: ROSE 66. It counts if you play it in this turn.');
+    expect(why()).toBe('Only you can see this: ROSE 66. It counts if you play it this turn.');
     expect(spoken()).toContain('ROSE 66');
     expect(screen.getByText('Kühn.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask the judge' })).toBeNull();
@@ -344,19 +344,19 @@ describe('a word the dictionary does not know', () => {
     await layUnknown();
     await fireEvent.click(button('Ask the judge'));
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], ahead: 1 } }) });
-    expect(why()).toContain('takes longer than usual');
+    expect(why()).toContain('is taking longer than usual');
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], failure: 'failed' } }) });
 
-    expect(why()).toBe('The judge did not answer. You may play it all the same.');
+    expect(why()).toBe('The judge did not answer. You can still play it.');
     expect(button('Play').disabled).toBe(false);
   });
 
-  test('that was put to the judge is remembered when the page is loaded anew and nothing lies there', async () => {
+  test('that the judge was asked about is remembered after a reload', async () => {
     sit(unsure({ advice: { words: ['ROSE'], perWordEvaluations: [] } }));
-    expect(why()).toBe('The language model thinks about ROSE.');
+    expect(why()).toBe('The language model is thinking about ROSE.');
     await rerender({ view: unsure({ advice: { words: ['ROSE'], perWordEvaluations: [], failure: 'failed' } }) });
 
-    expect(why()).toBe('The judge did not answer. You may play it all the same.');
+    expect(why()).toBe('The judge did not answer. You can still play it.');
   });
 
   test('is forgotten with the first change, and advice is about its own words alone', async () => {
@@ -373,8 +373,8 @@ describe('a word the dictionary does not know', () => {
     sit(game({ dictionary: 'check' }));
     await fireEvent.click(cell(8, 8));
     await type('r', 'o');
-    refuse('The dictionary does not know RO.', 'UNKNOWN_WORD');
-    await vi.waitFor(() => expect(why()).toBe('The dictionary does not know RO.'));
+    refuse('RO is not in the dictionary.', 'UNKNOWN_WORD');
+    await vi.waitFor(() => expect(why()).toBe('RO is not in the dictionary.'));
 
     expect(button('Play')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask the judge' })).toBeNull();
@@ -383,22 +383,19 @@ describe('a word the dictionary does not know', () => {
 
 describe('instead of laying', () => {
   test.each([
-    ['You score nothing. If everybody passes in a row, the game ends.', {}],
+    ['You score nothing. If everyone passes in a row, the game ends.', {}],
+    ['Everyone else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.', { passes: 1 }],
     [
-      'Everybody else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
-      { passes: 1 },
-    ],
-    [
-      'Everybody else has passed: this ends the game. The tile on your rack will cost you 100 points.',
+      'Everyone else has passed: this ends the game. The tile on your rack will cost you 100 points.',
       { passes: 1, rack: ['E'] },
     ],
-    ['Everybody else has passed: this ends the game.', { passes: 1, end_penalty: 0 }],
-    ['You score nothing. If everybody passes 2 times in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
+    ['Everyone else has passed: this ends the game.', { passes: 1, end_penalty: 0 }],
+    ['You score nothing. If everyone passes 2 times in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
     [
-      'Everybody else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
+      'Everyone else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
       { passes: 3, pass_rounds: 2 },
     ],
-  ])('who passes is told: %s', async (text, change) => {
+  ])('a player who passes is told: %s', async (text, change) => {
     sit(game(change));
     await fireEvent.click(button('Pass'));
 
@@ -408,9 +405,9 @@ describe('instead of laying', () => {
 
   test.each([
     ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 0, 1],
-    ['You score nothing. If everybody passes 3 times in a row, the game ends.', 1, 3],
+    ['You score nothing. If everyone passes 3 times in a row, the game ends.', 1, 3],
     ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 2, 3],
-  ])('who passes alone is told: %s', async (text, passes, pass_rounds) => {
+  ])('a lone player who passes is told: %s', async (text, passes, pass_rounds) => {
     const { p1 } = game().players;
     sit(game({ players: { p1: p1! }, passes, pass_rounds }));
     await fireEvent.click(button('Pass'));
@@ -434,7 +431,7 @@ describe('instead of laying', () => {
     sit(game({ bag_count: 6 }));
 
     expect(button('Exchange').disabled).toBe(true);
-    expect(screen.getByText('Fewer than seven tiles are in the bag: no more exchanges.')).toBeTruthy();
+    expect(screen.getByText('There are fewer than seven tiles in the bag: no more exchanges.')).toBeTruthy();
   });
 });
 
@@ -452,7 +449,7 @@ test.each([
   expect(spoken()).toContain(exchanged);
 });
 
-test('what others did that the board does not show stands beside the rack, until one has moved', async () => {
+test('moves of others that the board does not show are listed beside the rack, until the next move', async () => {
   const pass: wortkunst.Turn = {
     ...rose,
     kind: 'pass',
@@ -474,16 +471,16 @@ test('what others did that the board does not show stands beside the rack, until
   expect(told()).toBe(undefined);
 });
 
-test('how many tiles others have is told, and not of oneself, who sees them', () => {
+test('the number of tiles is shown for others, and not for the viewer, who sees them', () => {
   sit(game());
   const points = within(screen.getByRole('region', { name: 'Points' }));
 
   expect(points.getAllByRole('listitem').map((one) => one.textContent?.includes('7 tiles'))).toEqual([false, true]);
 });
 
-test('who is awaited and not connected is named', () => {
+test('a disconnected player whose turn it is is named', () => {
   const { players } = game();
   sit(game({ to_act: ['p2'], turn: 'p2', players: { ...players, p2: { ...players.p2!, connected: false } } }));
 
-  expect(screen.getByText('Ben is not connected. The game waits.')).toBeTruthy();
+  expect(screen.getByText('Ben is not connected. The game is waiting.')).toBeTruthy();
 });

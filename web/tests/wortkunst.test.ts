@@ -6,16 +6,16 @@ import {
   Picture,
   troubleOf,
   unseen,
-  wordsOf,
+  stringsOf,
   type Board,
   type Loose,
 } from '../src/games/wortkunst/board';
-import * as desks from '../src/games/wortkunst/desk';
-import { phrases } from '../src/games/wortkunst/phrases';
-import { recordOf } from '../src/games/wortkunst/record';
+import * as racks from '../src/games/wortkunst/rack';
+import { faceStrings } from '../src/games/wortkunst/face.strings';
+import { recordOf } from '../src/games/wortkunst/best-score';
 import { finestOf, verdictOf } from '../src/games/wortkunst/verdict';
 import { around, SCALE, towards } from '../src/games/wortkunst/zoom';
-import { worded, wordsIn } from '../src/lib/i18n';
+import { refusalText, stringsIn } from '../src/lib/i18n';
 import type { wortkunst } from '../src/lib/protocol';
 import { Refused } from '../src/lib/socket';
 import { boardOf, game } from './wortkunst';
@@ -54,7 +54,7 @@ describe('the words of a move', () => {
     [['r.se'], []],
     [['r...', '.o..'], []],
   ])('in %j are %j, the main word first and each once', (rows, words) => {
-    expect(wordsOf(pictureOf(...rows))).toEqual(words);
+    expect(stringsOf(pictureOf(...rows))).toEqual(words);
   });
 });
 
@@ -77,7 +77,7 @@ describe('what cannot be played is explained before it is sent', () => {
   });
 });
 
-test('letters are those of the game, in either case, and nothing is turned into one', () => {
+test('letters are those of the game, in either case, and nothing else becomes one', () => {
   expect(['a', 'Ü', 'ö', 'ß', 'ı', 'é', 'Enter', '1', ' '].map(letterOf)).toEqual([
     'A',
     'Ü',
@@ -112,73 +112,73 @@ test('what we have not seen is the set without the board and the own rack', () =
   ]);
 });
 
-test('who comes too late reads in German what the rules say of the seat', () => {
-  expect(worded(wordsIn('de'), new Refused('SEAT_BLOCKED'))).toMatch(/^Dieser Platz ist gesperrt\b/);
+test('someone who comes too late reads the refusal in German', () => {
+  expect(refusalText(stringsIn('de'), new Refused('SEAT_BLOCKED'))).toMatch(/^Dieser Platz war beim Start leer\b/);
 });
 
 describe('the rack', () => {
   const bare = boardOf();
-  const letters = (desk: desks.Desk): string => desk.pieces.map((piece) => piece.letter ?? '?').join('');
+  const letters = (rackState: racks.RackState): string => rackState.pieces.map((piece) => piece.letter ?? '?').join('');
   beforeEach(() => localStorage.clear());
 
   test('keeps its order when new tiles come, in the slots of those that went', () => {
-    const desk = desks.swapped(desks.fresh(['A', 'B', 'C']), 0, 2);
+    const rackState = racks.swapped(racks.fresh(['A', 'B', 'C']), 0, 2);
 
-    expect(letters(desks.followed(desk, ['A', 'X', 'C'], bare))).toBe('CXA');
+    expect(letters(racks.followed(rackState, ['A', 'X', 'C'], bare))).toBe('CXA');
   });
 
   test('gives up the tile that was played, not its twin that stayed', () => {
-    const desk = desks.laid(desks.fresh(['E', 'N', 'E']), 2, { x: 7, y: 7 }, 'E');
-    const after = desks.followed(desk, ['E', 'N', 'T'], boardOf('E'));
+    const rackState = racks.laid(racks.fresh(['E', 'N', 'E']), 2, { x: 7, y: 7 }, 'E');
+    const after = racks.followed(rackState, ['E', 'N', 'T'], boardOf('E'));
 
     expect([letters(after), after.pieces[0]?.id, after.loose]).toEqual(['ENT', 0, []]);
   });
 
-  test('takes a tried tile back when somebody else has laid there', () => {
-    const desk = desks.laid(desks.fresh(['E']), 0, { x: 7, y: 7 }, 'E');
+  test('takes a tried tile back when someone else has played there', () => {
+    const rackState = racks.laid(racks.fresh(['E']), 0, { x: 7, y: 7 }, 'E');
 
-    expect(desks.followed(desk, ['E'], boardOf('X')).loose).toEqual([]);
-    expect(desks.followed(desk, ['E'], bare).loose).toHaveLength(1);
+    expect(racks.followed(rackState, ['E'], boardOf('X')).loose).toEqual([]);
+    expect(racks.followed(rackState, ['E'], bare).loose).toHaveLength(1);
   });
 
   test('lets a tile change places with the one it is dropped on', () => {
-    const one = desks.laid(desks.fresh(['A', 'B', 'C']), 0, { x: 1, y: 1 }, 'A');
-    const two = desks.laid(one, 1, { x: 2, y: 1 }, 'B');
-    const moved = desks.laid(two, 0, { x: 2, y: 1 }, 'A');
-    const ousted = desks.laid(two, 2, { x: 2, y: 1 }, 'C');
+    const one = racks.laid(racks.fresh(['A', 'B', 'C']), 0, { x: 1, y: 1 }, 'A');
+    const two = racks.laid(one, 1, { x: 2, y: 1 }, 'B');
+    const moved = racks.laid(two, 0, { x: 2, y: 1 }, 'A');
+    const ousted = racks.laid(two, 2, { x: 2, y: 1 }, 'C');
 
     expect(moved.loose.map(({ letter, x }) => letter + x)).toEqual(['B1', 'A2']);
     expect(ousted.loose.map(({ letter, x }) => letter + x)).toEqual(['A1', 'C2']);
-    expect(desks.resting(ousted).map((piece) => piece.letter)).toEqual(['B']);
+    expect(racks.resting(ousted).map((piece) => piece.letter)).toEqual(['B']);
   });
 
   test('gives a typed letter its own tile before a blank', () => {
-    const desk = desks.fresh([null, 'A']);
+    const rackState = racks.fresh([null, 'A']);
 
-    expect([desks.pieceFor(desk, 'A')?.id, desks.pieceFor(desk, 'Ö')?.id]).toEqual([1, 0]);
-    expect(desks.pieceFor(desks.fresh(['A']), 'B')).toBeUndefined();
+    expect([racks.pieceFor(rackState, 'A')?.id, racks.pieceFor(rackState, 'Ö')?.id]).toEqual([1, 0]);
+    expect(racks.pieceFor(racks.fresh(['A']), 'B')).toBeUndefined();
   });
 
   test('is shuffled without losing a tile', () => {
-    const desk = desks.shuffled(desks.fresh(['A', 'B', 'C', null]), () => 0);
+    const rackState = racks.shuffled(racks.fresh(['A', 'B', 'C', null]), () => 0);
 
-    expect(letters(desk)).toBe('BC?A');
+    expect(letters(rackState)).toBe('BC?A');
   });
 
   test('is sent with blanks as blanks', () => {
-    const desk = desks.laid(desks.laid(desks.fresh(['A', null]), 0, { x: 1, y: 2 }, 'A'), 1, { x: 2, y: 2 }, 'Ü');
+    const rackState = racks.laid(racks.laid(racks.fresh(['A', null]), 0, { x: 1, y: 2 }, 'A'), 1, { x: 2, y: 2 }, 'Ü');
 
-    expect(desks.placement(desk.loose)).toEqual([
+    expect(racks.placement(rackState.loose)).toEqual([
       { x: 1, y: 2, letter: 'A' },
       { x: 2, y: 2, letter: null, isBlank: true, assignedLetter: 'Ü' },
     ]);
   });
 
   test('is remembered for each table', () => {
-    desks.remember('one', desks.fresh(['B', null]));
-    desks.remember('two', desks.fresh(['X']));
+    racks.remember('one', racks.fresh(['B', null]));
+    racks.remember('two', racks.fresh(['X']));
 
-    expect([desks.remembered('one'), desks.remembered('three')]).toEqual([['B', null], []]);
+    expect([racks.remembered('one'), racks.remembered('three')]).toEqual([['B', null], []]);
   });
 });
 
@@ -207,13 +207,13 @@ describe('a game that is over', () => {
   const count = (total: number) => ({ points: total, tiles: 0, penalty: 0, total });
   const over = (winners: string[]) => game({ counts: { p1: count(-60), p2: count(-60) }, winners });
 
-  test('is told to who won, to others, and when the win is shared', () => {
-    const told = (winners: string[], you: string | null) => verdictOf(over(winners), you, phrases.en, and);
+  test('is worded for the winner, for others, and for a shared win', () => {
+    const told = (winners: string[], you: string | null) => verdictOf(over(winners), you, faceStrings.en, and);
 
     expect(told(['p1'], 'p1')).toBe('You win with −60 points!');
     expect(told(['p1'], null)).toBe('Ann wins with −60 points.');
     expect(told(['p1', 'p2'], 'p1')).toBe('Ann and Ben share the win with −60 points.');
-    expect(verdictOf(game(), 'p1', phrases.en, and)).toBe('The game was stopped.');
+    expect(verdictOf(game(), 'p1', faceStrings.en, and)).toBe('The game was ended early.');
   });
 
   test('has a finest word, the first of equals', () => {

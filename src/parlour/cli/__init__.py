@@ -1,1 +1,1 @@
-"""One thin command."""
+"""The `parlour` command."""

@@ -1,4 +1,4 @@
-"""Where the house can be reached: its listening socket, and the addresses people type."""
+"""The listening socket of a server, and the addresses people type to reach it."""
 
 import errno
 import socket
@@ -13,10 +13,10 @@ _BACKLOG = 2048
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take `port` at `host`, or say in a sentence why not."""
+    """Listen on `port` at `host`; raise `Refused` with the reason if that fails."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except (socket.gaierror, UnicodeError):  # what cannot be a name is not looked up at all
+    except (socket.gaierror, UnicodeError):  # an invalid name is not even looked up
         msg = f"There is no address called {host} to listen on."
         raise Refused(msg) from None
     listener = socket.socket(family, kind, protocol)
@@ -32,13 +32,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def url_of(host: str, port: int) -> str:
-    """Give the address a browser on this machine opens for a listener at `host` and `port`."""
+    """Return the address that a browser on this machine opens for a listener at `host` and `port`."""
     host = {EVERYWHERE: "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def qr_code(url: str) -> str:
-    """Draw `url` for a telephone's camera."""
+    """Draw `url` as a QR code for the terminal."""
     drawing = StringIO()
     segno.make(url, micro=False).terminal(drawing, border=2, compact=True)
     return drawing.getvalue()
@@ -47,8 +47,8 @@ def qr_code(url: str) -> str:
 def _why_not(error: OSError, host: str, port: int) -> str:
     match error.errno:
         case errno.EADDRINUSE:
-            return f"Port {port} is in use, perhaps by another house: choose another with --port or PORT."
+            return f"Port {port} is in use. Choose another with --port or PORT."
         case errno.EACCES:
-            return f"Port {port} is not for ordinary users: choose one above 1023 with --port or PORT."
+            return f"Port {port} needs administrator rights. Choose one above 1023 with --port or PORT."
         case _:
             return f"Cannot listen on {host} port {port}: {error.strerror}."

@@ -1,4 +1,4 @@
-"""Holding a match in the terminal, and trying out one solver."""
+"""`parlour battle`: play a match between solvers in the terminal, and write its results."""
 
 import asyncio
 import os
@@ -15,25 +15,23 @@ from rich.console import Console
 from rich.markup import escape
 from uvicorn.loops.auto import auto_loop_factory
 
-from parlour.cli.files import text_in
+from parlour.cli.files import read_text
 from parlour.cli.refusal import Refused
-from parlour.cli.scoreboard import Live, report
+from parlour.cli.scoreboard import ProgressDisplay, report
 from parlour.core.dice import Dice
-from parlour.hosts.arena import wire
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import Event
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, MatchPlan, drawn, planned
-from parlour.hosts.arena.record import Record
-from parlour.hosts.arena.score import Match
-from parlour.hosts.arena.words import words_in, words_of
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match.plan import Entrant, MatchPlan, draw_words, plan_match
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.words import words_in, words_of
 from parlour.pieces.words import RiddleWords
 
 GAMES = 3
 
 
-class Status(IntEnum):
-    """How the command ends, once there was a match."""
+class ExitStatus(IntEnum):
+    """The exit status of the command, once there was a match."""
 
     WELL = 0
     NOBODY = 1
@@ -43,14 +41,14 @@ class Status(IntEnum):
 
 
 CUT_SHORT = {
-    Status.LOST: "The house does not answer any more: this is what it had told by then, and the match may go on there.",
-    Status.INTERRUPTED: "The match was interrupted: games that were under way are not counted.",
+    ExitStatus.LOST: "The server stopped answering. These are the results so far; the match may still go on there.",
+    ExitStatus.INTERRUPTED: "The match was interrupted. Unfinished games do not count.",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What was asked for."""
+class BattleRequest:
+    """What the command line asks for."""
 
     urls: Sequence[str]
     rounds: int
@@ -61,33 +59,33 @@ class Asked:
     seed: str | None = None
     insecure: bool = False
     house: str = ""
-    """Which one holds the match, if any does."""
+    """The server that is to play the match, if any."""
 
 
-class Held(NamedTuple):
-    """What was played, why it was cut short if it was, and what its words were drawn with."""
+class BattleResult(NamedTuple):
+    """What was played, why it was cut short if it was, and the seed of its words."""
 
-    match: Match
-    cut_short: Status | None
+    match: PlayedMatch
+    cut_short: ExitStatus | None
     seed: str | None
 
 
-Hold: TypeAlias = Callable[[Console, MatchPlan, Asked], Held]
-"""Holds a match visibly."""
+PlayMatch: TypeAlias = Callable[[Console, MatchPlan, BattleRequest], BattleResult]
+"""Plays a match and shows its progress."""
 
 
-def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
-    """Hold a match, show it, write down its results, and say how it went."""
+def battle(asked: BattleRequest, out: Path | None, play_match: PlayMatch) -> ExitStatus:
+    """Play a match, show it, write its results to a file, and return how it went."""
     console = Console()
     seed = asked.seed or token_hex(4)
     plan = plan_of(replace(asked, seed=seed))
     file = _writable(out or Path(datetime.now().astimezone().strftime("results-%Y%m%d-%H%M%S%z.json")))
-    match, cut_short, drawn_with = hold(console, plan, asked)
+    match, cut_short, drawn_with = play_match(console, plan, asked)
     games = "1 game" if len(plan.games) == 1 else f"{len(plan.games)} games"
     drawn_by = "" if asked.answers else f", seed {drawn_with or seed}"
     try:
-        _keep(wire.snapshot(match), file)
-    finally:  # who won is told even where it cannot be kept
+        _save(wire.snapshot(match), file)
+    finally:  # say who won even if the file cannot be written
         report(console, match, f"{games} of {plan.letters} letters{drawn_by}")
         if cut_short:
             console.print(CUT_SHORT[cut_short], highlight=False, soft_wrap=True)
@@ -95,75 +93,69 @@ def battle(asked: Asked, out: Path | None, hold: Hold) -> Status:
     return cut_short or status_of(match)
 
 
-def hold(console: Console, plan: MatchPlan, asked: Asked) -> Held:
-    """Play with everybody, visibly."""
-    contestants = [Contestant.at(url) for url in asked.urls]
-    record = Record(plan, contestants)
-    with Live(console, contestants, len(plan.games)) as live:
-
-        def watch(event: Event) -> None:
-            record.note(event)
-            live.watch(event)
+def play_here(console: Console, plan: MatchPlan, asked: BattleRequest) -> BattleResult:
+    """Play the match in this process and show its progress."""
+    match = PlayedMatch(plan, [Entrant.at(url) for url in asked.urls])
+    with ProgressDisplay(console, match.entrants, len(plan.games)) as display:
 
         async def playing() -> None:
             async with HttpCaller(insecure=asked.insecure) as caller:
-                await play(plan, contestants, caller, watch)
+                await play(match, caller, display.watch)
 
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             runner.run(playing())
-    match = record.match()
-    return Held(match, Status.INTERRUPTED if match.cut_short else None, asked.seed)
+    return BattleResult(match, ExitStatus.INTERRUPTED if match.cut_short else None, asked.seed)
 
 
-def status_of(match: Match) -> Status:
-    """Say whether everybody played, and without an error."""
-    if not any(player.games for player in match.players):
-        return Status.NOBODY
-    faulty = (player.failure or any(game.failure for game in player.games) for player in match.players)
-    return Status.FAULTY if any(faulty) else Status.WELL
+def status_of(match: PlayedMatch) -> ExitStatus:
+    """Tell whether everyone played, and without faults."""
+    if not any(player.games for player in match.contestants):
+        return ExitStatus.NOBODY
+    faulty = (player.failure or any(game.failure for game in player.games) for player in match.contestants)
+    return ExitStatus.FAULTY if any(faulty) else ExitStatus.WELL
 
 
-def plan_of(asked: Asked) -> MatchPlan:
-    """Plan what was asked for, or say in a sentence why it cannot be."""
+def plan_of(asked: BattleRequest) -> MatchPlan:
+    """Plan the match, or raise `Refused` with the reason."""
     words = words_from(asked.words, asked.letters)
     if not asked.answers:
         dice = Dice((asked.seed or "").encode(), "match")
-        return planned(drawn(words.answers, asked.games or GAMES, dice), words.allowed, asked.rounds)
+        return plan_match(draw_words(words.answers, asked.games or GAMES, dice), words.allowed, asked.rounds)
     for answer in asked.answers:
         if len(answer) != asked.letters or not answer.isalpha():
-            msg = f"{answer} is no word of {asked.letters} letters: --num_letters says how many there are."
+            msg = f"{answer} is not a word of {asked.letters} letters: set --num_letters."
             raise Refused(msg)
-    return planned(asked.answers, words.allowed, asked.rounds)
+    return plan_match(asked.answers, words.allowed, asked.rounds)
 
 
 def words_from(file: Path | None, letters: int) -> RiddleWords:
-    """Read the words of a match from `file`, or give those of the house."""
+    """Read the words of a match from `file`, or return the usual ones."""
     try:
-        return words_in(text_in(file, "words"), letters) if file else words_of(letters)
+        return words_in(read_text(file, "words"), letters) if file else words_of(letters)
     except ValueError as error:
-        msg = f"{file or 'Of the house'}: {error}."
+        msg = f"{file or 'The built-in words'}: {error}."
         raise Refused(msg) from None
 
 
 def is_url(text: str) -> bool:
-    """Tell whether something is meant to be an address."""
+    """Tell whether `text` is meant as an address."""
     return text.startswith(("http://", "https://"))
 
 
 def urls_in(text: str, *, or_names: bool = False) -> tuple[str, ...]:
-    """Read addresses with commas between them, `or_names` of solvers that a house knows."""
+    """Read addresses separated by commas, `or_names` of solvers that the server knows."""
     urls = listed(text)
     if not urls:
         raise Refused("--apis needs at least one address.")
     for url in urls:
         if not is_url(url) and not or_names:
-            msg = f"{url} is no address: one begins with http:// or https://."
+            msg = f"{url} is not an address: it must begin with http:// or https://."
             raise Refused(msg)
     return urls
 
 
 def secrets_in(text: str) -> tuple[str, ...]:
-    """Read the words to be found, with commas between them; none if nothing is said."""
+    """Read the words to find, separated by commas; none if `text` is empty."""
     secrets = listed(text.lower())
     if text and not secrets:
         raise Refused("--answers needs at least one word.")
@@ -171,15 +163,15 @@ def secrets_in(text: str) -> tuple[str, ...]:
 
 
 def listed(text: str) -> tuple[str, ...]:
-    """Read words with commas between them."""
+    """Split `text` at its commas."""
     return tuple(word for part in text.split(",") if (word := part.strip()))
 
 
 def _writable(file: Path) -> Path:
-    """Make sure before a match that its results can be kept after it."""
+    """Check before the match that its results can be written after it."""
     try:
         is_open = not file.is_dir() and os.access(file if file.exists() else file.parent, os.W_OK)
-    except OSError:  # such a name cannot even be looked for: it is too long, or in a folder that is closed
+    except OSError:  # the name is too long, or in a folder that cannot be read
         is_open = False
     if not is_open:
         msg = f"{file} cannot be written."
@@ -187,10 +179,10 @@ def _writable(file: Path) -> Path:
     return file
 
 
-def _keep(results: bytes, file: Path) -> None:
-    """Write results down, or say in a sentence why they are lost: a disk may have filled up meanwhile."""
+def _save(results: bytes, file: Path) -> None:
+    """Write the results, or raise `Refused` with the reason: the disk may be full by now."""
     try:
         file.write_bytes(results)
     except OSError as error:
-        msg = f"The results are not kept: {file} cannot be written: {error.strerror}."
+        msg = f"The results were not saved: {file} cannot be written: {error.strerror}."
         raise Refused(msg) from None

@@ -1,4 +1,4 @@
-"""Trying out one solver before it meets others: whether it is there, keeps to the wire, and how fast it is."""
+"""`parlour battle --check`: try one solver alone, to see whether it answers, follows the protocol, and is fast."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,53 +6,55 @@ from dataclasses import replace
 from rich.console import Console
 from rich.markup import escape
 
-from parlour.cli.battle import Asked, Status, hold, plan_of, status_of
+from parlour.cli.battle import BattleRequest, ExitStatus, plan_of, play_here, status_of
 from parlour.cli.scoreboard import milliseconds
-from parlour.hosts.arena.bout import CONNECTIONS
-from parlour.hosts.arena.score import Match
-from parlour.hosts.arena.statistics import statistics
+from parlour.hosts.arena.match.bout import CONNECTIONS
+from parlour.hosts.arena.match.played import PlayedMatch
 
 GAMES = 20
 _SLOW = 10**9
-"""Nanoseconds for a guess; others wait for whoever takes longer, and watch."""
+"""Nanoseconds for a guess; slower solvers keep others waiting."""
 
 
-def check(asked: Asked) -> Status:
-    """Play twenty games with one solver and say what is good about it and what is not."""
+def check(asked: BattleRequest) -> ExitStatus:
+    """Play twenty games with one solver and report what works and what does not."""
     console = Console()
-    match, cut_short, _ = hold(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
+    match, cut_short, _ = play_here(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)
     if cut_short:
         return cut_short
     found = list(_found(match))
     for is_good, line in found:
         console.print(f"{'[green]ok[/]' if is_good else '[red]no[/]'}  {escape(line)}", highlight=False, soft_wrap=True)
     is_ready = all(is_good for is_good, _ in found)
-    console.print("Ready to compete." if is_ready else "Not ready yet: mend what is marked with no.", style="bold")
-    return Status.WELL if is_ready else max(status_of(match), Status.NOBODY)
+    console.print("Ready to compete." if is_ready else "Not ready yet: fix what is marked no.", style="bold")
+    return ExitStatus.WELL if is_ready else max(status_of(match), ExitStatus.NOBODY)
 
 
-def _found(match: Match) -> Iterator[tuple[bool, str]]:
-    (player,) = match.players
+def _found(match: PlayedMatch) -> Iterator[tuple[bool, str]]:
+    (player,) = match.contestants
     known = player.definition
     if known is None:
         yield False, f"It does not play: {player.failure.detail if player.failure else 'it was not pinged'}."
         return
-    yield bool(known.name), f"It calls itself {known.name}." if known.name else "It has no name: say one when pinged."
+    yield (
+        bool(known.name),
+        f"It calls itself {known.name}." if known.name else "It has no name: give one in the answer to the ping.",
+    )
     most = match.plan.budget.connections
     limit = min(known.limit or CONNECTIONS, most)
-    said = "as it does not say how many" if not known.limit else "as it says" if known.limit <= most else "the most"
+    said = "the default" if not known.limit else "as it asks" if known.limit <= most else "the most allowed"
     yield True, f"It gets up to {limit} requests at once, {said}."
-    figures = statistics(player.games, match.plan.rounds)
+    figures = player.statistics
     examples = {game.failure.kind: game.failure.detail for game in player.games if game.failure}
     yield not examples, f"{figures.played - sum(figures.errors.values())} of {figures.played} games had no error."
     for kind, detail in examples.items():
-        yield False, f"{figures.errors[kind]} broke off with {kind}, for example: {detail}."
+        yield False, f"{figures.errors[kind]} ended with {kind}, for example: {detail}."
     if figures.guesses and any(not game.failure for game in player.games):
         yield (
             True,
             f"It found {figures.won} of {figures.played} words, {figures.guesses.value:.2f} guesses each on average.",
         )
     if figures.median is not None and figures.p99 is not None:
-        times = f"{milliseconds(figures.median)} ms in the median, {milliseconds(figures.p99)} ms at most for 99 of 100"
+        times = f"{milliseconds(figures.median)} ms (median), {milliseconds(figures.p99)} ms (99th percentile)"
         is_quick = figures.p99 < _SLOW
         yield is_quick, f"A guess takes {times}{'' if is_quick else f': stay below {milliseconds(_SLOW)} ms'}."

@@ -1,4 +1,4 @@
-"""Files that somebody names on the command line."""
+"""Reading files named on the command line."""
 
 from pathlib import Path
 
@@ -7,8 +7,8 @@ from parlour.cli.refusal import Refused
 MOST_BYTES = 4 * 1024 * 1024
 
 
-def text_in(file: Path, wanted: str) -> str:
-    """Read `file`, or say in a sentence why what is `wanted` is not in it."""
+def read_text(file: Path, wanted: str) -> str:
+    """Read `file`, which should contain `wanted`; raise `Refused` with the reason if that fails."""
     try:
         with file.open("rb") as content:
             found = content.read(MOST_BYTES + 1)
@@ -17,9 +17,9 @@ def text_in(file: Path, wanted: str) -> str:
         msg = f"{file} cannot be read: {error.strerror}."
         raise Refused(msg) from None
     except UnicodeDecodeError:
-        msg = f"{file} holds no {wanted}: it is no text in UTF-8."
+        msg = f"{file} contains no {wanted}: it is not UTF-8 text."
         raise Refused(msg) from None
     if len(found) > MOST_BYTES:
-        msg = f"{file} is too large: at most {MOST_BYTES >> 20} MB are read."
+        msg = f"{file} is too large. At most {MOST_BYTES >> 20} MB are allowed."
         raise Refused(msg)
     return text

@@ -1,35 +1,35 @@
-"""Flags in people's words: what stands behind one, and what it says of a number it cannot take."""
+"""Command-line flags with readable help and readable errors."""
 
 from collections.abc import Callable
 from typing import Any
 
 import typer
 
-from parlour.cli.refusal import spanned
+from parlour.cli.refusal import describe_range
 
 
 def value(metavar: str, text: str, *names: str, **more: Any) -> Any:
-    """Offer a flag with a value; its help calls it `metavar`, as PORT or URL,URL, rather than by a type."""
+    """Declare a flag with a value, which the help calls `metavar`, such as PORT or URL,URL, instead of its type."""
     return typer.Option(*names, metavar=metavar, help=text, **more)
 
 
 def number(text: str, *names: str, least: int, most: int | None = None, **more: Any) -> Any:
-    """Offer a flag with a whole number from `least` to `most`."""
+    """Declare a flag with a whole number from `least` to `most`."""
     return value("NUMBER", text, *names, parser=whole(least, most), **more)
 
 
-def seeding(text: str) -> Any:
-    """Offer a flag with a text that dice are thrown by."""
-    return value("TEXT", text, parser=_written)
+def seed_text(text: str) -> Any:
+    """Declare a flag with the seed of a random generator."""
+    return value("TEXT", text, parser=_printable)
 
 
 def switch(name: str, text: str) -> Any:
-    """Offer a flag that stands alone."""
+    """Declare a flag without a value."""
     return value("", text, name)
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Make a reader of whole numbers which says what it takes."""
+    """Return a parser for whole numbers whose errors state the allowed range."""
 
     def read(text: str) -> int:
         try:
@@ -37,15 +37,15 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         except ValueError:
             given = least - 1
         if given < least or (most is not None and given > most):
-            msg = f"give a whole number {spanned(least, most)}."
+            msg = f"give a whole number {describe_range(least, most)}."
             raise typer.BadParameter(msg)
         return given
 
     return read
 
 
-def _written(text: str) -> str:
-    """Take a text that can be told again; what a terminal sends may be none."""
+def _printable(text: str) -> str:
+    """Accept printable text only, because it is shown again."""
     if not text.isprintable():
-        raise typer.BadParameter("give letters and signs that can be shown.")
+        raise typer.BadParameter("give printable characters only.")
     return text

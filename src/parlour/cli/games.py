@@ -1,4 +1,4 @@
-"""The games and riddles a command knows: the house's own, and those of modules named by the user."""
+"""Loading the built-in games and riddles, and those in modules named by the user."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +15,12 @@ T = TypeVar("T")
 
 
 def load_games(modules: Sequence[str] = ()) -> Mapping[str, AnyGame]:
-    """Load the games; modules are looked for in the current folder too, as `python` does."""
+    """Load the games; modules may be in the current folder, as with `python`."""
     return _found("GAMES", discover, modules)
 
 
 def load_riddles(modules: Sequence[str] = ()) -> Mapping[str, Riddle]:
-    """Give the riddles of modules, or without any the house's own."""
+    """Load the riddles in `modules`, or the built-in ones if none are named."""
     return _found("RIDDLES", discover_riddles, modules)
 
 
@@ -36,9 +36,9 @@ def _found(setting: str, discover: Callable[..., Mapping[str, T]], modules: Sequ
 
 
 def load_game(name: str, modules: Sequence[str] = ()) -> AnyGame:
-    """Load one game, or say which there are."""
+    """Load one game, or raise `Refused` with the names of all games."""
     games = load_games(modules)
     if name not in games:
-        msg = f"There is no game {name!r} here; there are {', '.join(games)}."
+        msg = f"There is no game {name!r}. Choose one of {', '.join(games)}."
         raise Refused(msg)
     return games[name]

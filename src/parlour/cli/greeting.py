@@ -1,32 +1,32 @@
-"""What is said when the house is open."""
+"""The greeting that a server prints when it is ready."""
 
 from collections.abc import Iterator
 
 from parlour.cli.addresses import qr_code, url_of
-from parlour.server.reach import lan_address
+from parlour.server.public_address import lan_address
 from parlour.server.settings import Settings, is_loopback
 
 
 def greeting(settings: Settings, port: int, durability: str, *, lan: bool) -> str:
-    """Say where the house is, for friends too if `lan`, and what becomes of its games."""
+    """Return the server's address, an invitation for friends if `lan`, and how durable its storage is."""
     return "\n".join(_lines(settings, port, durability, lan=lan))
 
 
 def _lines(settings: Settings, port: int, durability: str, *, lan: bool) -> Iterator[str]:
-    yield f"The house is open at {url_of(settings.host, port)}"
+    yield f"Parlour is running at {url_of(settings.host, port)}"
     if settings.public_url:
         yield from _invitation(str(settings.public_url))
     elif lan and (address := lan_address()):
         yield from _invitation(url_of(address, port))
     elif lan:
-        yield "This machine seems to be in no network, so friends cannot reach it."
+        yield "This machine does not seem to be on a network, so friends cannot reach it."
     elif is_loopback(settings.host):
-        yield "For phones in your network: parlour serve --lan"
+        yield "To let phones on your network join: parlour serve --lan"
     yield durability
     if settings.key_file:
-        yield f"The key of this house is {settings.key_file}: back it up with the database, and show it to nobody."
+        yield f"The secret key is in {settings.key_file}: back it up with the database and keep it private."
 
 
 def _invitation(url: str) -> Iterator[str]:
-    yield f"Friends come in at {url}"
+    yield f"Friends can join at {url}"
     yield qr_code(url)

@@ -1,4 +1,4 @@
-"""What the command says when it cannot do what was asked."""
+"""Refusals of the command: sentences for the person who typed it."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -22,11 +22,11 @@ _KINDS = {
 
 
 class Refused(Exception):
-    """The command cannot go on: its text is one sentence for whoever typed it."""
+    """The command cannot continue; the text is a sentence for the person who typed it."""
 
 
 def settings_from(flags: Mapping[str, Any]) -> Settings:
-    """Read the settings; a flag that was given comes before the environment."""
+    """Read the settings; flags take precedence over the environment."""
     try:
         return Settings(**{name: value for name, value in flags.items() if value is not None})
     except ValidationError as error:
@@ -34,20 +34,20 @@ def settings_from(flags: Mapping[str, Any]) -> Settings:
 
 
 def wrong_settings(error: ValidationError) -> Refused:
-    """Say of each wrong setting what it may be, without repeating its value."""
+    """Say which values each wrong setting allows, without repeating the wrong value."""
     faults = {str(fault["loc"][0]): fault for fault in error.errors(include_input=False, include_url=False)}
     return Refused(" ".join(f"{name.upper()}: {_complaint(name, fault)}." for name, fault in faults.items()))
 
 
 def _complaint(name: str, fault: Any) -> str:
-    """Say what a setting may be; one with a rule of its own has said so itself."""
+    """Return the setting's own message if it has one, or describe its allowed values."""
     if fault["type"] == "value_error":
         return str(fault["ctx"]["error"]).removesuffix(".")
-    return f"give {allowed(Settings.model_fields[name])}"
+    return f"give {describe_allowed(Settings.model_fields[name])}"
 
 
-def allowed(setting: FieldInfo) -> str:
-    """Say in a few words what a `setting` may be."""
+def describe_allowed(setting: FieldInfo) -> str:
+    """Describe the allowed values of a `setting` in a few words."""
     kind: Any = next((each for each in get_args(setting.annotation) if each is not type(None)), setting.annotation)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         *others, last = kind
@@ -58,14 +58,14 @@ def allowed(setting: FieldInfo) -> str:
 def _bounds(limits: list[Any]) -> str:
     match limits:
         case [Ge(ge=least), Le(le=most)]:
-            return spanned(least, most)
+            return describe_range(least, most)
         case [Ge(ge=least)]:
-            return spanned(least)
+            return describe_range(least)
         case [Gt(gt=beyond)]:
             return f"above {beyond}"
     return ""
 
 
-def spanned(least: object, most: object = None) -> str:
-    """Say how much a number may be."""
+def describe_range(least: object, most: object = None) -> str:
+    """Describe the allowed range of a number."""
     return f"of at least {least}" if most is None else f"from {least} to {most}"

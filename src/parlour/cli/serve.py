@@ -1,4 +1,4 @@
-"""Opening the house: its games, its address, its storage and its server, in this order, and back again."""
+"""The command `serve`: opens games, address, storage and server, in this order, and closes them again."""
 
 import asyncio
 import gc
@@ -18,18 +18,18 @@ from parlour.cli.addresses import listen
 from parlour.cli.games import load_games
 from parlour.cli.greeting import greeting
 from parlour.cli.refusal import Refused
-from parlour.cli.words import notes, riddles_of
+from parlour.cli.riddles import notes, riddles_of
 from parlour.server.app import create_app
+from parlour.server.dependencies import Dependencies
 from parlour.server.frontend import built
-from parlour.server.keys import UnfitKey
 from parlour.server.logs import configure_logs
 from parlour.server.metrics import Metrics
 from parlour.server.network.bounds import Bounds
 from parlour.server.network.door import Door
-from parlour.server.network.files import FileWatch, raise_file_limit
 from parlour.server.network.http import behind
+from parlour.server.network.open_files import FileWatch, raise_file_limit
 from parlour.server.network.websocket import BoundedWebSocket
-from parlour.server.parts import Parts
+from parlour.server.secret_key import UnfitKey
 from parlour.server.sentry import NotInstalled, Sentry
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotOurs
@@ -39,11 +39,11 @@ LARGEST_MESSAGE = 16 * 1024
 _GOODBYE_SECONDS = 5
 _TICKS_A_SECOND = 10
 _SELDOM = (10_000, 50, 100)
-"""After how many new objects the youngest are looked through, and after how many such rounds older ones."""
+"""Thresholds of the garbage collector for its three generations."""
 
 
 def serve(settings: Settings, *, lan: bool) -> None:
-    """Keep a house open until somebody asks for its end; raise `Refused` if it cannot be opened."""
+    """Run the server until the process is stopped; raise `Refused` if it cannot start."""
     games, own = load_games(settings.games), riddles_of(settings)
 
     async def keep_open(listener: socket.socket) -> None:
@@ -51,7 +51,7 @@ def serve(settings: Settings, *, lan: bool) -> None:
             async with open_storage(settings.database, settings.keys().key_for("store").hex()) as storage:
                 app = create_app(settings, storage, games, riddles=own, client=built(settings.sub_path), lan=lan)
                 greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
-                await attend(app, settings, listener, "\n".join((greeted, *notes(own))))
+                await serve_app(app, settings, listener, "\n".join((greeted, *notes(own))))
         except (NotOurs, UnfitKey) as why:
             raise Refused(str(why)) from None
 
@@ -59,7 +59,7 @@ def serve(settings: Settings, *, lan: bool) -> None:
 
 
 def run(settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
-    """Take the address and `keep_open` until somebody asks for the end."""
+    """Listen at the configured address and run `keep_open` until the process is stopped."""
     with reporting(settings) as report:
         listener = listen(settings.host, settings.port)
         configure_logs(settings.log_level, report=report)
@@ -68,7 +68,7 @@ def run(settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, 
 
 @contextmanager
 def reporting(settings: Settings) -> Iterator[Sentry | None]:
-    """Report errors meanwhile, if the settings say where to."""
+    """Report errors to Sentry during the block, if the settings say where."""
     if settings.sentry_dsn is None:
         yield None
         return
@@ -81,26 +81,26 @@ def reporting(settings: Settings) -> Iterator[Sentry | None]:
 
 
 def run_on(listener: socket.socket, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
-    """Have the `listener` kept open until somebody asks for the end."""
+    """Run `keep_open` with `listener` until the process is stopped."""
     raise_file_limit()
-    if current_thread() is main_thread():  # no other thread hears signals
+    if current_thread() is main_thread():  # only the main thread receives signals
         for request in (signal.SIGINT, signal.SIGTERM):
             signal.signal(request, _leave)
     with listener, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(keep_open(listener))
 
 
-async def attend(app: FastAPI, settings: Settings, listener: socket.socket, greeted: str) -> None:
-    """Serve `app`, and say so once it takes visitors."""
-    spare_the_collector()
+async def serve_app(app: FastAPI, settings: Settings, listener: socket.socket, greeted: str) -> None:
+    """Serve `app`, and print `greeted` once it accepts connections."""
+    tune_garbage_collector()
     server = Server(wiring(app, settings), ready=lambda: print(greeted, flush=True))
     await server.serve([listener])
 
 
-def spare_the_collector() -> None:
-    """Have cycles of garbage looked for seldom, and never among what is here to stay.
+def tune_garbage_collector() -> None:
+    """Collect garbage seldom, and never among permanent objects.
 
-    Moves leave hardly any behind, and looking through all tables for them stops everybody for a fifth of a second.
+    Moves leave hardly any cycles, and searching all tables for them would stop the server for a fifth of a second.
     """
     gc.collect()
     gc.freeze()
@@ -108,7 +108,7 @@ def spare_the_collector() -> None:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that calls `ready` once it takes visitors, and says when it cannot take any for want of files."""
+    """A uvicorn server that calls `ready` once it accepts connections, and logs when it runs out of files."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -116,19 +116,19 @@ class Server(uvicorn.Server):
         self._files = FileWatch()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so."""
+        """Start, then call `ready`."""
         await super().startup(sockets)
         self._ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """Look after the files once a second."""
+        """Check the open files once a second."""
         if counter % _TICKS_A_SECOND == 0:
             self._files.look()
         return await super().on_tick(counter)
 
 
 def wiring(app: FastAPI, settings: Settings, bounds: Bounds | None = None) -> uvicorn.Config:
-    """Say how `app` is served; visitors' addresses are taken from trusted proxies and from nobody else."""
+    """Return uvicorn's configuration for `app`; only trusted proxies may state the address of a visitor."""
     return uvicorn.Config(
         app,
         http=behind(Door(bounds or Bounds.of(settings), metrics=_metrics_of(app))),
@@ -146,11 +146,11 @@ def wiring(app: FastAPI, settings: Settings, bounds: Bounds | None = None) -> uv
 
 
 def _metrics_of(app: FastAPI) -> Metrics | None:
-    """Give the metrics of `app`; a server of riddles alone has none."""
-    parts: Parts | None = getattr(app.state, "parts", None)
+    """Return the metrics of `app`; a server for riddles alone has none."""
+    parts: Dependencies | None = getattr(app.state, "dependencies", None)
     return parts.metrics if parts else None
 
 
 def _leave(_: int, __: FrameType | None) -> NoReturn:
-    """End the process well: uvicorn raises the signal that stopped it once more when all is done."""
+    """Exit with status 0 when uvicorn raises the signal again after a clean shutdown."""
     raise SystemExit(0)

@@ -1,4 +1,4 @@
-"""Bots among themselves, at engine speed: every invariant checked, the results in a table."""
+"""The command `simulate`: bots play each other, every invariant is checked, and a table shows the results."""
 
 from collections.abc import Sequence
 from time import process_time
@@ -11,26 +11,27 @@ from rich.table import Table
 from parlour.cli.games import load_game
 from parlour.cli.refusal import Refused
 from parlour.core.game import AnyGame
+from parlour.core.levels import level_among
 from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.rehearsal.play import Broken
-from parlour.hosts.rehearsal.series import RANDOM, Played, Tally, play_series, tallied
+from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, play_series, tally_matches
 
 
 def simulate(
     name: str, matches: int, bots: str, options: str, seed: str, modules: Sequence[str] = (), *, apart: bool = False
 ) -> None:
-    """Play the matches with a progress bar and print what came of them; a broken promise ends it with its seed."""
+    """Play the matches with a progress bar and print the results; stop at a broken promise and print its seed."""
     game = load_game(name, modules)
     levels = _levels(game, bots)
     chosen = _options(game, options)
     console = Console()
-    played: list[Played] = []
+    played: list[SeriesMatch] = []
     begun = process_time()
     try:
         with Progress(console=console, transient=True) as progress:
             series = play_series(game, levels, chosen, matches, seed, apart=apart)
             for result in progress.track(series, matches, description=name):
-                played.append(result)  # noqa: PERF402 - a broken match must leave those before it
+                played.append(result)  # noqa: PERF402 - keeps earlier results if a match breaks
     except Broken as broken:
         msg = f"Match {len(played)} of seed {seed!r} broke a promise: {broken}"
         raise Refused(msg) from broken
@@ -41,10 +42,10 @@ def simulate(
 
 
 def _levels(game: AnyGame, bots: str) -> tuple[str, ...]:
-    levels = tuple(level.strip() for level in bots.split(",") if level.strip())
     known = (*game.bots, RANDOM)
+    levels = tuple(level_among(known, level.strip()) for level in bots.split(",") if level.strip())
     if unknown := [level for level in levels if level not in known]:
-        msg = f"{', '.join(unknown)}: bots of this game are {', '.join(known)}."
+        msg = f"There is no bot level {', '.join(unknown)}. Choose from {', '.join(known)}."
         raise Refused(msg)
     if len(levels) not in game.seats:
         msg = f"{game.about.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {len(levels)}."
@@ -61,15 +62,15 @@ def _options(game: AnyGame, text: str) -> object:
     if not isinstance(given, dict):
         raise Refused("--options takes a JSON object.")
     try:
-        return codec.choose(given)
+        return codec.read_options(given)
     except Unreadable as bad:
         known = ", ".join(codec.schema["properties"])
-        msg = f"--options: {game.about.title} takes {known}; this it does not take, or not so: {bad}."
+        msg = f"--options: {game.about.title} has the options {known}. Unknown or invalid: {bad}."
         raise Refused(msg) from None
 
 
-def _table(title: str, levels: Sequence[str], played: Sequence[Played]) -> Table:
-    tallies = tallied(played)
+def _table(title: str, levels: Sequence[str], played: Sequence[SeriesMatch]) -> Table:
+    tallies = tally_matches(played)
     titles = sorted({title for tally in tallies.values() for title in tally.titles})
     table = Table("player", "won", "tied", "mean", "+-", *titles, title=title)
     for player, tally in tallies.items():
@@ -79,6 +80,6 @@ def _table(title: str, levels: Sequence[str], played: Sequence[Played]) -> Table
     return table
 
 
-def _mean(tally: Tally) -> tuple[str, str]:
+def _mean(tally: PlayerTally) -> tuple[str, str]:
     mean, error = tally.mean, tally.error
     return "" if mean is None else f"{mean:.2f}", "" if error is None else f"{error:.2f}"

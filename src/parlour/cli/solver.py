@@ -1,4 +1,4 @@
-"""Letting one of the house's solvers answer to whoever holds a match."""
+"""`parlour solver`: serve one of the built-in solvers over HTTP."""
 
 import secrets
 import socket
@@ -8,13 +8,13 @@ from pathlib import Path
 import uvicorn
 
 from parlour.cli.addresses import listen, url_of
-from parlour.cli.bodies import Printer
-from parlour.cli.files import text_in
+from parlour.cli.files import read_text
 from parlour.cli.refusal import Refused
+from parlour.cli.request_printer import RequestPrinter
 from parlour.cli.serve import Server, run_on
-from parlour.hosts.arena.service import Service
-from parlour.hosts.arena.solvers import SOLVERS, Solver
-from parlour.hosts.arena.words import first_length, words_in
+from parlour.hosts.arena.builtin.responder import Responder
+from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS, BuiltinSolver
+from parlour.hosts.arena.match.words import first_length, words_in
 from parlour.server.logs import configure_logs
 from parlour.server.network.bounds import Bounds
 from parlour.server.network.door import Door
@@ -22,24 +22,24 @@ from parlour.server.network.http import behind
 from parlour.server.solver_app import LARGEST_RESULTS, SolverApp
 
 BOUNDS = Bounds(body=2 * LARGEST_RESULTS, body_seconds=300, per_address=10_000, tokens=10_000, requests=1e9)
-"""Of a solver: whoever holds a match asks from one address for all who play in it, and sends long results."""
+"""For a solver: a match sends all its requests from one address, and long results."""
 
 
 def serve(
     name: str, host: str, port: int, words: Path | None = None, seed: str | None = None, *, aloud: bool = False
 ) -> None:
-    """Answer until somebody asks for the end, and print what is asked if `aloud`.
+    """Serve the solver until it is stopped, and print each request if `aloud`.
 
-    Raise `Refused` if there is no such solver, or no room for it.
+    Raise `Refused` if there is no such solver, or the port is not free.
     """
-    solver = SOLVERS.get(name)
+    solver = BUILTIN_SOLVERS.get(name)
     if solver is None:
-        msg = f"{name}: solvers of the house are {', '.join(SOLVERS)}."
+        msg = f"{name}: the built-in solvers are {', '.join(BUILTIN_SOLVERS)}."
         raise Refused(msg)
-    service = _prepared(solver, seed.encode() if seed else secrets.token_bytes(16), words)
+    responder = _prepared(solver, seed.encode() if seed else secrets.token_bytes(16), words)
 
     async def keep_open(listener: socket.socket) -> None:
-        app = SolverApp(service, ponders=solver.ponders, hear=Printer() if aloud else None)
+        app = SolverApp(responder, ponders=solver.ponders, hear=RequestPrinter() if aloud else None)
         config = uvicorn.Config(
             app,
             http=behind(Door(BOUNDS)),
@@ -57,17 +57,17 @@ def serve(
     run_on(listener, keep_open)
 
 
-def _prepared(solver: Solver, seed: bytes, words: Path | None) -> Service:
-    """Have the words that are played first learned before anybody waits for it."""
+def _prepared(solver: BuiltinSolver, seed: bytes, words: Path | None) -> Responder:
+    """Learn the words that are likely to be played first, before anyone waits for it."""
     if words is None:
-        service = Service(solver, seed)
-        service.ping()
-        return service
-    text = text_in(words, "words")
-    service = Service(solver, seed, partial(words_in, text))
+        responder = Responder(solver, seed)
+        responder.ping()
+        return responder
+    text = read_text(words, "words")
+    responder = Responder(solver, seed, partial(words_in, text))
     try:
-        service.ping(str(first_length(text)))
+        responder.ping(str(first_length(text)))
     except ValueError as error:
         msg = f"{words}: {error}."
         raise Refused(msg) from None
-    return service
+    return responder

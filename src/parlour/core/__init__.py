@@ -1,1 +1,1 @@
-"""What a game is. No I/O, and nothing of ours is imported here."""
+"""The contract of a game and the values it is made of. No I/O, and no imports from other packages of the project."""

@@ -1,4 +1,4 @@
-"""Chance that anybody can check afterwards: everything follows from a seed, labels and a counter."""
+"""Random numbers that anybody can check afterwards: everything follows from a seed, labels and a counter."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -11,7 +11,7 @@ _WORD = 8
 
 
 class Dice:
-    """A stream of chance out of `seed` and `labels`; equal arguments give equal throws, on every machine."""
+    """A stream of random numbers from `seed` and `labels`; equal arguments give equal throws on every machine."""
 
     __slots__ = ("_block", "_counter", "_key", "_labels", "_seed")
 
@@ -23,7 +23,7 @@ class Dice:
         self._block = b""
 
     def fork(self, *labels: str | int) -> "Dice":
-        """Give independent dice for a purpose named by `labels`, untouched by throws made here."""
+        """Return independent dice for the purpose that `labels` name; throws made here do not affect them."""
         return Dice(self._seed, *self._labels, *labels)
 
     def word(self) -> int:
@@ -47,7 +47,7 @@ class Dice:
         return word % n
 
     def fraction(self) -> float:
-        """Throw a number from 0 up to, not including, 1."""
+        """Throw a number from 0 up to, but not including, 1."""
         return (self.word() >> 11) / (1 << 53)
 
     def choice(self, things: Sequence[T]) -> T:
@@ -55,7 +55,7 @@ class Dice:
         return things[self.below(len(things))]
 
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
-        """Give `things` in a random order."""
+        """Return `things` in a random order."""
         order = list(things)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -64,12 +64,12 @@ class Dice:
 
 
 def commitment(seed: bytes) -> str:
-    """Name `seed` without telling it: what the house publishes before a game."""
+    """Return a fingerprint of `seed` that does not reveal it; the server publishes it before a match."""
     return sha256(seed).hexdigest()
 
 
 def mixed(seed: bytes, salts: Iterable[str]) -> bytes:
-    """Stir the seats' `salts`, in seat order, into a committed `seed`: neither side alone chose the result."""
+    """Mix the seats' `salts`, in seat order, into a committed `seed`, so that neither side alone chose the result."""
     return _digest(seed, (salt.encode() for salt in salts))
 
 

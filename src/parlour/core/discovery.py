@@ -5,10 +5,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 
-from parlour.core.game import AnyGame, Door
+from parlour.core.game import AnyGame, PlainRequest
 
 HOME = "parlour.games"
-"""The package whose games every house has."""
+"""The package of the games that every server has."""
 
 
 def discover(*modules: str) -> Mapping[str, AnyGame]:
@@ -18,9 +18,9 @@ def discover(*modules: str) -> Mapping[str, AnyGame]:
         if games.setdefault(game.name, game) is not game:
             msg = f"two games are called {game.name!r}"
             raise ValueError(msg)
-    for door in Door:
-        if len(names := [game.name for game in games.values() if door in game.manners.answers]) > 1:
-            msg = f"the games {', '.join(names)} all answer at {door.value!r}"
+    for request in PlainRequest:
+        if len(names := [game.name for game in games.values() if request in game.manners.answers]) > 1:
+            msg = f"the games {', '.join(names)} all answer {request.value!r}"
             raise ValueError(msg)
     return games
 

@@ -1,4 +1,4 @@
-"""The contract between a game and whoever hosts it."""
+"""The contract between a game and its host."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,11 +11,11 @@ from parlour.core.dice import Dice
 
 Seat = NewType("Seat", str)
 HOUSE = Seat("house")
-"""Who answers asks: no player's seat has this name."""
+"""The seat of the server, which answers asks; no player has it."""
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 View: TypeAlias = Mapping[str, Json]
-"""What one viewer may see: a flat object; `players` in it maps seats to what is known of each."""
+"""What one viewer may see: a flat object, in which `players` maps each seat to what is known about it."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -26,21 +26,21 @@ NOTHING: Mapping[str, Json] = {}
 
 
 class Event(NamedTuple):
-    """A public fact that happened: everybody at the table is told, so it names nothing hidden."""
+    """A public fact: everybody at the table is told, so it contains nothing hidden."""
 
     type: str
     facts: Mapping[str, Json] = NOTHING
 
 
 class Step(NamedTuple, Generic[S]):
-    """What an action led to: the new state and what happened on the way."""
+    """The result of an action: the new state and the events on the way to it."""
 
     state: S
     events: tuple[Event, ...] = ()
 
 
 class Moment(NamedTuple):
-    """When something happens, in seconds since 1970, and the chance it meets."""
+    """When something happens, in seconds since 1970, and the dice for it."""
 
     at: float
     dice: Dice
@@ -48,7 +48,7 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a state wants of the outside world: `name` says whom to ask, `about` what."""
+    """A question to the outside world: `name` says who answers it, `about` what it is."""
 
     name: str
     about: Mapping[str, Json] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """How a match ended."""
 
     scores: Mapping[Seat, int] = field(default_factory=dict)
     winners: tuple[Seat, ...] = ()
@@ -66,32 +66,32 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What went before at this table: how many matches of this game were started, and how the last one ended."""
+    """The matches of this game at this table so far: how many were started, and how the last one ended."""
 
     started: int = 0
     last: Outcome | None = None
 
 
 class Absence(StrEnum):
-    """What becomes of the chair of a player who leaves a running game or stays away too long."""
+    """What happens to the seat of a player who leaves a running match or stays away too long."""
 
     QUIT = "quit"
-    """The player is out of this game; the others play on."""
+    """The player is out of this match; the others play on."""
     BOT = "bot"
-    """A bot plays the chair, and hands it back when the player returns."""
+    """A bot plays the seat until the player returns."""
     WAIT = "wait"
-    """The game waits; the chair stays the player's."""
+    """The match waits; the player keeps the seat."""
 
 
 class Starter(StrEnum):
-    """Who may start a game."""
+    """Who may start a match: the host, or any player with a seat."""
 
     HOST = "host"
     SEATED = "seated"
 
 
-class Door(StrEnum):
-    """A request that may name no game; at most one game of a house answers at each."""
+class PlainRequest(StrEnum):
+    """A request that need not name a game; on each server at most one game answers each of them."""
 
     JOIN = "join"
     CREATE = "create"
@@ -99,172 +99,178 @@ class Door(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """What a game expects of the table around it."""
+    """How a table should behave around this game."""
 
     absence: Absence = Absence.QUIT
     starter: Starter = Starter.HOST
     link_only: bool = False
-    """Seats are taken by their own links only, never by the table's code."""
+    """Whether each seat has its own link, so that the table's code seats nobody."""
     blocks_unjoined: bool = False
-    """A linked seat nobody has taken when a game starts is closed until that game is over."""
+    """Whether linked seats that are still empty when a match starts stay closed until it is over."""
     unnamed: str = "Player"
-    """What who gives no name is called, with the number of his seat: a game has the language of its game."""
-    answers: frozenset[Door] = frozenset()
+    """Name for players who give none, followed by their seat number, in the language of the game."""
+    answers: frozenset[PlainRequest] = frozenset()
+    """Requests without the name of a game that mean this one."""
     onlookers_see_secrets: bool = False
-    """Spectators are shown what players hide from each other; elsewhere they see only what the whole table sees."""
+    """Whether spectators see what players hide from each other, and not only what the whole table sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a visitor reads before sitting down."""
+    """What a visitor reads before choosing the game."""
 
     title: str
     pitch: str
     minutes: int
     company: int = 2
-    """How many make a good game: who practises plays against one bot less."""
+    """How many players make a good match; in practice, bots take all of these seats but one."""
 
 
 class Span(NamedTuple):
-    """From how many seconds to how many."""
+    """A range of seconds."""
 
     least: float
     most: float
 
 
 class Bot(Protocol[A_co]):
-    """Chooses an action from exactly what a player in `seat` sees."""
+    """Chooses an action from exactly what the player in `seat` sees."""
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> A_co:
-        """Choose what `seat` does next."""
+        """Choose the next action of `seat`."""
 
 
 def turn_of(must: Collection[Seat]) -> Seat | None:
-    """Tell whose turn it is, if the game waits for one player alone."""
+    """Return the only seat that `must` act, or `None` if there are several or none."""
     return next(iter(must)) if len(must) == 1 else None
 
 
 class Game(Protocol[S, A]):
-    """One game's rules: values in, values out. Games inherit from this and so from its few default answers."""
+    """The rules of one game: values in, values out. Games inherit from this class and its defaults."""
 
     name: str
     about: About
     version: str
-    """Of rules and word lists together: a running game keeps the version it was started with."""
+    """Version of the rules and word lists together; a running match keeps the one it started with."""
     seats: range
     Options: type
     State: type[S]
     Action: Any
-    """The union of what players may ask for."""
+    """The union of all actions of players."""
     Answer: Any = None
-    """The union of what the house may answer to an ask, if this game ever asks."""
+    """The union of all answers to asks, if this game asks anything."""
     Seen: Any = None
-    """The shape of its views, as a `TypedDict`, for clients that want to know; tests hold every view against it."""
+    """The shape of its views as a `TypedDict`, for typed clients; tests check every view against it."""
     Told: Mapping[str, Any] = MappingProxyType({})
-    """The facts of its events by their types, as `TypedDict`s, for the same; tests hold every event against them."""
+    """The facts of its events as `TypedDict`s, by event type; tests check every event against them."""
+    provided_options: Mapping[str, str] = MappingProxyType({})
+    """The options whose values the server provides, with the kind of each: `{"judge": JUDGE}`."""
     manners: Manners = Manners()
     bots: Mapping[str, Bot[A]]
-    """By level, weakest first."""
+    """By level, weakest first; see `core.levels` for the usual names."""
+    thinking: Span = Span(0.3, 0.7)
+    """How long a bot seems to think about a move at the usual pace, unless `thinking_time` says otherwise."""
 
     def prepare(self, options: Any) -> None:
-        """Read what a game with these `options` will look up; runs in a thread, before anybody waits for a move."""
+        """Load what a match with these `options` will look up; runs in a thread before the match does."""
         return
 
     @abstractmethod
     def start(self, seats: tuple[Seat, ...], options: Any, moment: Moment, past: Past) -> Step[S]:
-        """Begin a game between `seats`."""
+        """Start a match between `seats`."""
 
     @abstractmethod
     def act(self, state: S, seat: Seat, action: Any, moment: Moment) -> Step[S]:
-        """Do what `seat` asks for, or raise `Rejected`."""
+        """Carry out the action of `seat`, or raise `Rejected`."""
 
-    @abstractmethod
     def leave(self, state: S, seat: Seat, moment: Moment) -> Step[S]:
-        """Let a player go for good; called only where leavers quit the game."""
+        """Take a player out for good; called only with `Absence.QUIT`, so games that keep the seat need not say."""
+        return Step(state)
 
     def plays_on(self, state: S, people: Collection[Seat]) -> bool:
-        """Tell whether bots should finish a game that all of `people` have left; most are stopped then."""
+        """Return whether bots should finish a match that all of `people` have left; otherwise it is stopped."""
         return False
 
     @abstractmethod
     def abandon(self, state: S, reason: str) -> Step[S]:
-        """Stop an unfinished game."""
+        """Stop an unfinished match."""
 
-    @abstractmethod
     def phase(self, state: S) -> str:
-        """Name the phase as players know it."""
+        """Return the phase as players know it; by default the `phase` of the state."""
+        own: Any = state
+        return str(own.phase)
 
     @abstractmethod
     def to_act(self, state: S) -> frozenset[Seat]:
-        """Tell who must act before the game can go on."""
+        """Return the seats that must act before the match can go on."""
 
     def turn(self, state: S, must: frozenset[Seat]) -> Seat | None:
-        """Tell whose turn it is: of those who `must` act the only one, unless the game knows better."""
+        """Return whose turn it is; by default the only seat that `must` act."""
         return turn_of(must)
 
     def waits_for_people(self, state: S) -> bool:
-        """Tell whether bots and timers leave what must be done now to people."""
+        """Return whether only people, not bots or timers, should do what is due now."""
         return False
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
-        """Offer what `act` would take from `seat`; may be a sample, never empty for who must act."""
+        """List actions that `act` would accept from `seat`; may be a sample, but not empty if `seat` must act."""
 
-    @abstractmethod
     def default(self, state: S, seat: Seat) -> A:
-        """Choose for a `seat` that must act and did not: a timer ran out, or its bot failed."""
+        """Choose for a `seat` that must act but did not, because its time ran out or its bot failed."""
+        return next(iter(self.legal(state, seat)))
 
     def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
-        """Tell how many seconds the bot of `level` in `seat` seems to think about its `view`, at the usual pace.
+        """Return how long the bot of `level` in `seat` seems to think about its `view`, at the usual pace.
 
-        `people` are those who must act as well and are no bots. Where nobody plays at a table, no bot ever waits.
+        `people` are the people who must act as well. Tests and simulations never wait.
         """
-        return Span(0.3, 0.7)
+        return self.thinking
 
     def asks(self, state: S) -> tuple[Ask, ...]:
-        """Tell what the outside world owes this state."""
+        """Return the questions that this state waits for."""
         return ()
 
     def ponder(self, ask: Ask, dice: Dice) -> Any:
-        """Answer one of the game's own asks by thinking; runs in a worker process."""
+        """Answer one of the game's own asks by computing; runs in a worker process."""
         raise LookupError(ask.name)
 
     def unanswered(self, ask: Ask) -> Any:
-        """Choose what the game is told when nobody could answer `ask`; `None` leaves it owed."""
+        """Return the answer to give the game when nobody could answer `ask`; `None` leaves it open."""
         return None
 
     def delayed(self, ask: Ask, ahead: int) -> Any:
-        """Choose what the game is told while `ask` takes long; `ahead` other tables come first. `None` is nothing."""
+        """Return what to tell the game while `ask` takes long and `ahead` other tables come first, if anything."""
         return None
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> View:
-        """Show what `seat` may see, or a spectator; the only door for secrets."""
+        """Return what `seat` may see, or a spectator if it is `None`; the only way secrets leave a game."""
 
     def views(self, state: S, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Show all of `seats` at once: what everybody sees alike, and what each sees besides.
+        """Return the views of all `seats`, split into the part that everybody shares and the rest of each.
 
-        Together they make his `view`. A game may tell them apart, so that what is shared is made and compared once;
-        a member stays on its side for the whole game.
+        The two parts together make the `view` of a seat. A game that splits them has the shared part made and compared
+        only once. A key must stay in the same part for the whole match.
         """
         return {}, {seat: self.view(state, seat) for seat in seats}
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> S:
-        """Deal a full state that `seat` cannot tell from the real one; without secrets there is nothing to imagine."""
+        """Make up a full state that `seat` cannot tell from the real one; a game without secrets needs none."""
         raise LookupError(seat)
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Tell how the game ended, or `None` while it runs."""
+        """Return how the match ended, or `None` while it runs."""
 
     def faults(self, state: S) -> Iterable[str]:
-        """Name every broken invariant of `state`; used by tests and simulations, never in play."""
+        """List every broken invariant of `state`; used by tests and simulations, never in play."""
         return ()
 
     def upgrade(self, state: Json, version: str) -> "Json | None":
-        """Bring a stored `state` of an older `version` to this one, or `None` if it can no longer be played."""
+        """Convert a stored `state` of an older `version`, or return `None` if it can no longer be played."""
         return state if version == self.version else None
 
 
 AnyGame: TypeAlias = Game[Any, Any]
-"""A game as its hosts know it: they carry its states and actions and never look inside."""
+"""A game as its hosts know it: they pass its states and actions around and never look inside."""

@@ -1,7 +1,7 @@
-"""Names that look alike: one must not pass for another by shape, case, accents, blanks or what cannot be seen.
+"""Recognise names that look alike, so that nobody passes for somebody else by case, accents, blanks or odd characters.
 
-This is coarser than Unicode's own table of confusable characters, and much smaller: it knows what looks like a Latin
-letter or a digit, which is what most names are made of, and what a name of letters looks like without its ornaments.
+This is coarser and much smaller than Unicode's table of confusable characters: it knows what looks like a Latin letter
+or a digit, which is what most names are made of, and it ignores ornaments around a name.
 """
 
 import re
@@ -35,27 +35,27 @@ _ALIKE = {
     "y": "ΥУҮꓬⲨ уүγɣ ¥",
     "z": "ΖᏃꓜⲌ ᴢ",
 }
-"""By the Latin letter: what looks like it, large and small, and signs."""
+"""By Latin letter: characters that look like it, capital, small, and symbols."""
 _TABLE = str.maketrans({char: letter for letter, alike in _ALIKE.items() for char in alike.replace(" ", "")})
 _LATIN = re.compile(
     r"(?:LATIN.*|INDICATOR SYMBOL) (?:LETTER|CAPITAL|LIGATURE) (?:[A-Z]+ )?([A-Z]|AE|OE)(?: WITH.*| DIGRAPH)?$"
 )
-"""What Unicode calls variants of Latin letters that it does not take apart."""
+"""Unicode's names for variants of Latin letters that it does not decompose."""
 _ONE_STROKE = str.maketrans("01i", "oll")
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 """Two letters that look like one."""
 _ORNAMENTS = " -_.,:;~*+=#()[]{}<>©®™℠†√×✕✖∀∨⋁∪¢℮"
-"""Before and behind a name these are no letters."""
+"""Characters that are ignored at the start and end of a name."""
 _WITHIN = re.compile(r"[3457](?=[3457]*[a-z])|(?<=[a-z])[!@](?=[a-z])")
-"""Digits and signs that are read as letters in the midst of a word, and as what they are behind it."""
+"""Digits and symbols that are read as letters inside a word, but as themselves after it."""
 _UNSEEN = frozenset({"Mn", "Cf"})
-"""What joins signs, or chooses among their pictures."""
+"""Characters that join symbols or select among their variants."""
 _READ = str.maketrans("3457!@", "eastla")
 
 
 @lru_cache(maxsize=2048)
 def look(text: str) -> str:
-    """Give what a name looks like: two that could be taken for each other have the same look."""
+    """Return what a name looks like: two names that could be confused have the same look."""
     letters = normalize("NFKD", text.strip(_ORNAMENTS))
     bare = "".join(char for char in letters if category(char)[0] != "M")
     plain = "".join(map(_latin, bare.translate(_TABLE))).casefold().translate(_ONE_STROKE)
@@ -67,7 +67,7 @@ def look(text: str) -> str:
 
 
 def _latin(char: str) -> str:
-    """Give the plain letter or digit that `char` is a variant of, or itself."""
+    """Return the plain letter or digit that `char` is a variant of, or `char` itself."""
     if char.isascii():
         return char
     if (digit := decimal(char, None)) is not None:

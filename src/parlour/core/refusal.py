@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Rejected(Exception):
-    """A move the rules refuse: a stable `code` for programs, a sentence for people, `params` for translators."""
+    """An action that is refused: a stable `code` for programs, a sentence for people, `params` for translations."""
 
     def __init__(self, code: StrEnum, detail: str = "", **params: str | int) -> None:
         super().__init__(detail or code.value.replace("_", " ").capitalize() + ".")
@@ -17,3 +20,10 @@ def require(rule: object, code: StrEnum, detail: str = "", **params: str | int) 
     """Refuse with `code` unless `rule` holds."""
     if not rule:
         raise Rejected(code, detail, **params)
+
+
+def need(value: T | None, code: StrEnum, detail: str = "", **params: str | int) -> T:
+    """Return `value`, or refuse with `code` if it is `None`."""
+    if value is None:
+        raise Rejected(code, detail, **params)
+    return value

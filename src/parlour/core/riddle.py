@@ -1,4 +1,4 @@
-"""The second contract: one day's riddle, which holds its secret and judges guesses at it."""
+"""The second contract: the riddle of one day, which keeps its secret and judges guesses."""
 
 from abc import ABC, abstractmethod
 from calendar import timegm
@@ -13,21 +13,21 @@ from unicodedata import normalize
 from parlour.core.game import Json
 
 GameState: TypeAlias = dict[str, Any]
-"""What a player may see of their game, as JSON. It belongs to the riddle: hosts read `game_over` in it, and `won` and
+"""What players may see of their game, as JSON. Its shape belongs to the riddle: hosts read `game_over`, and `won` and
 `attempts` if they are there."""
 
 HOME = "parlour.games"
-"""The package whose riddles every house has."""
+"""The package of the riddles that every server has."""
 _DAY = 24 * 3600
 
 
 class RiddleGame(ABC):
-    """The riddle of one date. Values in, values out: what is known of a player's game is in the state he is given."""
+    """The riddle of one date. Values in, values out: the state holds everything about a player's game."""
 
     version: str = "1"
-    """Of rules and lists together: guesses made with another one are not judged."""
+    """Version of the rules and lists together; guesses made with another version are not judged."""
     title: str = ""
-    """What players call it, in a program that serves it alone; by default what its class is called."""
+    """The title that players see in a program that serves only this riddle; by default the name of its class."""
     has_hard_mode = False
 
     def __init__(self, date_str: str) -> None:
@@ -36,35 +36,35 @@ class RiddleGame(ABC):
 
     @abstractmethod
     def _generate_challenge(self, date_str: str) -> str:
-        """Choose the secret of this date: always the same one. Called once, so it may take its time."""
+        """Choose the secret of this date, always the same. Called once, so it may be slow."""
 
     @property
     def secret(self) -> str:
-        """Give what is to be found."""
+        """Return the answer."""
         return self._secret
 
     def info(self) -> Mapping[str, Json]:
-        """Tell what a player may know before the first guess; by default how many there are, if the state says so."""
+        """Return what a player may know before the first guess; by default the attempts, if the state has them."""
         most = self.create_game_state().get("max_attempts")
         return {"max_attempts": most} if isinstance(most, int) else {}
 
     def create_game_state(self) -> GameState:
-        """Begin a game; where there is a hard mode this also takes `hard=True`."""
+        """Return the state of a new game; a riddle with a hard mode also accepts `hard=True`."""
         return {"guesses": [], "attempts": 0, "game_over": False}
 
     @abstractmethod
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
-        """Judge `guess` and give the new state, or raise `ValueError` or `Rejected` with a sentence.
+        """Judge `guess` and return the new state, or raise `ValueError` or `Rejected` with a sentence.
 
-        Without a state this is the first guess. A refused guess costs nothing; after the end all are refused.
+        Without a state this is the first guess. A refused guess costs nothing; after the end every guess is refused.
         """
 
     def read_guess(self, guess: str) -> str:
-        """Give a guess that was taken in the one way it is written down: what is read alike is the same guess."""
+        """Return an accepted guess in its one canonical spelling, so that equal guesses are recognised."""
         return normalize("NFC", guess).strip()
 
     def message(self, game_state: GameState) -> str:
-        """Say in a sentence where this game stands."""
+        """Return a sentence about the state of this game."""
         if game_state.get("game_over"):
             return "You found it!" if game_state.get("won") else f"Game over! It was {self.secret}."
         attempts, most = game_state.get("attempts"), game_state.get("max_attempts")
@@ -72,49 +72,49 @@ class RiddleGame(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """The list that somebody brought and a riddle was made of."""
+class SourceList:
+    """A list that somebody supplied and a riddle was made from."""
 
     text: str
     remake: Callable[[str], "Riddle"]
-    """Make the same riddle of another list, or raise `ValueError` with what is wrong with that."""
+    """Make the same riddle from another list, or raise `ValueError` with the reason why not."""
     note: str = ""
-    """What of the list was left out and why, if anything was."""
+    """What was left out of the list and why, if anything was."""
     latest: Callable[[], str] | None = None
-    """Give the list as it is now: asked when a date is first needed, for what was promised before stays as it was."""
+    """Return the list as it is now. It is read when a date is first needed; dates promised before keep their words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Riddle:
-    """A riddle that a house offers, every day anew."""
+    """A riddle that a server offers, new every day."""
 
     id: str
     title: str
     open: Callable[[str, bytes], RiddleGame]
-    """Make the game of a date, as `2026-01-12`, out of a key that is known to this house alone."""
+    """Make the game of a date like `2026-01-12` from a key that only this server knows."""
     pose: Callable[[str], RiddleGame] | None = None
-    """Make a game of a secret that somebody chose, or refuse it; not every riddle can."""
+    """Make a game with a secret that somebody chose, or refuse it; not every riddle can."""
     analyse: Callable[[str, tuple[str, ...], bool], Json] | None = None
-    """Tell of a finished game, by its secret, its guesses and whether it was hard, how good each guess was.
+    """Rate each guess of a finished game, from its secret, its guesses and whether it was hard.
 
-    It may think for a while: this is done in another process, so it must be a function or method found by its name.
+    This may take a while and runs in another process, so it must be a function or method that can be pickled.
     """
     open_before: Callable[[str, bytes], RiddleGame] | None = None
-    """Make the game of a date as an older program did, for days that were promised then."""
-    source: Source | None = None
-    """What it was made of, if somebody brought a list."""
+    """Make the game of a date the way an older version did, for dates promised then."""
+    source: SourceList | None = None
+    """The list it was made from, if somebody supplied one."""
 
 
 def day_number(date_str: str) -> int:
-    """Count the days from 1970 to a date."""
+    """Return the number of days from 1970 to a date."""
     year, month, day = map(int, date_str.split("-"))
     return timegm((year, month, day, 0, 0, 0)) // _DAY
 
 
 def riddles(*modules: str) -> Mapping[str, Riddle]:
-    """Give the riddles of `modules`, or those of the house, by their ids; the first is what is meant if none is named.
+    """Return the riddles of `modules`, or the server's own, by id; the first is the default.
 
-    A game of the house offers riddles as `RIDDLES` in its `rules.riddles`, any other module just so.
+    A built-in game offers them as `RIDDLES` in its module `riddles`; any other module has `RIDDLES` itself.
     """
     named = [riddle for module in modules for riddle in _offered(module)] if modules else list(_own())
     found = {riddle.id: riddle for riddle in named}
@@ -126,9 +126,9 @@ def riddles(*modules: str) -> Mapping[str, Riddle]:
 
 
 def from_list(text: str) -> Mapping[str, Riddle]:
-    """Give the riddle that a game of the house makes of somebody's own list, or raise `ValueError` with what is wrong.
+    """Return the riddle that a built-in game makes from somebody's list, or raise `ValueError` with what is wrong.
 
-    A game that can do so has `from_list(text)` beside its `RIDDLES`.
+    A game that can do this has `from_list(text)` beside its `RIDDLES`.
     """
     makers = (getattr(import_module(name), "from_list", None) for name in _homes())
     made: list[Riddle] = [make(text) for make in makers if make]
@@ -136,12 +136,11 @@ def from_list(text: str) -> Mapping[str, Riddle]:
 
 
 def _homes() -> Iterator[str]:
-    """Name the modules of the house's games that offer riddles."""
+    """Yield the modules of built-in games that offer riddles."""
     home = import_module(HOME)
     for game in sorted(info.name for info in iter_modules(home.__path__) if info.ispkg):
-        rules = find_spec(f"{HOME}.{game}.rules")
-        if rules and rules.submodule_search_locations and find_spec(f"{rules.name}.riddles"):
-            yield f"{rules.name}.riddles"
+        if find_spec(f"{HOME}.{game}.riddles"):
+            yield f"{HOME}.{game}.riddles"
 
 
 def _own() -> Iterator[Riddle]:

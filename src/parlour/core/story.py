@@ -1,4 +1,4 @@
-"""Games told as text, for the tests of a game: each has a language of its own, and all are told like this."""
+"""Tests of a game told as text: each game has its own small language, and every story runs like this."""
 
 from collections.abc import Callable
 from typing import Any, Generic
@@ -11,15 +11,15 @@ SEED = b"a story's seed"
 
 
 def moment(line: int = 0) -> Moment:
-    """Give the moment of a line; a story begins before its first one."""
+    """Return the moment of a line; a story begins before its first line."""
     return Moment(float(line), Dice(SEED, line))
 
 
 class Story(Generic[S]):
-    """A game under way: where it stands, and all that everybody was told.
+    """A running match: its state, and all events so far.
 
-    Each line is a deed that `does` brings about, at a time that is its number. Behind a `!` stands the code with which
-    it must be refused; then it must change nothing.
+    Each line is one action for `does`, and its number is the time. After a `!` comes the code with which the action
+    must be refused, and then it must change nothing.
     """
 
     def __init__(self, game: Game[S, Any], begun: Step[S], does: Callable[[S, str, Moment], Step[S]]) -> None:
@@ -31,11 +31,11 @@ class Story(Generic[S]):
 
     @property
     def heard(self) -> list[tuple[str, dict[str, Json]]]:
-        """What everybody was told, plainly."""
+        """All events so far, as plain values."""
         return [(event.type, dict(event.facts)) for event in self.events]
 
     def tell(self, text: str) -> "Story[S]":
-        """Let happen what the lines of `text` say."""
+        """Run the lines of `text`."""
         for line in filter(None, map(str.strip, text.splitlines())):
             self._lines += 1
             deed, _, code = (part.strip() for part in line.partition("!"))
@@ -58,7 +58,7 @@ class Story(Generic[S]):
         except Rejected as no:
             said = no.code.value
         _hold(said == code, f"{deed}: refused with {said}, not with {code}")
-        _hold(repr(self.state) == before, f"{deed}: refused, and yet something changed")
+        _hold(repr(self.state) == before, f"{deed}: refused, but something changed")
 
 
 def _hold(promise: object, complaint: str) -> None:

@@ -1,17 +1,19 @@
-"""What a judge says about words, and what is said while or when none does: the answer to a game that asks for taste."""
+"""What a judge answers to a game that asks about words, while it is asked and if it cannot answer."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 LEAST, MOST = 1, 100
-"""What a word can score."""
+"""The lowest and highest score of a word."""
+JUDGE = "judge"
+"""The kind of option that chooses who judges; the server offers the judges it has."""
 LOCAL, LLM = "local", "llm"
-"""Whom a game may ask: its own reckoning, or a language model that the house knows."""
+"""Judges a game may ask: the built-in one, or the server's language model."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a judge thinks of one word."""
+    """What a judge says about one word."""
 
     word: str
     score: int
@@ -20,31 +22,31 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was asked for, with where it comes from: enough to read it again without asking again."""
+    """A judge's answer and where it comes from, complete enough to be shown again without asking again."""
 
     evaluations: tuple[Evaluation, ...]
-    """One for each word that was asked about, in that order."""
+    """One for each word in the question, in the same order."""
     model: str
     prompt: str = ""
-    """The hash of all that was said to the model besides the words."""
+    """The hash of everything the model was told besides the words."""
     raw: str = ""
-    """The model's answer to the letter."""
+    """The model's answer, word for word."""
 
 
 class Silence(StrEnum):
     """Why there is no verdict."""
 
     FAILED = "failed"
-    """Nothing usable came, however often it was tried."""
+    """No usable answer came, although the judge was asked several times."""
     BUDGET = "budget"
-    """As many verdicts were given as the house pays for in a day."""
+    """The server's budget of verdicts for this day is used up."""
     NO_JUDGE = "no_judge"
-    """This house has no such judge, or not any more."""
+    """This server has no such judge, or no longer has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoVerdict:
-    """The judge was asked and has nothing to say."""
+    """The judge was asked but gave no verdict."""
 
     reason: Silence
 
@@ -54,4 +56,4 @@ class Delay:
     """The verdict takes longer than usual."""
 
     ahead: int = 0
-    """How many other tables come first; with none, the judge himself has not answered yet."""
+    """How many other tables come first; 0 means that the judge itself has not answered yet."""

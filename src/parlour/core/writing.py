@@ -1,26 +1,26 @@
-"""What strangers write, made harmless to show: some of it cannot be seen, some covers what stands around it."""
+"""Text from strangers, made safe to show: some characters are invisible, others cover their neighbours."""
 
 from unicodedata import category
 
 MOST_MARKS = 4
-"""Written onto one letter; no living script needs more."""
+"""Marks on one letter; no living script needs more."""
 _JOINERS = frozenset("\u200c\u200d")
-"""Zero-width, yet part of how Persian, Indic scripts and emoji are written."""
+"""Zero-width characters that Persian, Indic scripts and emoji need."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that print as nothing."""
+"""Letters and symbols that print as nothing."""
 LOOKED_AT = 2
-"""Of a text without end, so many times as much as may be shown is looked at: to read all of it takes time."""
+"""How many times the length that may be shown is read at all, because reading an endless text takes time."""
 _MARKS = frozenset({"Mn", "Me"})
-"""What is written onto the letter before it, and if there is more and more of it, over everything around."""
+"""Categories of marks written onto the letter before; too many of them cover everything around."""
 
 
 def is_hidden(char: str) -> bool:
-    """Tell whether `char` is a control, a bidirectional override, a lone surrogate, or prints as nothing."""
+    """Return whether `char` is a control, a bidirectional override, a lone surrogate, or prints as nothing."""
     return char in _BLANK or (category(char)[0] == "C" and char not in _JOINERS)
 
 
 def unpiled(text: str) -> str:
-    """Leave out the marks that pile up on a letter which has as many as it can bear."""
+    """Remove the marks beyond those that a letter may carry."""
     kept, marks = "", 0
     for char in text:
         if char not in _JOINERS:
@@ -31,7 +31,7 @@ def unpiled(text: str) -> str:
 
 
 def visible(text: str, most: int) -> str:
-    """Leave out what cannot be seen, line breaks included, what is piled up, and what is too long; blanks stay."""
+    """Remove invisible characters, line breaks and piled-up marks, and cut what is too long; spaces stay."""
     text = text[: LOOKED_AT * most]
     if not (text.isascii() and text.isprintable()):
         text = unpiled("".join(char for char in text if not is_hidden(char)))
@@ -39,5 +39,5 @@ def visible(text: str, most: int) -> str:
 
 
 def plain(text: str, most: int) -> str:
-    """Make a stranger's `text` harmless to show: one line, nothing invisible, and not too long."""
+    """Make a stranger's `text` safe to show: one line, nothing invisible, and not too long."""
     return " ".join(visible(" ".join(text[: LOOKED_AT * most].split()), most).split())

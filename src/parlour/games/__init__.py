@@ -1,1 +1,1 @@
-"""One game per game: its rules, pure."""
+"""The games: pure rules, one folder each."""

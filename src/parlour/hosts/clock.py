@@ -1,7 +1,6 @@
-"""Time and chance as the house uses them: passed in, so that tests own them."""
+"""Time, passed in so that tests control it."""
 
 import asyncio
-import secrets
 import time
 from typing import Protocol
 
@@ -10,41 +9,26 @@ class Clock(Protocol):
     """Tells the time and waits."""
 
     def now(self) -> float:
-        """Tell the seconds since 1970, for people: the time of day may be set, forward or back."""
+        """Return the seconds since 1970, to show to people: somebody may set this clock forward or back."""
 
     def ticks(self) -> float:
-        """Tell the seconds since some moment, for limits and timers: they only go on, whatever the time of day does."""
+        """Return seconds that never go back, for limits and timers; setting the time of day does not affect them."""
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
 
 
 class WallClock:
-    """The clock on the wall."""
+    """The machine's own clock."""
 
     def now(self) -> float:
-        """Tell the seconds since 1970."""
+        """Return the seconds since 1970."""
         return time.time()
 
     def ticks(self) -> float:
-        """Tell the seconds since some moment; they only go on."""
+        """Return seconds that never go back."""
         return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
         await asyncio.sleep(seconds)
-
-
-class Chance(Protocol):
-    """Draws secrets: seeds, tokens, ids, codes."""
-
-    def draw(self, count: int) -> bytes:
-        """Draw `count` bytes nobody can foresee."""
-
-
-class TrueChance:
-    """The operating system's chance."""
-
-    def draw(self, count: int) -> bytes:
-        """Draw `count` bytes nobody can foresee."""
-        return secrets.token_bytes(count)

@@ -1,4 +1,4 @@
-"""One way in and out of JSON for every game's options, states, actions and answers."""
+"""JSON for messages, and for every game's options, states, actions and answers: one way in, one way out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ from parlour.core.game import AnyGame, Json
 
 
 class Unreadable(ValueError):
-    """Text that is not what it should be; says where, never repeats what was sent."""
+    """Invalid text; the message says where it is wrong and never repeats what was sent."""
 
 
 def event_name(kind: type) -> str:
@@ -22,8 +22,13 @@ def event_name(kind: type) -> str:
     return sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
+def encode(message: Mapping[str, Any]) -> str:
+    """Write a message for the wire, as text: the encoder's bytes take far more memory than they hold."""
+    return orjson.dumps(message).decode()
+
+
 class Tagged:
-    """Actions of several kinds as flat JSON objects: `event` names the kind, its fields stand beside it."""
+    """Actions of several kinds as flat JSON objects: `event` names the kind, beside the fields of the action."""
 
     def __init__(self, union: Any) -> None:
         kinds = get_args(union) if get_origin(union) in (Union, UnionType) else (union,) if union else ()
@@ -31,48 +36,48 @@ class Tagged:
         self._names = {kind: event_name(kind) for kind in kinds}
 
     def __contains__(self, kind: type) -> bool:
-        """Tell whether actions of this `kind` are among them."""
+        """Tell whether `kind` is one of the kinds."""
         return kind in self._names
 
     def read(self, event: str, text: str | bytes) -> Any:
-        """Decode a message that came from outside: exact types only; raise `Unreadable`."""
+        """Decode a message from outside, accepting exact types only, or raise `Unreadable`."""
         try:
             return self.kinds[event].validator.validate_json(text, strict=True)
         except ValidationError as bad:
-            raise Unreadable(places(bad)) from None
+            raise Unreadable(describe_errors(bad)) from None
 
     def dump(self, action: Any) -> dict[str, Json]:
-        """Give the flat object of `action`."""
+        """Return the flat object of `action`."""
         name = self._names[type(action)]
         return {"event": name, **self.kinds[name].serializer.to_python(action, mode="json")}
 
-    def text(self, action: Any) -> str:
-        """Write the flat object of `action`, as the log keeps it."""
+    def dump_text(self, action: Any) -> str:
+        """Write the flat object of `action` as text for the log."""
         name = self._names[type(action)]
         fields = self.kinds[name].serializer.to_json(action).decode()
         return f'{{"event":"{name}"{"," if len(fields) > len("{}") else ""}{fields[1:]}'
 
     def restore(self, flat: Mapping[str, Any]) -> Any:
-        """Decode what `dump` gave, from our own log."""
+        """Decode an object that `dump` made, from our own log."""
         return self.kinds[flat["event"]].validate_python({key: flat[key] for key in flat if key != "event"})
 
 
 @dataclass(frozen=True)
 class HostedGame:
-    """A game together with its codec, as hosts carry it."""
+    """A game together with its codec and what this server offers for it."""
 
     game: AnyGame
     offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What this house has of what options name: their values by the option's name, its own choice first."""
+    """The values this server offers for some options, by the option's name; the default comes first."""
 
     @cached_property
     def actions(self) -> Tagged:
-        """What players may ask for."""
+        """The codec of players' actions."""
         return Tagged(self.game.Action)
 
     @cached_property
     def answers(self) -> Tagged:
-        """What the house may answer."""
+        """The codec of answers to the game's asks."""
         return Tagged(self.game.Answer)
 
     @cached_property
@@ -82,7 +87,7 @@ class HostedGame:
 
     @cached_property
     def schema(self) -> dict[str, Any]:
-        """The options as this house offers them, as JSON Schema."""
+        """The JSON Schema of the options as this server offers them."""
         schema = self.options.json_schema()
         known = schema["properties"]
         offered = {
@@ -97,8 +102,8 @@ class HostedGame:
         """The codec of the game's state."""
         return TypeAdapter(self.game.State)
 
-    def choose(self, options: Mapping[str, Json]) -> Any:
-        """Decode `options` from outside; unknown names and wrong values raise `Unreadable`."""
+    def read_options(self, options: Mapping[str, Json]) -> Any:
+        """Decode `options` from outside, or raise `Unreadable` for unknown names and wrong values."""
         known = self.schema["properties"]
         if unknown := sorted(set(options) - set(known)):
             raise Unreadable(", ".join(name.encode("ascii", "backslashreplace").decode()[:32] for name in unknown[:8]))
@@ -109,25 +114,25 @@ class HostedGame:
         try:
             return self.options.validate_json(orjson.dumps(chosen), strict=True)
         except ValidationError as bad:
-            raise Unreadable(places(bad)) from None
-        except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds
+            raise Unreadable(describe_errors(bad)) from None
+        except orjson.JSONEncodeError:  # half a surrogate pair, or a number that is too large
             raise Unreadable("options") from None
 
-    def offered(self, options: Any) -> Any:
-        """Give `options` with the house's own choice instead of what it no longer has."""
+    def adapt_options(self, options: Any) -> Any:
+        """Return `options` with the server's default in place of values it no longer offers."""
         own = {
             name: values[0] for name, values in self.offers.items() if getattr(options, name, values[0]) not in values
         }
         return replace(options, **own) if own else options
 
-    def recall(self, options: Mapping[str, Json]) -> Any:
-        """Decode `options` from our own store; if this version cannot read them, its own defaults."""
+    def load_options(self, options: Mapping[str, Json]) -> Any:
+        """Decode `options` from our own store; return the defaults if this version cannot read them."""
         try:
             return self.options.validate_python(options)
         except ValidationError:
             return self.options.validate_python({})
 
 
-def places(bad: ValidationError) -> str:
-    """Say where a value is wrong, without the value."""
+def describe_errors(bad: ValidationError) -> str:
+    """Say where values are wrong, without the values."""
     return ", ".join(sorted({".".join(map(str, error["loc"])) or "message" for error in bad.errors()}))[:200]

@@ -1,4 +1,4 @@
-"""Processes that think, so that the event loop never does: bots choose, games ponder."""
+"""Worker processes, so that bots and games never think on the event loop."""
 
 import asyncio
 import os
@@ -19,56 +19,56 @@ from uuid import uuid4
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame, Ask, Seat, View
-from parlour.hosts.fairness import Party, Queue, Thought, Ticket, Weight
+from parlour.hosts.thinking_queue import Party, ThinkingQueue, Thought, Ticket, Weight
 
 T = TypeVar("T")
 PATIENCE = 20.0
-"""Seconds after which a thought is given up and its process ended."""
+"""Seconds after which a thought is given up and its process killed."""
 QUICK = 0.05
-"""Seconds up to which a thought is a light one."""
+"""Seconds up to which a thought counts as light."""
 REMEMBERED = 9
-"""How many thoughts of a kind tell how long such thoughts take: enough to overlook those that began by reading."""
+"""How many past thoughts of a kind predict the next one: enough to outvote those that first had to read files."""
 _MODEST = 10
-"""How far thinking gives way to serving where both want the same core, on the scale of nice(2)."""
+"""The niceness of workers, so that the server goes first when both want the same core."""
 
 
 class Workers:
-    """A few processes, started when first needed, that know the same games as the house.
+    """A few processes, started when first needed, that know the same games as the server.
 
-    So many think about whatever is asked; one more is there for thoughts that take no time.
+    `count` of them take any thought; one more is kept for light ones.
     """
 
     def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
         self._count = max(1, count)
         self._modules = tuple(modules)
-        self._queue = Queue(self._count)
+        self._queue = ThinkingQueue(self._count)
         self._usual: dict[tuple[str, str], deque[float]] = {}
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
     @property
     def waiting(self) -> int:
-        """Tell how many thoughts wait for a process."""
+        """The number of thoughts that wait for a process."""
         return len(self._queue)
 
     async def choose(
         self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
     ) -> Thought:
-        """Let a bot choose an action from what `seat` sees: the last of `levels`, or a weaker one in times of need."""
+        """Let a bot choose an action from the view of `seat` at the last of `levels`, or a weaker one under load."""
         level, weight = levels[-1], self._weight(game, levels[-1])
         if level == levels[0]:
-            weight = Weight.LIGHT  # there is nothing quicker
+            weight = Weight.LIGHT  # there is nothing faster
         ticket = await self._queue.enter(party, weight, is_patient=level == levels[0])
         if ticket.hurried:
             level = self._quicker(game, levels)
-        action = await self._measured(ticket, game, level, _choose, self._modules, game, level, view, seat, dice)
+        action = await self._measure(ticket, game, level, _choose, self._modules, game, level, view, seat, dice)
         return Thought(action, level)
 
     async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
-        """Let a game answer its own `ask`; `later` says that no move waits for it."""
+        """Let a game answer its own `ask`; `later` means that no move waits for it."""
         weight = Weight.LATER if later else self._weight(game, ask.name)
         ticket = await self._queue.enter(party, weight)
-        return await self._measured(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
+        return await self._measure(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
 
     async def think(
         self,
@@ -78,32 +78,32 @@ class Workers:
         party: Party | None = None,
         weight: Weight = Weight.HEAVY,
     ) -> T:
-        """Run `thought` when it is the turn of its `party`; a process that died is replaced and it is tried once more.
+        """Run `thought` when it is the turn of its `party`; if its process dies, it is tried once more in a new one.
 
-        What is thought, and about what, goes to another process, so both can be pickled. After so many seconds of
-        `patience` it is given up.
+        The function and its arguments go to another process, so they must be picklable. After `patience` seconds the
+        thought is given up.
         """
         ticket = await self._queue.enter(party or Party(uuid4().hex), weight)
-        return await self._settled(ticket, patience, thought, *about)
+        return await self._finish(ticket, patience, thought, *about)
 
     def _weight(self, game: str, what: str) -> Weight:
-        """Tell by how long it usually takes; what is not known yet might take long."""
+        """Weigh a thought by how long such thoughts usually take; unknown ones count as heavy."""
         usual = self._usual.get((game, what))
         return Weight.LIGHT if usual and median(usual) < QUICK else Weight.HEAVY
 
     def _quicker(self, game: str, levels: Sequence[str]) -> str:
-        """Choose the strongest level below the last that takes no time, else the weakest."""
+        """Choose the strongest light level below the last, or else the weakest."""
         quick = [level for level in levels[:-1] if self._weight(game, level) is Weight.LIGHT]
         return quick[-1] if quick else levels[0]
 
-    async def _measured(self, ticket: Ticket, game: str, what: str, thought: Callable[..., T], *about: Any) -> T:
-        told: tuple[T, float] = await self._settled(ticket, PATIENCE, _timed, thought, *about)
+    async def _measure(self, ticket: Ticket, game: str, what: str, thought: Callable[..., T], *about: Any) -> T:
+        told: tuple[T, float] = await self._finish(ticket, PATIENCE, _time, thought, *about)
         answer, seconds = told
         self._usual.setdefault((game, what), deque(maxlen=REMEMBERED)).append(seconds)
         return answer
 
-    async def _settled(self, ticket: Ticket, patience: float, thought: Callable[..., T], *about: Any) -> T:
-        """Think, and give the place back when a process is free again: also if nobody waits for the answer any more."""
+    async def _finish(self, ticket: Ticket, patience: float, thought: Callable[..., T], *about: Any) -> T:
+        """Think, and give the place back when the process is free, even if nobody waits for the answer any more."""
         thinking = asyncio.create_task(self._twice(patience, thought, *about))
         thinking.add_done_callback(lambda task: self._done(ticket, task))
         await asyncio.wait((thinking,))
@@ -112,7 +112,7 @@ class Workers:
     def _done(self, ticket: Ticket, task: asyncio.Task[Any]) -> None:
         self._queue.leave(ticket)
         if not task.cancelled():
-            task.exception()  # heard, even if whoever asked has gone
+            task.exception()  # retrieved, even if nobody waits for it any more
 
     async def _twice(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
         try:
@@ -122,16 +122,16 @@ class Workers:
 
     async def _try(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
         if self._closed:
-            raise RuntimeError("the workers have gone home")
-        pool = self._pool = self._pool or self._started()
+            raise RuntimeError("the workers are closed")
+        pool = self._pool = self._pool or self._start_pool()
         try:
             return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), patience)
         except (BrokenProcessPool, TimeoutError):
             self._dismiss(pool)
             raise
 
-    def _started(self) -> ProcessPoolExecutor:
-        """Call all processes at once: the pool itself would call the last one when all others are busy."""
+    def _start_pool(self) -> ProcessPoolExecutor:
+        """Start all processes at once; the pool itself would start the last one only when all others are busy."""
         many = self._count + 1
         pool = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=_follow, initargs=(os.getpid(),))
         for _ in range(many):
@@ -139,7 +139,7 @@ class Workers:
         return pool
 
     def _dismiss(self, pool: ProcessPoolExecutor) -> None:
-        """Kill the processes of `pool`; whatever else they were thinking about is broken off and tried again."""
+        """Kill the processes of `pool`; their other thoughts break off and are tried again."""
         if self._pool is pool:
             self._pool = None
         processes: dict[int, Process] = getattr(pool, "_processes", None) or {}
@@ -148,21 +148,21 @@ class Workers:
         pool.shutdown(wait=False)
 
     def close(self) -> None:
-        """End the processes, for good."""
+        """Kill the processes, for good."""
         self._closed = True
         if self._pool:
             self._dismiss(self._pool)
 
 
 def _nothing() -> None:
-    """Think of nothing."""
+    """Do nothing."""
 
 
 def _follow(parent: int) -> None:
-    """Give way to the parent, go when it has gone, however it went, and leave it to the parent to hear signals.
+    """Run at low priority, exit when the parent has exited, and ignore signals.
 
-    A terminal interrupts all processes of a group, and a supervisor may end them all at once: but the parent wants to
-    close first.
+    A terminal interrupts all processes of a group, and a supervisor may end them all at once, but the parent must close
+    first.
     """
     if sys.platform != "win32":
         os.nice(_MODEST)
@@ -177,8 +177,8 @@ def _follow(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _timed(thought: Callable[..., T], *about: Any) -> tuple[T, float]:
-    """Tell also how many seconds of a core the thought took, however busy the machine is."""
+def _time(thought: Callable[..., T], *about: Any) -> tuple[T, float]:
+    """Return the answer and the CPU seconds it took, which do not depend on how busy the machine is."""
     begun = time.process_time()
     return thought(*about), time.process_time() - begun
 

@@ -1,1 +1,1 @@
-"""Whom the house asks for taste. No game is known here: words go in, a verdict comes out."""
+"""Judges that rate words with a language model. They know no game: words go in, a verdict comes out."""

@@ -1,4 +1,4 @@
-"""How many verdicts a house pays for in a day, and at one table."""
+"""Limits on paid verdicts, per day and per table."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,8 +8,8 @@ DAY = 24 * 3600
 
 
 @dataclass
-class Budget:
-    """Counts verdicts from midnight to midnight, UTC; nothing limits what is `None`."""
+class VerdictBudget:
+    """Counts verdicts from midnight to midnight, UTC; a limit of `None` means unlimited."""
 
     now: Callable[[], float]
     a_table: int | None = None
@@ -18,7 +18,7 @@ class Budget:
     _spent: Counter[str] = field(default_factory=Counter)
 
     def spend(self, table: str) -> bool:
-        """Pay for one verdict, if there is something left for this `table` today."""
+        """Pay for one verdict of `table`; return whether today's budget allowed it."""
         today = self.now() // DAY
         if today != self._day:
             self._day, self._spent = today, Counter()

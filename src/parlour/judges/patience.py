@@ -1,4 +1,4 @@
-"""How often a judge is asked, and how long is waited in between."""
+"""Retries of a judge's request, and the pauses between them."""
 
 from collections.abc import Awaitable, Callable
 from email.utils import parsedate_to_datetime
@@ -9,39 +9,39 @@ T = TypeVar("T")
 PAUSES = (0.5, 1.0)
 """Seconds before the second and the third attempt; there is no fourth."""
 LONGEST_WAIT = 10.0
-"""Seconds a server may ask to be left alone; if it wants more, it is asked as if it had said nothing."""
+"""The longest Retry-After that is honoured, in seconds; a longer one is ignored."""
 
 
-class Clock(Protocol):
-    """Tells the time and waits."""
+class RetryClock(Protocol):
+    """A clock that can wait."""
 
     def now(self) -> float:
-        """Tell the seconds since 1970."""
+        """Return the seconds since 1970."""
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
 
 
-class Again(Exception):
-    """An attempt failed in a way that another may not; `after` is when the server wants it, if it said so."""
+class TryAgain(Exception):
+    """An attempt failed, but another may succeed; `after` is the server's Retry-After, if any."""
 
     def __init__(self, why: str, after: str | None = None) -> None:
         super().__init__(why)
         self.after = after
 
 
-async def persist(attempt: Callable[[], Awaitable[T]], clock: Clock) -> T:
-    """Make up to three attempts; the last one's failure is raised."""
+async def retry(attempt: Callable[[], Awaitable[T]], clock: RetryClock) -> T:
+    """Make up to three attempts; raise the failure of the last one."""
     for pause in PAUSES:
         try:
             return await attempt()
-        except Again as failed:
+        except TryAgain as failed:
             await clock.sleep(max(pause, wait_for(failed.after, clock.now())))
     return await attempt()
 
 
 def wait_for(after: str | None, now: float) -> float:
-    """Read a Retry-After, in seconds or as a date; zero if there is none, it is past, or it is too far away."""
+    """Return the seconds of a Retry-After in seconds or as a date; 0 if it is missing, invalid, past or too long."""
     if after is None:
         return 0.0
     try:

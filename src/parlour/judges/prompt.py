@@ -1,4 +1,4 @@
-"""What a language model is told: constants, and the words. Nothing about games, players or boards ever gets here."""
+"""The request to a language model: constants and words, and nothing about games, players or boards."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -37,14 +37,14 @@ SCHEMA: Mapping[str, Any] = {
     "required": ["evaluations"],
     "additionalProperties": False,
 }
-"""Without limits on numbers: not every server takes them, and answers are checked anyway."""
+"""Without limits on numbers, because not every server supports them and answers are checked anyway."""
 
 PROMPT = sha256(orjson.dumps([SYSTEM, LANGUAGE, INSTRUCTIONS, SCHEMA])).hexdigest()
-"""Names what is said besides the words: another prompt has another name."""
+"""A hash that identifies the prompt without its words."""
 
 
 def request(model: str, words: Sequence[str]) -> Mapping[str, Any]:
-    """Give the body of a request that asks `model` about `words`."""
+    """Return the body of a request that asks `model` about `words`."""
     content = {"language": LANGUAGE, "words": words, "instructions": INSTRUCTIONS}
     return {
         "model": model,

@@ -1,1 +1,1 @@
-"""What games are made of."""
+"""Building blocks that several games share."""

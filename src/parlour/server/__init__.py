@@ -1,1 +1,1 @@
-"""The house on the network: translates, decides nothing."""
+"""The server on the network: translates, decides nothing."""

@@ -1,4 +1,4 @@
-"""Accounts, for those who want to come back from elsewhere: opening one, logging in and out, another password."""
+"""Accounts for people who play on several devices: register, log in and out, change the password."""
 
 import re
 from dataclasses import replace
@@ -11,153 +11,153 @@ from starlette.requests import Request
 from parlour.core.names import LONGEST
 from parlour.core.refusal import Rejected, require
 from parlour.server import passwords
-from parlour.server.cookies import Pass
-from parlour.server.daily import counter_of
-from parlour.server.elsewhere import need_cookies
+from parlour.server.cookies import VisitorPass
+from parlour.server.cross_origin import need_cookies
+from parlour.server.daily import daily_dependencies
+from parlour.server.dependencies import CurrentPass, Deps, costly
 from parlour.server.errors import PROBLEMS, Code
-from parlour.server.parts import House, costly
-from parlour.server.people import Me, Visitor, introduce, named, player_of
+from parlour.server.profile import Me, checked_name, introduce, player_of
 from parlour.storage.errors import Taken
-from parlour.storage.records import Account, Player
+from parlour.storage.records import Account, PlayerRecord
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(need_cookies)])
 Costly = Depends(costly)
 
 
-def kept(house: House) -> None:
-    """Refuse where accounts would be forgotten; for `dependencies=[Depends(kept)]`."""
-    closed = "Accounts are closed here: this server would forget them when it restarts."
-    require(house.storage.keeps_accounts, Code.ACCOUNTS_CLOSED, closed)
+def accounts_are_kept(deps: Deps) -> None:
+    """Refuse if accounts would be lost at a restart; for `dependencies=[Depends(accounts_are_kept)]`."""
+    closed = "There are no accounts here: this server would forget them when it restarts."
+    require(deps.storage.keeps_accounts, Code.ACCOUNTS_CLOSED, closed)
 
 
-Open = Depends(kept)
+Open = Depends(accounts_are_kept)
 _USERNAME = re.compile("[A-Za-z0-9_-]{3,32}")
 
 
 class Credentials(BaseModel):
-    """How a registered player proves who he is."""
+    """How a registered player proves their identity."""
 
     username: str = Field(max_length=200)
     password: str = Field(max_length=1000, repr=False)
 
 
 class NewPassword(BaseModel):
-    """Which password takes the place of which."""
+    """A change of password."""
 
     current: str = Field(max_length=1000, repr=False)
     new: str = Field(max_length=1000, repr=False)
 
 
 class Registration(Credentials):
-    """How a player asks for an account."""
+    """A request for an account."""
 
     display_name: str | None = Field(None, max_length=200)
 
 
-async def member(request: Request, house: House) -> Pass:
-    """Give the pass of somebody with an account, or refuse."""
-    held = await house.sessions.read(request)
+async def account_holder(request: Request, deps: Deps) -> VisitorPass:
+    """Return the pass of a visitor who is logged in, or refuse."""
+    held = await deps.sessions.read(request)
     if held is None or held.username is None:
         raise Rejected(Code.NOT_REGISTERED, "You are not logged in to an account.")
     return held
 
 
-Member = Annotated[Pass, Depends(member)]
+AccountPass = Annotated[VisitorPass, Depends(account_holder)]
 
 
 @router.post("/register", status_code=status.HTTP_201_CREATED, dependencies=[Open, Costly])
 async def register(
-    wanted: Registration, visitor: Visitor, house: House, request: Request, response: Response, after: BackgroundTasks
+    wanted: Registration, visitor: CurrentPass, deps: Deps, request: Request, response: Response, after: BackgroundTasks
 ) -> Me:
-    """Open an account; a guest keeps their id, and with it their tables and games. Cookies of the guest end."""
+    """Open an account. A guest keeps their id, tables and games; the guest's cookies expire."""
     username = _username(wanted.username)
     _need_fit(wanted.password)
-    player = await player_of(visitor, house, called=username[:LONGEST])
+    player = await player_of(visitor, deps, called=username[:LONGEST])
     require(player.is_guest, Code.ALREADY_REGISTERED)
-    name = named(wanted.display_name) if wanted.display_name is not None else player.display_name
+    name = checked_name(wanted.display_name) if wanted.display_name is not None else player.display_name
     player = replace(player, display_name=name, is_guest=False)
-    now = house.now()
-    account = Account(player.id, username, await house.passwords.hash(wanted.password), now, now, epoch=1)
+    now = deps.now()
+    account = Account(player.id, username, await deps.passwords.hash(wanted.password), now, now, epoch=1)
     try:
-        await house.storage.records.register(player, account)
+        await deps.storage.records.register(player, account)
     except Taken:
         raise Rejected(Code.USERNAME_TAKEN) from None
-    welcomed = await _welcome(player, account, house, request, response)
-    after.add_task(house.sessions.close_windows, player.id, staying=visitor)
+    welcomed = await _welcome(player, account, deps, request, response)
+    after.add_task(deps.sessions.close_windows, player.id, staying=visitor)
     return welcomed
 
 
 @router.post("/login", dependencies=[Open, Costly])
-async def login(given: Credentials, request: Request, house: House, response: Response) -> Me:
-    """Come back to an account; an unknown username and a wrong password are told apart by nobody.
+async def login(given: Credentials, request: Request, deps: Deps, response: Response) -> Me:
+    """Log in to an account; the answer does not reveal whether the username or the password was wrong.
 
-    A guest takes along the riddles that can still be found: what this browser has learned of them is no news to it.
+    Open riddles that a guest has begun move to the account, because this browser already knows their hints.
     """
     username = given.username.lower()
-    is_known = await house.storage.sessions.knows(username, house.logins.mark(request))
-    with house.logins.trying(request, username, together=None if is_known else username):
-        player, account = await _proven(username, given.password, house)
-    held = await house.sessions.read(request)
+    is_known = await deps.storage.sessions.knows(username, deps.login_limits.mark(request))
+    with deps.login_limits.trying(request, username, together=None if is_known else username):
+        player, account = await _proven(username, given.password, deps)
+    held = await deps.sessions.read(request)
     if held and held.username is None:
-        await house.storage.riddles.take_along(held.player_id, player.id, counter_of(request).desk.oldest_open)
-    return await _welcome(player, account, house, request, response)
+        await deps.storage.riddles.take_along(held.player_id, player.id, daily_dependencies(request).desk.oldest_open)
+    return await _welcome(player, account, deps, request, response)
 
 
 @router.post("/logout", status_code=status.HTTP_204_NO_CONTENT)
-async def logout(request: Request, house: House, response: Response, after: BackgroundTasks) -> None:
-    """Log this browser out: its cookie ends, copies of it included. A guest is only forgotten."""
-    held = await house.sessions.read(request)
+async def logout(request: Request, deps: Deps, response: Response, after: BackgroundTasks) -> None:
+    """Log this browser out: its cookie, and every copy of it, expires. A guest's cookie is only removed."""
+    held = await deps.sessions.read(request)
     if held and held.username:
-        await house.sessions.end(held)
-        after.add_task(house.sessions.close_windows, held.player_id)
-    house.sessions.cookies.take_back(response)
+        await deps.sessions.end(held)
+        after.add_task(deps.sessions.close_windows, held.player_id)
+    deps.sessions.cookies.take_back(response)
 
 
 @router.post("/logout/everywhere", status_code=status.HTTP_204_NO_CONTENT)
-async def logout_everywhere(member: Member, house: House, response: Response, after: BackgroundTasks) -> None:
-    """Log all browsers out, this one included; sockets they have open are closed."""
-    await house.sessions.end_all(member)
-    after.add_task(house.sessions.close_windows, member.player_id)
-    house.sessions.cookies.take_back(response)
+async def logout_everywhere(held: AccountPass, deps: Deps, response: Response, after: BackgroundTasks) -> None:
+    """Log out in all browsers, including this one, and close their sockets."""
+    await deps.sessions.end_all(held)
+    after.add_task(deps.sessions.close_windows, held.player_id)
+    deps.sessions.cookies.take_back(response)
 
 
 @router.post("/me/password", dependencies=[Costly])
 async def change_password(
-    wanted: NewPassword, member: Member, house: House, request: Request, response: Response, after: BackgroundTasks
+    wanted: NewPassword, held: AccountPass, deps: Deps, request: Request, response: Response, after: BackgroundTasks
 ) -> Me:
-    """Take another password; this browser stays logged in, all others are logged out."""
+    """Change the password; this browser stays logged in, all others are logged out."""
     _need_fit(wanted.new)
-    username = str(member.username)
-    with house.logins.trying(request, username, together=(username, member.session)):
-        player, _ = await _proven(username, wanted.current, house)
-    continued = await house.sessions.end_all(member, await house.passwords.hash(wanted.new))
-    await house.storage.sessions.remember(player.id, house.logins.mark(request), house.now())
-    house.sessions.cookies.give(response, continued)
-    after.add_task(house.sessions.close_windows, player.id, staying=continued)
-    return introduce(player, continued, house)
+    username = str(held.username)
+    with deps.login_limits.trying(request, username, together=(username, held.session)):
+        player, _ = await _proven(username, wanted.current, deps)
+    continued = await deps.sessions.end_all(held, await deps.passwords.hash(wanted.new))
+    await deps.storage.sessions.remember(player.id, deps.login_limits.mark(request), deps.now())
+    deps.sessions.cookies.give(response, continued)
+    after.add_task(deps.sessions.close_windows, player.id, staying=continued)
+    return introduce(player, continued, deps)
 
 
-async def _proven(username: str, password: str, house: House) -> tuple[Player, Account]:
-    """Give the owner of this username and password, or refuse; takes as long for an unknown username."""
-    account = await house.storage.records.account(username)
-    right = await house.passwords.match(password, account.password_hash if account else None)
-    player = await house.storage.records.player(account.player_id) if account and right else None
+async def _proven(username: str, password: str, deps: Deps) -> tuple[PlayerRecord, Account]:
+    """Return the owner of this username and password, or refuse; takes equally long for an unknown username."""
+    account = await deps.storage.records.account(username)
+    right = await deps.passwords.match(password, account.password_hash if account else None)
+    player = await deps.storage.records.player(account.player_id) if account and right else None
     if player is None or account is None:
-        raise Rejected(Code.WRONG_LOGIN, "Username and password do not belong together.")
+        raise Rejected(Code.WRONG_LOGIN, "Wrong username or password.")
     return player, account
 
 
-async def _welcome(player: Player, account: Account, house: House, request: Request, response: Response) -> Me:
-    issued = await house.sessions.begin(account)
-    await house.storage.sessions.remember(player.id, house.logins.mark(request), house.now())
-    house.sessions.cookies.give(response, issued)
-    return introduce(player, issued, house)
+async def _welcome(player: PlayerRecord, account: Account, deps: Deps, request: Request, response: Response) -> Me:
+    issued = await deps.sessions.begin(account)
+    await deps.storage.sessions.remember(player.id, deps.login_limits.mark(request), deps.now())
+    deps.sessions.cookies.give(response, issued)
+    return introduce(player, issued, deps)
 
 
 def _need_fit(password: str) -> None:
-    require(passwords.fits(password), Code.BAD_PASSWORD, "A password has at least 8 characters and at most 72 bytes.")
+    require(passwords.fits(password), Code.BAD_PASSWORD, "A password needs at least 8 characters and at most 72 bytes.")
 
 
 def _username(text: str) -> str:
-    require(_USERNAME.fullmatch(text), Code.BAD_USERNAME, "A username has 3 to 32 of a-z, 0-9, _ and -.")
+    require(_USERNAME.fullmatch(text), Code.BAD_USERNAME, "A username has 3 to 32 characters: a-z, 0-9, _ and -.")
     return text.lower()

@@ -1,4 +1,4 @@
-"""The composition root: every part of a house, made once and put in its place."""
+"""The composition root: builds every part of the server once and connects them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,59 +10,68 @@ from starlette.middleware import Middleware
 from parlour import __version__
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
-from parlour.core.riddle import riddles as house_riddles
-from parlour.core.verdict import LLM
-from parlour.hosts.arena import services as arena_services
-from parlour.hosts.arena.addresses import anywhere, public
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.office import Office
-from parlour.hosts.arena.ring import Ring
-from parlour.hosts.clock import TrueChance, WallClock
+from parlour.core.riddle import riddles as discover_riddles
+from parlour.core.verdict import JUDGE, LLM
+from parlour.hosts.arena.http.addresses import anywhere, public
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.service.dependencies import ArenaServices
+from parlour.hosts.arena.service.limits import Limits
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.services import Services
+from parlour.hosts.table.services import TableServices
 from parlour.hosts.workers import Workers
 from parlour.server import (
     accounts,
-    arena,
     arena_matches,
+    arena_solvers,
     arena_words,
     daily,
+    daily_leaderboard,
     frontend,
     health,
     pages,
-    people,
+    profile,
     socket,
-    standings,
     tables,
 )
-from parlour.server.cookies import Cookies, Jar
-from parlour.server.daily_app import open_counter
-from parlour.server.elsewhere import Elsewhere
+from parlour.server.attempt_limits import CodeLimits, LoginLimits
+from parlour.server.cache import SharedCache
+from parlour.server.cookies import CookieAttributes, Cookies
+from parlour.server.cross_origin import CrossOrigin
+from parlour.server.daily_app import open_daily
+from parlour.server.dependencies import Dependencies
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.guards import BodyLimit, Faults, Heads, OwnName, OwnOrigin, SecurityHeaders
-from parlour.server.judging import Judge, no_judge, offered, open_judge
-from parlour.server.keeping import keeping
-from parlour.server.kept import Kept
-from parlour.server.keys import Keys
+from parlour.server.judging import Judge, no_judge, offered_judges, open_judge
+from parlour.server.lifespan import lifespan
 from parlour.server.limits import Clock, Connections, Throttle
-from parlour.server.logins import Logins
-from parlour.server.logs import SILENT, AccessLog
+from parlour.server.logs import SILENT
 from parlour.server.metrics import Metrics
-from parlour.server.misses import Codes
-from parlour.server.parts import Parts
+from parlour.server.middleware import (
+    AccessLog,
+    BodyLimit,
+    HeadRequests,
+    HostCheck,
+    InternalErrors,
+    OriginCheck,
+    SecurityHeaders,
+)
+from parlour.server.monitoring import Monitor
 from parlour.server.passwords import Passwords
-from parlour.server.reach import own_names
-from parlour.server.sessions import Sessions
+from parlour.server.public_address import host_name_check
+from parlour.server.secret_key import Keys
+from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
-from parlour.server.storing import Storing
+from parlour.server.store_health import StoreHealth
 from parlour.server.subpath import SubPath
-from parlour.server.watch import HouseWatch
 from parlour.storage.opening import Storage
 
 RENAMES_A_MINUTE = 30
-"""From one address; twice as many at once."""
+"""From one address; up to twice as many at once."""
 
 
 def create_app(
@@ -76,47 +85,48 @@ def create_app(
     now: Clock = time,
     ticks: Clock = monotonic,
 ) -> FastAPI:
-    """Build the house: `now` tells the time of day, `ticks` seconds that never run backwards.
+    """Build the server; `now` returns the time of day, `ticks` is a monotonic clock.
 
-    With `lan` it answers only to names of its own network.
+    With `lan`, it answers only to host names of its own network.
     """
     app = FastAPI(
         title="Parlour",
         version=__version__,
-        summary="A house of parlour games.",
+        summary="A server for parlour games.",
         docs_url=None,
         redoc_url=None,
-        openapi_url=None,  # a page of ours, so that operators can keep it to themselves
-        middleware=_guards(settings, lan=lan),
-        lifespan=keeping,
+        openapi_url=None,  # served by `pages`, which can restrict it to the operator
+        middleware=_middleware(settings, lan=lan),
+        lifespan=lifespan,
         telemetry=SILENT,
     )
     keys = settings.keys()
     thinkers = Workers(settings.bot_workers, settings.games)
-    parts = _furnish(settings, keys, storage, games, thinkers, now, ticks)
+    deps = _wired(settings, keys, storage, games, thinkers, now, ticks)
     app.state.client = client
     app.state.base = settings.sub_path
-    app.state.parts = replace(parts, client=client)
-    app.state.counter = open_counter(
+    app.state.dependencies = replace(deps, client=client)
+    app.state.daily = open_daily(
         settings,
         keys,
-        riddles or house_riddles(),
+        riddles or discover_riddles(),
         now,
         ticks,
         thinkers.think,
         storage.riddles,
-        parts.sessions,
-        storage.settled,
+        deps.sessions,
+        storage.schedule,
     )
     daily.add_riddles(app)
-    play = (tables.router, arena.router, arena_words.router, arena_matches.router, socket.router, standings.router)
-    for router in (health.router, people.router, accounts.router, *play, pages.router, frontend.router):
+    people = (profile.router, accounts.router, daily_leaderboard.router)
+    play = (tables.router, arena_solvers.router, arena_words.router, arena_matches.router, socket.router)
+    for router in (health.router, *people, *play, pages.router, frontend.router):
         app.include_router(router)
-    answer_refusals(app, pages.closed_door)
+    answer_refusals(app, pages.refusal_page)
     return app
 
 
-def _furnish(
+def _wired(
     settings: Settings,
     keys: Keys,
     storage: Storage,
@@ -124,56 +134,57 @@ def _furnish(
     thinkers: Workers,
     now: Clock,
     ticks: Clock,
-) -> Parts:
+) -> Dependencies:
     minute = settings.request_rate / 60
     metrics = Metrics()
-    storing = Storing(storage.tables, ticks)
-    watch = HouseWatch(metrics, storing.note)
+    store_health = StoreHealth(storage.tables, ticks)
+    monitor = Monitor(metrics, store_health.note)
     judge = open_judge(settings, WallClock())
-    services = _around_the_tables(storage, games, thinkers, judge, watch)
-    around = _around_the_arena(settings, storage, services, watch)
-    office = Office(around)
+    services = _table_services(storage, games, thinkers, judge, monitor)
+    arena_needs = _arena_services(settings, storage, services, monitor)
+    solvers = SolverRegistry(arena_needs)
     hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
-    ring = Ring(around, office)
+    matches = RunningMatches(arena_needs, solvers)
     metrics.tables.set_function(lambda: len(hall))
     metrics.people.set_function(lambda: hall.people)
-    metrics.matches.set_function(lambda: len(ring))
+    metrics.matches.set_function(lambda: len(matches))
     metrics.thoughts.set_function(lambda: thinkers.waiting)
-    metrics.store_failed.set_function(lambda: storing.has_failed)
+    metrics.store_failed.set_function(lambda: store_health.has_failed)
     metrics.losses.set_function(storage.losses)
-    return Parts(
+    cookies = Cookies(keys.key_for("cookie"), CookieAttributes.at(settings.public_url), now)
+    return Dependencies(
         settings=settings,
         storage=storage,
         games=games,
-        sessions=Sessions(Cookies(keys.key_for("cookie"), Jar.at(settings.public_url), now), storage.sessions, now),
+        sessions=VisitorSessions(cookies, storage.sessions, now),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
-        office=office,
-        ring=ring,
+        solvers=solvers,
+        matches=matches,
         judge=judge,
         metrics=metrics,
         now=now,
-        storing=storing,
+        store_health=store_health,
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),
         reads=Throttle(settings.read_rate / 60, burst=max(1, settings.read_rate / 6), clock=ticks),
-        kept=Kept(ticks),
+        cache=SharedCache(ticks),
         renames=Throttle(RENAMES_A_MINUTE / 60, burst=2 * RENAMES_A_MINUTE, clock=ticks),
-        logins=Logins(keys.key_for("address"), ticks),
-        codes=Codes(ticks),
+        login_limits=LoginLimits(keys.key_for("address"), ticks),
+        code_limits=CodeLimits(ticks),
     )
 
 
-def _around_the_tables(
-    storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, watch: HouseWatch
-) -> Services:
-    """Say what live tables need."""
-    offers = {"judge": offered(judge)}
-    return Services(
-        games={name: HostedGame(game, offers) for name, game in games.items()},
+def _table_services(
+    storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, monitor: Monitor
+) -> TableServices:
+    """Collect what live tables need."""
+    provided = {JUDGE: offered_judges(judge)}
+    return TableServices(
+        games={name: _hosted(game, provided) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
-        watch=watch,
+        watch=monitor,
         clock=WallClock(),
         chance=TrueChance(),
         answers={LLM: judge or no_judge},
@@ -181,39 +192,44 @@ def _around_the_tables(
     )
 
 
-def _around_the_arena(
-    settings: Settings, storage: Storage, house: Services, watch: HouseWatch
-) -> arena_services.Services:
-    """Say what the arena needs; its thinkers are its own, so that nobody at a table waits for a match."""
+def _hosted(game: AnyGame, provided: Mapping[str, tuple[str, ...]]) -> HostedGame:
+    """Offer the values that the server provides for the options the game declares."""
+    return HostedGame(game, {option: provided[kind] for option, kind in game.provided_options.items()})
+
+
+def _arena_services(
+    settings: Settings, storage: Storage, table_services: TableServices, monitor: Monitor
+) -> ArenaServices:
+    """Collect what the arena needs; it has its own workers, so that no table waits for a match."""
     policy = anywhere if settings.calls_local_solvers else public
-    limits = arena_services.Limits(
+    limits = Limits(
         solvers=settings.arena_solvers,
         matches=settings.arena_matches,
         games=settings.arena_games,
         seconds=settings.arena_seconds,
     )
-    return arena_services.Services(
+    return ArenaServices(
         arena=storage.arena,
         calling=lambda: HttpCaller(policy),
         thinkers=Workers(1),
-        clock=house.clock,
-        chance=house.chance,
-        watch=watch,
+        clock=table_services.clock,
+        chance=table_services.chance,
+        log=monitor,
         limits=limits,
     )
 
 
-def _guards(settings: Settings, *, lan: bool) -> list[Middleware]:
-    """Give what every request passes, outermost first."""
-    is_own = own_names(settings, lan=lan)
+def _middleware(settings: Settings, *, lan: bool) -> list[Middleware]:
+    """List the middleware, outermost first."""
+    is_own = host_name_check(settings, lan=lan)
     return [
         Middleware(SubPath, path=settings.sub_path),
         Middleware(AccessLog),
         Middleware(SecurityHeaders),
-        *([Middleware(OwnName, is_own=is_own)] if is_own else []),
-        Middleware(Elsewhere, origins=settings.origins),
-        Middleware(Faults),
-        Middleware(OwnOrigin, origins=settings.origins),
+        *([Middleware(HostCheck, is_own=is_own)] if is_own else []),
+        Middleware(CrossOrigin, origins=settings.origins),
+        Middleware(InternalErrors),
+        Middleware(OriginCheck, origins=settings.origins),
         Middleware(BodyLimit),
-        Middleware(Heads),
+        Middleware(HeadRequests),
     ]

@@ -1,6 +1,6 @@
-"""The shapes of what the arena says: of solvers, of matches, and of a match while it is played.
+"""The JSON of the arena: solvers, matches, and the news of a running match.
 
-As with the tables' own, nothing is checked against them in play; tests do that, and the web client's types are made
+The server does not validate its own answers against these types; tests do, and the web client's types are generated
 from them.
 """
 
@@ -8,7 +8,7 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
-from parlour.hosts.arena.score import Fault
+from parlour.hosts.arena.match.faults import Fault
 
 MatchStatus: TypeAlias = Literal["running", "over", "stopped"]
 MatchReason: TypeAlias = Literal["asked", "restart", "fault", "full"]
@@ -16,7 +16,7 @@ GameStatus: TypeAlias = Literal["playing", "found", "missed", "failed"]
 
 
 class SolverInfo(TypedDict):
-    """A solver that can be chosen for a match; `url` is told to its owner alone."""
+    """A solver that can play; only its owner is told the `url`."""
 
     id: str
     name: str
@@ -34,21 +34,21 @@ class SolverInfo(TypedDict):
 
 
 class OnboardedSolver(TypedDict):
-    """A new solver, and the secret of its owner: told once."""
+    """A new solver, and its owner's secret token, told only once."""
 
     solver: SolverInfo
     token: str
 
 
 class MatchFailure(TypedDict):
-    """What went wrong, by kind and in a sentence."""
+    """What went wrong: a kind for programs, and a sentence."""
 
     kind: Fault
     detail: str
 
 
 class MatchGuess(TypedDict):
-    """A guess that was marked; its word is told when all have played that game."""
+    """A marked guess; its word is told once everyone has played that game."""
 
     word: str | None
     marks: list[int]
@@ -58,7 +58,7 @@ class MatchGuess(TypedDict):
 
 
 class MatchGame(TypedDict):
-    """One contestant's game; times are seconds since the match began."""
+    """One contestant's game; times are seconds since the start of the match."""
 
     game: int
     status: GameStatus
@@ -75,7 +75,7 @@ class Average(TypedDict):
 
 
 class MatchFigures(TypedDict):
-    """What one contestant's finished games come to."""
+    """The figures of one contestant's finished games."""
 
     played: int
     found: int
@@ -90,7 +90,7 @@ class MatchFigures(TypedDict):
 
 
 class MatchDuel(TypedDict):
-    """Two contestants, by their places, over the games that both have finished; `lead` is in guesses a word."""
+    """Two contestants, by place, over the games that both have finished; `lead` is in guesses per word."""
 
     one: int
     other: int
@@ -101,7 +101,7 @@ class MatchDuel(TypedDict):
 
 
 class MatchContestant(TypedDict):
-    """Who takes part, as it was when the match began, and all its games; without an id it plays this match only."""
+    """A contestant as it was when the match started, and its games; without an id it plays this match only."""
 
     solver: str | None
     name: str
@@ -115,7 +115,7 @@ class MatchContestant(TypedDict):
 
 
 class MatchFacts(TypedDict):
-    """What is known of a match from its beginning, and how it stands."""
+    """The settings of a match, and how it stands."""
 
     id: str
     status: MatchStatus
@@ -129,7 +129,7 @@ class MatchFacts(TypedDict):
 
 
 class MatchInfo(MatchFacts):
-    """A match, complete; `answers` and `seed` are told when it is over."""
+    """A whole match; `answers` and `seed` are told once it is over."""
 
     yours: bool
     version: int
@@ -140,7 +140,7 @@ class MatchInfo(MatchFacts):
 
 
 class MatchScore(TypedDict):
-    """One contestant's line of a match in the list: a word not found counts one guess more than there are."""
+    """One contestant of a match in the list; a word not found counts as one guess more than there are rounds."""
 
     solver: str | None
     name: str
@@ -152,13 +152,13 @@ class MatchScore(TypedDict):
 
 
 class MatchLine(MatchFacts):
-    """A match in the list."""
+    """A match in the list of matches."""
 
     scores: list[MatchScore]
 
 
 class ArenaLimits(TypedDict):
-    """How much a match may ask for."""
+    """How large a match may be."""
 
     contestants: int
     games: int
@@ -168,7 +168,7 @@ class ArenaLimits(TypedDict):
 
 
 class MatchPage(TypedDict):
-    """Some matches, latest first; `before` leads to the next page, if there is one."""
+    """Some matches, latest first; `before` is for the next page, if there is one."""
 
     matches: list[MatchLine]
     before: str | None
@@ -176,7 +176,7 @@ class MatchPage(TypedDict):
 
 
 class WordList(TypedDict):
-    """The words of one length: how many may be the secret and how many may be guessed, and where they are."""
+    """The words of one length: how many may be hidden, how many may be guessed, and where the lists are."""
 
     num_letters: int
     answers: int
@@ -187,13 +187,13 @@ class WordList(TypedDict):
 
 
 class WordLists(TypedDict):
-    """All lists that matches are drawn from."""
+    """All word lists of matches."""
 
     lists: list[WordList]
 
 
 class StartedMatch(TypedDict):
-    """A match that has begun, and the secret that stops it from elsewhere: told once."""
+    """A match that has started, and the token that stops it, told only once."""
 
     id: str
     token: str
@@ -220,7 +220,7 @@ class GameNews(TypedDict):
 
 
 class WordsNews(TypedDict):
-    """All have played a game: what each guessed, in the order of the contestants."""
+    """Everyone has played a game: what each guessed, in the order of the contestants."""
 
     kind: Literal["words"]
     game: int
@@ -236,24 +236,24 @@ class ContestantNews(TypedDict):
 
 
 class EndNews(TypedDict):
-    """The match has ended: ask for the whole of it, with its answers."""
+    """The match has ended; request it again to get the answers."""
 
     kind: Literal["end"]
     status: MatchStatus
     reason: MatchReason | None
 
 
-News: TypeAlias = GuessNews | GameNews | WordsNews | ContestantNews | EndNews
+NewsItem: TypeAlias = GuessNews | GameNews | WordsNews | ContestantNews | EndNews
 
 
 class MatchNews(TypedDict):
-    """What has happened since the last message; `version` counts all news since the match began.
+    """What has happened since the last message; `version` counts all news since the start.
 
-    Figures, in the order of the contestants, and duels come now and then, as they are by then.
+    Figures, in the order of the contestants, and duels are sent now and then.
     """
 
     event: Literal["match_news"]
     version: int
-    news: list[News]
+    news: list[NewsItem]
     figures: NotRequired[list[MatchFigures]]
     duels: NotRequired[list[MatchDuel]]

@@ -1,4 +1,4 @@
-"""The words of the arena over HTTP: which lists there are, what may be the secret, and what may be guessed."""
+"""The word lists of the arena over HTTP: words that may be hidden, and words that may be guessed."""
 
 from collections.abc import Callable, Iterable
 
@@ -6,20 +6,20 @@ import orjson
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import PlainTextResponse, Response
 
-from parlour.hosts.arena.plan import LETTERS
+from parlour.hosts.arena.match.plan import LETTERS
 from parlour.server.arena_wire import WordLists
+from parlour.server.dependencies import Dependencies, Deps, reading
 from parlour.server.errors import PROBLEMS, text
-from parlour.server.parts import House, Parts, reading
 
 router = APIRouter(prefix="/api/matches", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
 _CACHE = "public, max-age=3600"
-"""Lists change with a new version of the house only; whoever asks later is told that nothing has."""
+"""Lists change only with a new version of Parlour; later requests get 304."""
 
 
 @router.get("/words", response_model=WordLists)
-async def lists(request: Request, house: House) -> Response:
-    """List the words there are, by their length, and where to get them."""
-    every = [await house.ring.words(letters) for letters in house.ring.limits.letters]
+async def lists(request: Request, deps: Deps) -> Response:
+    """List the word lists, by length, and where to get them."""
+    every = [await deps.matches.words(letters) for letters in deps.matches.limits.letters]
     told = [
         {
             "num_letters": letters,
@@ -29,7 +29,7 @@ async def lists(request: Request, house: House) -> Response:
             "answers_url": f"/api/matches/words.txt?num_letters={letters}",
             "allowed_url": f"/api/matches/allowed.txt?num_letters={letters}",
         }
-        for letters, words in zip(house.ring.limits.letters, every, strict=True)
+        for letters, words in zip(deps.matches.limits.letters, every, strict=True)
     ]
     tag = "-".join(words.version for words in every)
     return _fresh(request, tag) or Response(
@@ -38,20 +38,20 @@ async def lists(request: Request, house: House) -> Response:
 
 
 @router.get("/words.txt", response_class=Response, responses=text("text/plain"))
-async def answers(request: Request, house: House, num_letters: int = LETTERS) -> Response:
-    """List the words that may be the secret, one in each line: a solver has to know some."""
-    words = await house.ring.words(num_letters)
-    return await _text(request, house, f"words.txt-{words.version}", lambda: words.answers)
+async def answers(request: Request, deps: Deps, num_letters: int = LETTERS) -> Response:
+    """Return the words that may be hidden, one per line."""
+    words = await deps.matches.words(num_letters)
+    return await _text(request, deps, f"words.txt-{words.version}", lambda: words.answers)
 
 
 @router.get("/allowed.txt", response_class=Response, responses=text("text/plain"))
-async def allowed(request: Request, house: House, num_letters: int = LETTERS) -> Response:
-    """List the words that may be guessed, one in each line, those included that may be the secret."""
-    words = await house.ring.words(num_letters)
-    return await _text(request, house, f"allowed.txt-{words.version}", lambda: sorted(words.allowed))
+async def allowed(request: Request, deps: Deps, num_letters: int = LETTERS) -> Response:
+    """Return the words that may be guessed, one per line, including those that may be hidden."""
+    words = await deps.matches.words(num_letters)
+    return await _text(request, deps, f"allowed.txt-{words.version}", lambda: sorted(words.allowed))
 
 
-async def _text(request: Request, house: Parts, tag: str, words: Callable[[], Iterable[str]]) -> Response:
+async def _text(request: Request, deps: Dependencies, tag: str, words: Callable[[], Iterable[str]]) -> Response:
     if known := _fresh(request, tag):
         return known
 
@@ -59,7 +59,7 @@ async def _text(request: Request, house: Parts, tag: str, words: Callable[[], It
         return ("\n".join(words()) + "\n").encode()
 
     file = {"Content-Disposition": f'attachment; filename="{tag.partition("-")[0]}"'}
-    return PlainTextResponse(await house.kept.get(tag, written), headers={**_headers(tag), **file})
+    return PlainTextResponse(await deps.cache.get(tag, written), headers={**_headers(tag), **file})
 
 
 def _headers(tag: str) -> dict[str, str]:
@@ -67,6 +67,6 @@ def _headers(tag: str) -> dict[str, str]:
 
 
 def _fresh(request: Request, tag: str) -> Response | None:
-    """Tell whoever knows the list already that it is the same."""
+    """Answer 304 if the client already has this list."""
     known = request.headers.get("if-none-match", "")
     return Response(status_code=304, headers=_headers(tag)) if f'"{tag}"' in known or known.strip() == "*" else None

@@ -1,7 +1,7 @@
-"""Uvicorn's WebSocket, taught to send many messages in one write, and to wait for one with less ado.
+"""Uvicorn's WebSocket, extended to send many messages in one write and to receive them at less cost.
 
-A move is a patch, its effects and an answer, to everybody at the table. To send them one by one through ASGI costs more
-than to work them out.
+A move means a patch, its effects and an answer, for everyone at the table. Sending them one by one through ASGI costs
+more than computing them.
 """
 
 from asyncio import Future, Queue, get_running_loop
@@ -21,13 +21,13 @@ Receive: TypeAlias = Callable[[], Awaitable[ASGIReceiveEvent]]
 DIRECT = "parlour.direct"
 """The ASGI extension under which a connection offers both, past all layers between the server and the route."""
 MOST_WAITING = 512 * 1024
-"""Bytes that may wait for the network; who is behind by more is cut off, comes back, and asks for the whole state."""
+"""Bytes that may wait for the network; a slower client is cut off, reconnects, and asks for the whole state."""
 _FINAL_TEXT = 0x81
 _SHORT, _MEDIUM = 126, 1 << 16
 
 
 class Mailbox:
-    """What has come in and was not read yet: as much of `asyncio.Queue` as one reader needs, at a third of its cost."""
+    """Received messages: as much of `asyncio.Queue` as one reader needs, at a third of its cost."""
 
     def __init__(self) -> None:
         self._letters: deque[Any] = deque()
@@ -52,7 +52,7 @@ class Mailbox:
 
 
 class Bundling(WebSocketsSansIOProtocol):
-    """A connection of the house."""
+    """A WebSocket that can send several messages in one write."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -65,17 +65,16 @@ class Bundling(WebSocketsSansIOProtocol):
 
     def post(self, texts: Iterable[str]) -> None:
         """Send `texts` as one message each, unless the connection is ending; never wait for a slow reader."""
-        if self.close_sent or self.transport.is_closing():
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
             return
-        self.transport.write(b"".join(map(framed, texts)))
-        self._cut_off_if_behind()
+        transport.write(b"".join(map(framed, texts)))
+        if transport.get_write_buffer_size() > MOST_WAITING:
+            transport.abort()
 
     def handle_ping(self) -> None:
-        """Answer a ping; who sends them without reading the answers is a slow reader, too."""
+        """Answer a ping; a client that sends pings without reading the answers is a slow reader, too."""
         super().handle_ping()
-        self._cut_off_if_behind()
-
-    def _cut_off_if_behind(self) -> None:
         if self.transport.get_write_buffer_size() > MOST_WAITING:
             self.transport.abort()
 
@@ -90,7 +89,7 @@ def direct(socket: WebSocket) -> tuple[Receive, Post]:
 def framed(text: str) -> bytes:
     """Write a message as the one frame of a server (RFC 6455, 5.2): final, text, not masked.
 
-    What one is told, others are told too, in the same turn: a few frames are remembered.
+    The same message goes to several viewers in one turn, so a few frames are cached.
     """
     content = text.encode()
     size = len(content)

@@ -1,4 +1,4 @@
-"""How a browser proves who it is: a signed cookie."""
+"""The signed cookie that identifies a browser."""
 
 import secrets
 import string
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from parlour.server.limits import Clock
 
 NAME = "parlour"
-"""Over http, and what every cookie was called once."""
+"""The cookie's name over http; earlier versions used it everywhere."""
 YEAR = 365 * 24 * 3600
 MONTH = 30 * 24 * 3600
 _ALPHABET = string.digits + string.ascii_letters
@@ -20,29 +20,29 @@ _ALGORITHM = "HS256"
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """Who somebody is, since when this was said, and the username and session they logged in with, if they did."""
+class VisitorPass:
+    """A visitor's identity, when it was issued, and the username and session if they logged in."""
 
     player_id: str
     issued_at: float
     username: str | None = None
     epoch: int = 0
-    """That of the account when it was opened."""
+    """The account's epoch when the pass was issued."""
     session: str | None = None
-    """Stays the same when the pass is renewed; passes from before sessions have none."""
+    """Stays the same when the pass is renewed; passes from older versions have none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Jar:
-    """Where browsers keep passes: a prefix binds the cookie to https, and to our own host where the path is `/`."""
+class CookieAttributes:
+    """The cookie's name and scope; a prefix binds it to https, and to our own host if the path is `/`."""
 
     name: str = NAME
     path: str = "/"
     secure: bool = False
 
     @classmethod
-    def at(cls, public_url: HttpUrl | None) -> "Jar":
-        """Choose for a server that people reach by `public_url`."""
+    def at(cls, public_url: HttpUrl | None) -> "CookieAttributes":
+        """Choose the attributes for a server that people reach at `public_url`."""
         if public_url is None or public_url.scheme != "https":
             return cls()
         path = (public_url.path or "").rstrip("/")
@@ -50,43 +50,43 @@ class Jar:
 
 
 class Cookies:
-    """Issues passes, signed with `key`, and reads them back; `clock` gives seconds since 1970.
+    """Issues passes, signed with `key`, and reads them back; `clock` returns seconds since 1970.
 
-    Whether a pass has been ended is not for this class to know: see `sessions`.
+    Whether a pass was ended early is decided in `sessions`.
     """
 
-    def __init__(self, key: bytes, jar: Jar, clock: Clock) -> None:
+    def __init__(self, key: bytes, jar: CookieAttributes, clock: Clock) -> None:
         self._key = key
         self._jar = jar
         self._clock = clock
 
-    def guest(self) -> Pass:
-        """Make a pass for somebody new."""
-        return Pass(_drawn(), self._clock())
+    def guest(self) -> VisitorPass:
+        """Make a pass for a newcomer."""
+        return VisitorPass(_drawn(), self._clock())
 
-    def issue(self, player_id: str, username: str, epoch: int) -> Pass:
-        """Make a pass for `player_id`, who has just logged in."""
-        return Pass(player_id, self._clock(), username, epoch, _drawn())
+    def issue(self, player_id: str, username: str, epoch: int) -> VisitorPass:
+        """Make a pass for a player who has just logged in."""
+        return VisitorPass(player_id, self._clock(), username, epoch, _drawn())
 
-    def continued(self, held: Pass, epoch: int) -> Pass:
-        """Make a pass for the next epoch of a session."""
+    def continued(self, held: VisitorPass, epoch: int) -> VisitorPass:
+        """Make a pass that carries a session over to the next epoch."""
         return replace(held, issued_at=self._clock(), epoch=epoch, session=held.session or _drawn())
 
-    def read(self, connection: HTTPConnection) -> Pass | None:
-        """Give the pass that `connection`, a request or a WebSocket, carries, if we signed it within a year."""
+    def read(self, connection: HTTPConnection) -> VisitorPass | None:
+        """Return the pass that a request or WebSocket carries, if we signed it within the last year."""
         return self._opened(connection, self._jar.name) or self._opened(connection, NAME)
 
-    def renewed(self, connection: HTTPConnection, held: Pass) -> Pass | None:
-        """Give what is to take the place of `held` in the browser, if it is a month old or has the old name."""
+    def renewed(self, connection: HTTPConnection, held: VisitorPass) -> VisitorPass | None:
+        """Return a replacement for `held` if it is a month old or stored under the old cookie name."""
         is_old = self._clock() - held.issued_at > MONTH
         return replace(held, issued_at=self._clock()) if is_old or self._is_misnamed(connection) else None
 
-    def ends_at(self, held: Pass) -> float:
-        """Tell when `held`, or what it is renewed to at this moment, ends by itself."""
+    def ends_at(self, held: VisitorPass) -> float:
+        """Return when `held` expires, even if it were renewed now."""
         return max(held.issued_at, self._clock()) + YEAR
 
-    def give(self, response: Response, issued: Pass) -> None:
-        """Have `response` put `issued`, and no earlier pass, into the browser."""
+    def give(self, response: Response, issued: VisitorPass) -> None:
+        """Have `response` store `issued`, and no earlier pass, in the browser."""
         del response.headers["set-cookie"]
         told = {"usr": issued.username, "epo": issued.epoch, "ses": issued.session}
         claims = {"sub": issued.player_id, "iat": int(issued.issued_at)} | {k: v for k, v in told.items() if v}
@@ -94,17 +94,17 @@ class Cookies:
         name, path, secure = self._jar.name, self._jar.path, self._jar.secure
         response.set_cookie(name, text, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
         if name != NAME:
-            self._remove(response, Jar(secure=True))
+            self._remove(response, CookieAttributes(secure=True))
 
     def take_back(self, response: Response) -> None:
         """Have `response` remove the pass from the browser."""
-        for jar in {self._jar, Jar(secure=self._jar.secure)}:
+        for jar in {self._jar, CookieAttributes(secure=self._jar.secure)}:
             self._remove(response, jar)
 
-    def _remove(self, response: Response, jar: Jar) -> None:
+    def _remove(self, response: Response, jar: CookieAttributes) -> None:
         response.delete_cookie(jar.name, path=jar.path, httponly=True, samesite="lax", secure=jar.secure)
 
-    def _opened(self, connection: HTTPConnection, name: str) -> Pass | None:
+    def _opened(self, connection: HTTPConnection, name: str) -> VisitorPass | None:
         try:
             claims = jwt.decode(
                 connection.cookies.get(name, ""),
@@ -114,7 +114,7 @@ class Cookies:
             )
         except jwt.InvalidTokenError:
             return None
-        held = Pass(claims["sub"], claims["iat"], claims.get("usr"), claims.get("epo", 0), claims.get("ses"))
+        held = VisitorPass(claims["sub"], claims["iat"], claims.get("usr"), claims.get("epo", 0), claims.get("ses"))
         return held if self._clock() - held.issued_at <= YEAR else None
 
     def _is_misnamed(self, connection: HTTPConnection) -> bool:

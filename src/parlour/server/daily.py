@@ -1,4 +1,4 @@
-"""Riddles of the day over HTTP: the wire they have had elsewhere, with `detail` for every no."""
+"""Daily riddles over HTTP; their specification predates ours, so refusals have the form `{detail}`."""
 
 import asyncio
 import json
@@ -16,22 +16,22 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.analysis import Think, analysed
-from parlour.hosts.daily.desk import Asked, Desk, Overtaken, Reply
+from parlour.hosts.daily.analysis import Think, analyse_game
 from parlour.hosts.daily.errors import Code as Host
-from parlour.hosts.fairness import Party, Weight
+from parlour.hosts.daily.service import Overtaken, RiddleReply, RiddleRequest, RiddleService
+from parlour.hosts.thinking_queue import Party, Weight
 from parlour.server import daily_wire as wire
-from parlour.server.cookies import Pass
-from parlour.server.elsewhere import gets_cookies
+from parlour.server.cookies import VisitorPass
+from parlour.server.cross_origin import gets_cookies
 from parlour.server.errors import Code, Problem
 from parlour.server.limits import Throttle, address_of
-from parlour.server.sessions import Sessions
+from parlour.server.sessions import VisitorSessions
 from parlour.storage.errors import NotStored
 
 Serve: TypeAlias = Callable[[Request], Coroutine[Any, Any, Response]]
 
 LONGEST_ANALYSIS = 90.0
-"""Seconds for waiting and thinking together: moves at tables go first, for as long as there are any."""
+"""Seconds for waiting and thinking together; moves at tables always go first."""
 
 STATUS: Mapping[str, int] = {
     Host.NO_SUCH_RIDDLE: 404,
@@ -44,101 +44,102 @@ STATUS: Mapping[str, int] = {
     Host.STILL_PLAYING: 409,
     Code.TOO_MANY_REQUESTS: 429,
 }
-"""The HTTP status of each code; what is not listed, and so whatever a riddle refuses, is 400."""
+"""The HTTP status of each code; unlisted codes, and so a riddle's own refusals, are 400."""
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
-    """What the routes need: the desk behind them, how much one visitor may ask, and how one is known, if at all."""
+class DailyDependencies:
+    """What the riddle routes need; without `sessions`, visitors are anonymous."""
 
-    desk: Desk
+    desk: RiddleService
     guesses: Throttle
     """By address."""
     costly: Throttle
     think: Think
-    """Where one may think without holding up others."""
-    sessions: Sessions | None = None
+    """Runs an analysis without holding up other work."""
+    sessions: VisitorSessions | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
-    """Somebody with a request, and the pass they have or are to be given, where visitors are known at all."""
+class PassHolder:
+    """The visitor who sent a request, with the pass they hold or will be given."""
 
-    sessions: Sessions | None
-    held: Pass | None
+    sessions: VisitorSessions | None
+    held: VisitorPass | None
     is_known: bool
-    """Whether they came with a pass of ours."""
+    """Whether they brought a valid pass."""
     is_new: bool
 
     @classmethod
-    async def of(cls, request: Request, sessions: Sessions | None) -> Self:
-        """Look at the pass of whoever asks; somebody without one becomes a guest."""
+    async def of(cls, request: Request, sessions: VisitorSessions | None) -> Self:
+        """Read the visitor's pass; a visitor without one becomes a guest."""
         if sessions is None:
             return cls(None, None, is_known=True, is_new=False)
-        if not gets_cookies(request):  # somebody else with every guess: nothing can count
+        if not gets_cookies(request):  # a new guest with every guess: nothing can be ranked
             return cls(sessions, None, is_known=False, is_new=False)
         try:
             held = await sessions.read(request)
-        except NotStored:  # then nothing can be recorded either, so a pass that may have ended does no harm
+        except NotStored:  # nothing can be recorded either, so an expired pass does no harm
             held = sessions.cookies.read(request)
         renewed = sessions.cookies.renewed(request, held) if held else sessions.cookies.guest()
         return cls(sessions, renewed or held, is_known=held is not None, is_new=renewed is not None)
 
     @property
     def player(self) -> str | None:
-        """Tell who it is."""
+        """The visitor's player id, if they are known."""
         return self.held.player_id if self.held else None
 
     def greet(self, response: Response) -> Response:
-        """Have `response` give a new pass to their browser."""
+        """Have `response` set the visitor's cookie if their pass is new."""
         if self.sessions and self.held and self.is_new:
             self.sessions.cookies.give(response, self.held)
         return response
 
 
-def counter_of(request: Request) -> Counter:
-    """Give the counter of the app that serves `request`."""
-    counter: Counter = request.app.state.counter
-    return counter
+def daily_dependencies(request: Request) -> DailyDependencies:
+    """Return the riddle dependencies of the app that serves `request`."""
+    needs: DailyDependencies = request.app.state.daily
+    return needs
 
 
-class Guess(BaseModel):
-    """A guess, or none to see how the game stands."""
+class GuessRequest(BaseModel):
+    """A guess, or an empty one to see the current state."""
 
-    guess: str = Field(description="Empty to see how the game stands.")
-    token: str | None = Field(None, description="Of the last answer; without one a new game begins.")
+    guess: str = Field(description="Empty to see the current state.")
+    token: str | None = Field(None, description="From the last answer; without one a new game begins.")
     hard: bool = Field(default=False, description="Begin this game in hard mode.")
 
 
-class Secret(BaseModel):
+class LinkRequest(BaseModel):
     """A riddle for a friend."""
 
     secret: str = Field(max_length=100)
-    clue: str = Field("", max_length=200, description="Shown to who opens the link.")
+    clue: str = Field("", max_length=200, description="Shown to the friend who opens the link.")
 
 
-class Finished(BaseModel):
+class AnalysisRequest(BaseModel):
     """A game that is over."""
 
-    token: str = Field(description="Of its last answer.")
+    token: str = Field(description="From its last answer.")
 
 
-class Refusal(BaseModel):
-    """An answer that says no, as this wire always has."""
+class RiddleRefusal(BaseModel):
+    """A refusal of the riddle API."""
 
     detail: str = Field(description="English, for people.")
     code: str | None = Field(None, description="Stable, for programs.")
-    params: Mapping[str, str | int] | None = Field(None, description="What it is about, for translators.")
+    params: Mapping[str, str | int] | None = Field(None, description="Values in the sentence, for translators.")
 
 
-REFUSALS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Refusal | Problem}, "5XX": {"model": Refusal | Problem}}
-"""What is refused before a route is found has the shape of all other routes."""
+_REFUSED = {"model": RiddleRefusal | Problem}
+REFUSALS: dict[int | str, dict[str, Any]] = {"4XX": _REFUSED, "5XX": _REFUSED}
+"""Refusals before a route is found have the form that all other routes use."""
 
-_GUESS, _SECRET, _FINISHED = TypeAdapter(Guess), TypeAdapter(Secret), TypeAdapter(Finished)
+_GUESS, _LINK, _ANALYSIS = TypeAdapter(GuessRequest), TypeAdapter(LinkRequest), TypeAdapter(AnalysisRequest)
 
 
 def detailed(serve: Serve) -> Serve:
-    """Have a route say no as this wire always has: `{detail}`, beside it `code` and `params` for programs."""
+    """Have a route answer refusals as `{detail}`, with `code` and `params` for programs."""
 
     @wraps(serve)
     async def serve_or_refuse(request: Request) -> Response:
@@ -150,13 +151,13 @@ def detailed(serve: Serve) -> Serve:
             return _refused(no, STATUS.get(no.code, HTTPStatus.BAD_REQUEST))
         except ValidationError as no:
             fields = ", ".join(sorted({str(error["loc"][0]) for error in no.errors() if error["loc"]}))
-            wrong = Rejected(Code.BAD_REQUEST, "The request is not what this route takes.", fields=fields)
+            wrong = Rejected(Code.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
             return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
         except NotStored:
-            away = Rejected(Code.UNAVAILABLE, "Nothing was stored; try again later.")
+            away = Rejected(Code.UNAVAILABLE, "Nothing was saved; try again later.")
             return _refused(away, HTTPStatus.SERVICE_UNAVAILABLE)
         except TimeoutError:
-            busy = Rejected(Code.UNAVAILABLE, "The house is too busy to think; try again later.")
+            busy = Rejected(Code.UNAVAILABLE, "The server is too busy; try again later.")
             return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)
         except HTTPException as no:
             return answered({"detail": f"{HTTPStatus(no.status_code).phrase}."}, no.status_code)
@@ -165,10 +166,10 @@ def detailed(serve: Serve) -> Serve:
 
 
 class Detailed(APIRoute):
-    """A route that says no in this way."""
+    """A route that answers refusals in this form."""
 
     def get_route_handler(self) -> Serve:
-        """Serve, and word whatever is refused."""
+        """Return the handler, with refusals in this form."""
         return detailed(super().get_route_handler())
 
 
@@ -176,26 +177,26 @@ router = APIRouter(prefix="/api", tags=["riddles"], route_class=Detailed, respon
 
 
 def _takes(model: type[BaseModel]) -> dict[str, Any]:
-    """Describe a body that is read by hand, because that is several times as fast."""
+    """Describe a body that is parsed by hand, which is several times as fast."""
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": model.model_json_schema()}}}}
 
 
 @router.get("/info", response_model=wire.RiddleInfo)
 async def info(request: Request) -> Response:
-    """Tell about a riddle before the first guess: `?riddle=`, of a past day with `?date=`, or behind `?link=`."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
-    return answered(await counter.desk.info(_asked(request)))
+    """Describe a riddle before the first guess: `?riddle=`, of a past day with `?date=`, or behind `?link=`."""
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
+    return answered(await needs.desk.info(_asked(request)))
 
 
 @detailed
 async def guess(request: Request) -> Response:
-    """Judge a guess; the token of the answer holds the game so far."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
+    """Judge a guess; the token in the answer holds the game so far."""
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
     wanted = _GUESS.validate_json(await request.body())
-    visitor = await Visitor.of(request, counter.sessions)
-    reply = await counter.desk.guess(
+    visitor = await PassHolder.of(request, needs.sessions)
+    reply = await needs.desk.guess(
         _asked(request),
         wanted.guess,
         wanted.token,
@@ -206,77 +207,77 @@ async def guess(request: Request) -> Response:
     return visitor.greet(answered(_told(reply)))
 
 
-router.post("/guess", response_model=wire.Guessed, openapi_extra=_takes(Guess))(guess)
+router.post("/guess", response_model=wire.Guessed, openapi_extra=_takes(GuessRequest))(guess)
 
 
 def add_riddles(app: FastAPI) -> None:
-    """Have `app` serve riddles; a guess, asked for a hundred times as often as all else, without FastAPI's layers."""
+    """Have `app` serve riddles; guesses, by far the most frequent requests, bypass FastAPI's layers."""
     app.add_route("/api/guess", guess, methods=["POST"])
     app.include_router(router)
 
 
 @router.post("/reset", response_model=wire.Reset)
 async def reset(request: Request) -> Response:
-    """Give the token of a new game of the same riddle; where games count, today's counts no more."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
-    visitor = await Visitor.of(request, counter.sessions)
-    token = await counter.desk.reset(_asked(request), visitor.player)
+    """Return the token of a new game of the same riddle; where games are ranked, today's no longer is."""
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
+    visitor = await PassHolder.of(request, needs.sessions)
+    token = await needs.desk.reset(_asked(request), visitor.player)
     return visitor.greet(answered({"token": token, "message": "Game reset for today"}))
 
 
 @router.get("/riddles", response_model=list[wire.RiddleCard])
 async def riddles(request: Request) -> Response:
-    """List the riddles; the first is meant where none is named."""
-    offered = counter_of(request).desk.riddles.values()
+    """List the riddles; the first is the default."""
+    offered = daily_dependencies(request).desk.riddles.values()
     return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
 
 
 @router.get("/riddles/{riddle}/promise", response_model=wire.Pledge)
 async def promised(request: Request, riddle: str, date: str = "") -> Response:
-    """Give the promise of a day's secret, up to tomorrow's; when the day is over, also what opens it."""
-    counter = counter_of(request)
-    counter.guesses.take(address_of(request))
-    return answered(await counter.desk.promised(riddle, date))
+    """Return the commitment to a day's secret, up to tomorrow's, and once the day is over the values that open it."""
+    needs = daily_dependencies(request)
+    needs.guesses.take(address_of(request))
+    return answered(await needs.desk.promised(riddle, date))
 
 
-@router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(Secret))
+@router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(LinkRequest))
 async def link(request: Request, riddle: str) -> Response:
-    """Hide a secret of your own, for a friend to find with `?link=`."""
-    counter = counter_of(request)
-    counter.costly.take(address_of(request))
-    wanted = _SECRET.validate_json(await request.body())
-    return answered({"link": await counter.desk.pose(riddle, wanted.secret, wanted.clue)})
+    """Make a riddle of your own secret, for a friend to solve with `?link=`."""
+    needs = daily_dependencies(request)
+    needs.costly.take(address_of(request))
+    wanted = _LINK.validate_json(await request.body())
+    return answered({"link": await needs.desk.pose(riddle, wanted.secret, wanted.clue)})
 
 
 @router.post("/riddles/{riddle}/practice", response_model=wire.RiddleLink)
 async def practice(request: Request, riddle: str) -> Response:
-    """Hide a secret that nobody chose, to practise with `?link=`."""
-    counter = counter_of(request)
-    counter.costly.take(address_of(request))
-    return answered({"link": await counter.desk.practice(riddle)})
+    """Make a riddle of a random secret, to practise with `?link=`."""
+    needs = daily_dependencies(request)
+    needs.costly.take(address_of(request))
+    return answered({"link": await needs.desk.practice(riddle)})
 
 
-@router.post("/riddles/{riddle}/analysis", response_model=dict[str, JsonValue], openapi_extra=_takes(Finished))
+@router.post("/riddles/{riddle}/analysis", response_model=dict[str, JsonValue], openapi_extra=_takes(AnalysisRequest))
 async def analysis(request: Request, riddle: str) -> Response:
-    """Tell of every guess of a game that is over how good it was, and how lucky."""
-    counter = counter_of(request)
+    """Rate every guess of a finished game for skill and luck."""
+    needs = daily_dependencies(request)
     address = address_of(request)
-    counter.costly.take(address)
-    wanted = _FINISHED.validate_json(await request.body())
-    think = partial(counter.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
+    needs.costly.take(address)
+    wanted = _ANALYSIS.validate_json(await request.body())
+    think = partial(needs.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
     async with asyncio.timeout(LONGEST_ANALYSIS):
-        return answered(await analysed(counter.desk, think, Asked(riddle), wanted.token))
+        return answered(await analyse_game(needs.desk, think, RiddleRequest(riddle), wanted.token))
 
 
-def _asked(request: Request) -> Asked:
+def _asked(request: Request) -> RiddleRequest:
     if not request.scope["query_string"]:
-        return Asked()
+        return RiddleRequest()
     query = request.query_params
-    return Asked(query.get("riddle"), query.get("date"), query.get("link"))
+    return RiddleRequest(query.get("riddle"), query.get("date"), query.get("link"))
 
 
-def _told(reply: Reply) -> dict[str, Any]:
+def _told(reply: RiddleReply) -> dict[str, Any]:
     told = {"game_state": reply.state, "token": reply.token, "game_over": reply.over, "message": reply.message}
     told |= {"ranked": reply.ranked, "riddle": reply.session.riddle, "date": reply.session.date}
     return told | {"secret": reply.secret} if reply.over else told
@@ -298,12 +299,12 @@ def answered(body: object, status: int = 200, headers: Mapping[str, str] | None 
 
 
 def _written(body: object) -> bytes:
-    """Write `body`; riddles of somebody's own may tell numbers that only the slower way can write."""
+    """Encode `body`; riddles from other modules may have numbers that only the slower encoder can write."""
     try:
         return orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS)
     except orjson.JSONEncodeError:
         try:
             return json.dumps(body, allow_nan=False).encode()
         except (TypeError, ValueError) as error:
-            msg = f"A riddle gave a state, or told something else, that cannot be written as JSON: {error}"
+            msg = f"A riddle returned something that cannot be written as JSON: {error}"
             raise TypeError(msg) from error

@@ -1,4 +1,4 @@
-"""The riddle server alone: no storage, nothing written, and any number of them equal."""
+"""The riddles on a server of their own: nothing is stored, and servers that share a key are interchangeable."""
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -17,31 +17,30 @@ from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle
 from parlour.hosts.daily.analysis import Think
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.claims import Claims
-from parlour.hosts.daily.desk import Desk
 from parlour.hosts.daily.keys import RiddleKeys
-from parlour.hosts.daily.ledger import Ledger
+from parlour.hosts.daily.ledger import GuessRecords, Ledger
+from parlour.hosts.daily.service import RiddleService
 from parlour.hosts.workers import Workers
 from parlour.server import daily, frontend, health, pages
-from parlour.server.daily import Counter
-from parlour.server.daily_ready import prepared
-from parlour.server.elsewhere import Elsewhere
+from parlour.server.cross_origin import CrossOrigin
+from parlour.server.daily import DailyDependencies
+from parlour.server.daily_preload import preloading
 from parlour.server.errors import Code, answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.guards import BodyLimit, Faults, Heads, SecurityHeaders
-from parlour.server.keys import Keys
 from parlour.server.limits import Clock, Throttle
-from parlour.server.logs import SILENT, AccessLog
-from parlour.server.reach import address_for_friends
-from parlour.server.sessions import Sessions
+from parlour.server.logs import SILENT
+from parlour.server.middleware import AccessLog, BodyLimit, HeadRequests, InternalErrors, SecurityHeaders
+from parlour.server.public_address import shareable_address
+from parlour.server.secret_key import Keys
+from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings, Unrecorded
 from parlour.server.subpath import SubPath
-from parlour.storage.settled import Remembered, Settled
+from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
 
 _PATIENCE = 60.0
-"""Seconds for an analysis, which nobody at a table waits for."""
+"""Seconds for an analysis; no table waits for it."""
 ALONE = '<meta name="riddles-only">'
-"""Tells the web client that there is no house around the riddle."""
+"""Tells the web client that this server has only riddles."""
 
 
 def create_daily_app(
@@ -52,21 +51,21 @@ def create_daily_app(
     now: Clock = time,
     ticks: Clock = monotonic,
 ) -> FastAPI:
-    """Build the riddle server: `now` tells the time of day, `ticks` seconds that never run backwards."""
+    """Build the riddle server; `now` returns the time of day, `ticks` is a monotonic clock."""
     thinkers = Workers(1)
     app = FastAPI(
         title="Riddles of the day",
         version=__version__,
-        lifespan=_keeping(thinkers),
+        lifespan=_lifespan(thinkers),
         docs_url=None,
         redoc_url=None,
         telemetry=SILENT,
-        middleware=_guards(settings),
+        middleware=_middleware(settings),
     )
     app.state.client = client
     app.state.settings = settings
     app.state.base = settings.sub_path
-    app.state.counter = open_counter(settings, settings.keys(), riddles, now, ticks, thinkers.think)
+    app.state.daily = open_daily(settings, settings.keys(), riddles, now, ticks, thinkers.think)
     daily.add_riddles(app)
     app.get("/", include_in_schema=False)(home)
     app.get("/daily", include_in_schema=False)(home)
@@ -75,31 +74,31 @@ def create_daily_app(
     app.get("/health", response_model_exclude_none=True)(health.introduction)
     app.get("/parlour.css", include_in_schema=False)(pages.style)
     app.include_router(frontend.router)
-    answer_refusals(app, partial(pages.closed_door, preview=ALONE))
+    answer_refusals(app, partial(pages.refusal_page, preview=ALONE))
     return app
 
 
-def open_counter(
+def open_daily(
     settings: Settings,
     keys: Keys,
     riddles: Mapping[str, Riddle],
     now: Clock,
     ticks: Clock,
     think: Think,
-    claims: Claims | None = None,
-    sessions: Sessions | None = None,
-    settled: Settled | None = None,
-) -> Counter:
-    """Put the desk behind its counter; with `claims` games count, with `sessions` visitors are known.
+    claims: GuessRecords | None = None,
+    sessions: VisitorSessions | None = None,
+    settled: RiddleSchedule | None = None,
+) -> DailyDependencies:
+    """Build what the riddle routes need; with `claims` games are ranked, with `sessions` visitors are known.
 
-    What is `settled` outlives the process; without it, the settings say since when the present draw holds.
+    `settled` survives restarts; without it, the settings say since when the present draw is in use.
     """
     previous = settings.previous_keys()
     ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None
-    generations = [RiddleKeys.derived(each.key_for) for each in (keys, previous) if each]
-    kept = settled or Remembered(settings.riddle_draw_since.isoformat())
-    desk = Desk(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
-    return Counter(
+    generations = [RiddleKeys.derive(each.key_for) for each in (keys, previous) if each]
+    kept = settled or MemorySchedule(settings.riddle_draw_since.isoformat())
+    desk = RiddleService(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
+    return DailyDependencies(
         desk,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
         costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
@@ -109,39 +108,39 @@ def open_counter(
 
 
 async def home(request: Request, riddle: str | None = None) -> Response:
-    """Show the riddle, or without the web client, that there are some."""
+    """Show the riddle or, without the web client, a list of riddles."""
     client: Client | None = request.app.state.client
-    riddles = daily.counter_of(request).desk.riddles
+    riddles = daily.daily_dependencies(request).desk.riddles
     if riddle and riddle not in riddles:
         raise Rejected(Code.NOT_FOUND)
     if client:
-        house = address_for_friends(request, request.app.state.settings)
-        return client.page(request, preview=ALONE + await pages.riddle_preview(request, house, riddle))
+        address = shareable_address(request, request.app.state.settings)
+        return client.page(request, preview=ALONE + await pages.riddle_preview(request, address, riddle))
     offered = riddles.values()
     listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
     return pages.plain(request, "Riddles of the day", "riddles.html", riddles=listed)
 
 
-def _keeping(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    """Open riddles before anybody asks; send the thinkers home when the server closes."""
+def _lifespan(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    """Preload riddles while the server is up; stop the workers at shutdown."""
 
     @asynccontextmanager
-    async def keeping(app: FastAPI) -> AsyncIterator[None]:
-        async with prepared(app.state.counter.desk):
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with preloading(app.state.daily.desk):
             yield
         thinkers.close()
 
-    return keeping
+    return lifespan
 
 
-def _guards(settings: Settings) -> list[Middleware]:
-    """Give what every request passes, outermost first; without cookies, another site's page can do no harm."""
+def _middleware(settings: Settings) -> list[Middleware]:
+    """List the middleware, outermost first; without cookies, pages of other sites can do no harm."""
     return [
         Middleware(SubPath, path=settings.sub_path),
         Middleware(AccessLog),
         Middleware(SecurityHeaders),
-        *([Middleware(Elsewhere, origins=settings.origins)] if settings.allowed_origins else []),
-        Middleware(Faults),
+        *([Middleware(CrossOrigin, origins=settings.origins)] if settings.allowed_origins else []),
+        Middleware(InternalErrors),
         Middleware(BodyLimit),
-        Middleware(Heads),
+        Middleware(HeadRequests),
     ]

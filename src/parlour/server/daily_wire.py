@@ -1,4 +1,4 @@
-"""The shapes of what the house says of riddles over HTTP; see `wire` for what they are good for."""
+"""The shapes of the riddle API's answers; see `wire` for how they are used."""
 
 from typing import NotRequired
 
@@ -14,7 +14,7 @@ class RiddleCard(TypedDict):
 
 
 class Pledge(TypedDict):
-    """The promise of a secret; when its day is over, also what opens it."""
+    """The commitment to a secret and, once its day is over, the values that open it."""
 
     date: str
     promise: NotRequired[str]
@@ -24,7 +24,7 @@ class Pledge(TypedDict):
 
 
 class RiddleInfo(TypedDict):
-    """What one may know of a riddle before the first guess; the last six only of some."""
+    """What a player knows about a riddle before the first guess; only some riddles have the last six."""
 
     date: str
     riddle: str
@@ -46,10 +46,10 @@ class RiddleInfo(TypedDict):
 
 
 class Guessed(TypedDict):
-    """The answer to a guess; `secret` when the game is over."""
+    """The answer to a guess; has `secret` once the game is over."""
 
     game_state: dict[str, JsonValue]
-    """Whatever the riddle puts into it."""
+    """Defined by the riddle."""
     token: str
     game_over: bool
     message: str
@@ -67,13 +67,13 @@ class Reset(TypedDict):
 
 
 class RiddleLink(TypedDict):
-    """What leads to a riddle that is not of the day: `?link=`."""
+    """A link to a riddle that is not a daily one: `?link=`."""
 
     link: str
 
 
 class RiddlePlace(TypedDict):
-    """A line of a riddle's board."""
+    """A row of a riddle's leaderboard."""
 
     rank: int
     name: str
@@ -85,7 +85,7 @@ class RiddlePlace(TypedDict):
 
 
 class RiddleBoard(TypedDict):
-    """Who does well at a riddle, on a day or, without one, of all time."""
+    """A riddle's leaderboard for a day or, without a date, of all time."""
 
     riddle: str
     date: str | None
@@ -93,7 +93,7 @@ class RiddleBoard(TypedDict):
 
 
 class RiddleDays(TypedDict):
-    """What one's own days at a riddle come to."""
+    """A player's own statistics for a riddle."""
 
     riddle: str
     played: int

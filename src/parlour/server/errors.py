@@ -1,4 +1,4 @@
-"""Saying no over HTTP: one shape, `{code, message, params?}`, for everything that goes wrong."""
+"""Refusals over HTTP: one shape, `{code, message, params?}`, for everything that goes wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -14,13 +14,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.arena.errors import Code as Arena
+from parlour.hosts.arena.service.errors import ArenaCode as Arena
 from parlour.hosts.table.errors import Code as Table
 from parlour.storage.errors import NotStored
 
 
 class Code(StrEnum):
-    """What the skin itself refuses; games and hosts have codes of their own."""
+    """What the server itself refuses; games and hosts have their own codes."""
 
     BAD_REQUEST = "BAD_REQUEST"
     BAD_NAME = "BAD_NAME"
@@ -75,29 +75,29 @@ STATUS: dict[str, int] = {
     Arena.TOO_MANY_MATCHES: 429,
     Arena.ARENA_FULL: 503,
 }
-"""The HTTP status of each code; one that is not listed is a refusal of the rules, 409."""
+"""The HTTP status of each code; an unlisted code is a refusal by the rules, 409."""
 
 _CODES = {status: code for code in reversed(Code) if (status := STATUS.get(code))}
 
 
 class Problem(BaseModel):
-    """An answer that says no."""
+    """A refusal."""
 
     code: str = Field(description="Stable, for programs.")
     message: str = Field(description="English, for programmers.")
-    params: Mapping[str, str | int] | None = Field(None, description="What the message is about, for translators.")
+    params: Mapping[str, str | int] | None = Field(None, description="Values in the message, for translators.")
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
 
 
 def text(media_type: str) -> dict[int | str, dict[str, Any]]:
-    """Describe a good answer that is not JSON; for `responses=`."""
+    """Describe a successful response that is not JSON; for `responses=`."""
     return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
 
 
 def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with `refusal`."""
+    """Return the response for `refusal`."""
     body: dict[str, Any] = {"code": refusal.code.value, "message": str(refusal)}
     if refusal.params:
         body["params"] = refusal.params
@@ -107,20 +107,20 @@ def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Resp
 
 
 def _patience(refusal: Rejected) -> dict[str, str]:
-    """Tell when to come back, where that is known."""
+    """Say when to try again, if that is known."""
     return {"Retry-After": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
 
 
-Page: TypeAlias = Callable[[Request, int], Response | None]
-"""Says no to people, with this status, if there is a page for it."""
+RefusalPage: TypeAlias = Callable[[Request, int], Response | None]
+"""Renders a refusal for people, with this status, if there is a page for it."""
 
 
 def _page(request: Request, status: int) -> Response | None:
-    """Give who looks for a page one that says no kindly; programs, and whoever asks the API, get the code."""
+    """Return a page for browsers that asked for one; programs and API requests get the code."""
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if not wants_page or request.url.path.startswith("/api/"):
         return None
-    page: Page = request.app.state.says_no
+    page: RefusalPage = request.app.state.refusal_page
     return page(request, status)
 
 
@@ -133,12 +133,12 @@ async def _refused(request: Request, no: Rejected) -> Response:
 
 
 async def _invalid(request: Request, no: RequestValidationError) -> Response:
-    """Name the fields that are wrong, never what was in them; what does not say that it is JSON is not read as such."""
+    """Name the wrong fields but not their content; a body that does not declare JSON is not read as JSON."""
     fields = sorted({".".join(map(str, error["loc"][1:])) for error in no.errors() if error["type"] != "json_invalid"})
     named = {"fields": ", ".join(fields)} if any(fields) else {}
     is_json = request.method == "GET" or "json" in request.headers.get("content-type", "")
-    wrong = ": ".join(("The request is not what this route takes", *named.values()))
-    why = f"{wrong}." if is_json else "This route takes application/json."
+    wrong = ": ".join(("This route does not accept such a request", *named.values()))
+    why = f"{wrong}." if is_json else "This route accepts application/json."
     return problem(Rejected(Code.BAD_REQUEST, why, **named))
 
 
@@ -152,19 +152,19 @@ async def _by_status(request: Request, no: HTTPException) -> Response:
 
 
 def _allowed(request: Request) -> str:
-    """List the methods of all routes at this address; the framework names those of the first route alone."""
+    """List the methods of all routes at this path; the framework names only those of the first."""
     asked = ({**request.scope, "method": method} for method in ("DELETE", "GET", "PATCH", "POST", "PUT"))
     routes: Sequence[BaseRoute] = request.app.routes
     return ", ".join(one["method"] for one in asked if any(route.matches(one)[0] is Match.FULL for route in routes))
 
 
 async def _not_stored(_: Request, __: NotStored) -> Response:
-    return problem(Rejected(Code.UNAVAILABLE, "Nothing was stored; try again later."))
+    return problem(Rejected(Code.UNAVAILABLE, "Nothing was saved; try again later."))
 
 
-def answer_refusals(app: FastAPI, page: Page) -> None:
-    """Have `app` answer whatever is refused in the one shape, and people by a `page`."""
-    app.state.says_no = page
+def answer_refusals(app: FastAPI, page: RefusalPage) -> None:
+    """Have `app` answer every refusal in the one shape, and browsers with a `page`."""
+    app.state.refusal_page = page
     app.add_exception_handler(Rejected, _refused)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _invalid)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, _by_status)  # type: ignore[arg-type]

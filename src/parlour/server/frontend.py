@@ -1,4 +1,4 @@
-"""The web client as `make client` built it: a few files, read once, compressed once, told from memory."""
+"""The web client built by `make client`: a few files, read and compressed once, served from memory."""
 
 import gzip
 from collections.abc import Mapping
@@ -11,14 +11,14 @@ from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
 HOME = Path(__file__).parent / "client"
-"""Where the build puts it, in a checkout and in a wheel."""
+"""Where the build puts the client, in a checkout and in a wheel."""
 PAGE = "index.html"
 PREVIEW = b"<!--preview-->"
-"""Where in the page messengers look for what to show of a link."""
+"""Where the page takes the link preview for messengers."""
 HERE = b'"./'
-"""How the page names what lies beside it, since the build does not know below which path that will be."""
+"""How the built page refers to files beside it, because the build does not know the path it will live under."""
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""For files whose names change with what is in them."""
+"""For files whose names change with their content."""
 ASK_FIRST = "no-cache"
 _COMPRESSIBLE = frozenset({".html", ".js", ".css", ".svg", ".json", ".webmanifest"})
 _KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -30,18 +30,18 @@ class File:
 
     body: bytes
     small: bytes | None
-    """The same, compressed, if that is worth while."""
+    """The compressed body, if it is smaller."""
     kind: str
     cache: str
 
     @property
     def tag(self) -> str:
-        """Name what is in it."""
+        """The entity tag: a hash of the content."""
         return f'"{sha256(self.body).hexdigest()[:20]}"'
 
 
 class Client:
-    """The files of a built client, by their path in `folder`; people find them below the path `base`."""
+    """The files of a built client in `folder`, served under the path `base`."""
 
     def __init__(self, folder: Path, base: str = "") -> None:
         paths = (path for path in folder.rglob("*") if path.is_file())
@@ -51,12 +51,12 @@ class Client:
         }
 
     def file(self, request: Request, name: str, status: int = 200) -> Response | None:
-        """Answer with the file `name`, if there is one: compressed if that is understood, or 304 if it is known."""
+        """Return the file `name`, if there is one: compressed if the browser accepts it, or 304 if it has it."""
         file = self._files.get(name)
         return _answer(request, file, status) if file else None
 
     def page(self, request: Request, status: int = 200, preview: str = "") -> Response:
-        """Answer with the client's one page, told apart by its address alone, but for the `preview` of a link to it."""
+        """Return the client's only page, the same at every address except for the link `preview`."""
         page = self._files[PAGE]
         return _answer(request, _filled(page, preview) if preview else page, status)
 
@@ -75,12 +75,12 @@ def _filled(page: File, preview: str) -> File:
 
 
 def built(base: str = "") -> Client | None:
-    """Give the client as people find it below the path `base`, or `None` if it was not built."""
+    """Return the client as served under the path `base`, or `None` if it was not built."""
     return Client(HOME, base) if (HOME / PAGE).exists() else None
 
 
 def _read(path: Path, base: str | None = None) -> File:
-    """Read a file; one that is shown at addresses of any depth names others from its `base` on."""
+    """Read a file; with `base`, make its references absolute, because it is shown at paths of any depth."""
     body = path.read_bytes()
     if base is not None:
         body = body.replace(HERE, f'"{base}/'.encode())
@@ -95,13 +95,13 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/assets/{name}")
 async def asset(request: Request, name: str) -> Response:
-    """Give a file whose name changes with what is in it."""
+    """Return a file whose name changes with its content."""
     return _found(request, f"assets/{name}")
 
 
 @router.get("/{name}")
 async def file(request: Request, name: str) -> Response:
-    """Give any other file of the client: its icon, its manifest."""
+    """Return any other file of the client, such as its icon or manifest."""
     return _found(request, name)
 
 

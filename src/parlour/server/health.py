@@ -1,4 +1,4 @@
-"""What machines ask: are you there, which are you, how are you."""
+"""Health, version and metrics, for monitoring."""
 
 from typing import Any
 
@@ -6,23 +6,23 @@ from fastapi import APIRouter, Depends, Response, status
 from pydantic import BaseModel
 
 from parlour import __version__
+from parlour.server.dependencies import Deps
 from parlour.server.errors import PROBLEMS, text
 from parlour.server.metrics import CONTENT_TYPE
 from parlour.server.operators import operators_only
-from parlour.server.parts import House
 
 router = APIRouter(tags=["health"], responses=PROBLEMS)
 
 
 class Pulse(BaseModel):
-    """A sign of life."""
+    """Whether the server works."""
 
     ok: bool = True
     reason: str | None = None
 
 
 class Health(BaseModel):
-    """A sign of life, and whose."""
+    """Whether the server works, and its version."""
 
     status: str = "healthy"
     version: str = __version__
@@ -33,32 +33,32 @@ _UNABLE: dict[int | str, dict[str, Any]] = {503: {"model": Pulse, "description":
 
 
 @router.get("/healthz", response_model_exclude_none=True, responses=_UNABLE)
-async def healthz(house: House, response: Response) -> Pulse:
-    """Tell whether the house can do what it is for; 503 and the reason if moves cannot be stored."""
-    why = await house.storing.fault()
+async def healthz(deps: Deps, response: Response) -> Pulse:
+    """Report whether moves can be stored; if not, 503 and the reason."""
+    why = await deps.store_health.fault()
     if why:
         response.status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     return Pulse(ok=why is None, reason=why)
 
 
 @router.get("/health", response_model_exclude_none=True)
-async def health(house: House) -> Health:
-    """Tell that the house answers, whether it is well, and its version."""
-    why = await house.storing.fault()
+async def health(deps: Deps) -> Health:
+    """Report health and version; always 200 while the server answers."""
+    why = await deps.store_health.fault()
     return Health(status="unhealthy" if why else "healthy", reason=why)
 
 
 @router.get("/metrics", response_class=Response, responses=text("text/plain"), dependencies=[Depends(operators_only)])
-async def metrics(house: House) -> Response:
-    """Give what the house counts, for Prometheus."""
-    return Response(house.metrics.exposition(), media_type=CONTENT_TYPE)
+async def metrics(deps: Deps) -> Response:
+    """Return the metrics for Prometheus."""
+    return Response(deps.metrics.exposition(), media_type=CONTENT_TYPE)
 
 
 async def pulse() -> Pulse:
-    """Tell that a server answers which stores nothing."""
+    """Report that a server without storage answers."""
     return Pulse()
 
 
 async def introduction() -> Health:
-    """Tell that a server answers which stores nothing, and its version."""
+    """Report that a server without storage answers, and its version."""
     return Health()

@@ -1,4 +1,4 @@
-"""Who judges words in this house, as far as it is not the games themselves."""
+"""The language model that judges words, if one is configured."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -11,7 +11,7 @@ from parlour.server.settings import Settings
 
 
 class Judge(Protocol):
-    """A judge outside of the house."""
+    """A judge outside the server."""
 
     async def __call__(self, table: str, about: Mapping[str, Json]) -> Verdict | NoVerdict:
         """Judge words."""
@@ -20,38 +20,38 @@ class Judge(Protocol):
         """Count the other tables whose words come before those of `table`."""
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close its connections."""
 
 
 def open_judge(settings: Settings, clock: Clock) -> Judge | None:
-    """Find the language model that the settings name, if they do."""
+    """Connect to the language model named in the settings, if any."""
     if not settings.has_llm:
         return None
-    from httpx2 import AsyncClient  # a house without a model starts quicker without it
+    from httpx2 import AsyncClient  # a server without a model starts faster without it
 
-    from parlour.judges.budget import Budget
-    from parlour.judges.llm import Endpoint, Llm
-    from parlour.judges.memory import Memory
+    from parlour.judges.budget import VerdictBudget
+    from parlour.judges.cache import EvaluationCache
+    from parlour.judges.llm import Endpoint, LlmJudge
 
-    return Llm(
+    return LlmJudge(
         Endpoint(str(settings.judge_url), settings.judge_model, settings.llm_key),
         AsyncClient(),
         clock,
         at_once=settings.concurrent_llm_requests,
-        budget=Budget(clock.now, settings.judge_table_budget, settings.judge_day_budget),
-        memory=Memory(settings.judge_cache),
+        budget=VerdictBudget(clock.now, settings.judge_table_budget, settings.judge_day_budget),
+        cache=EvaluationCache(settings.judge_cache),
         note=_noted,
         timeout=settings.judge_timeout,
     )
 
 
 async def no_judge(_table: str, _about: Mapping[str, Json]) -> NoVerdict:
-    """Answer for a language model that this house does not have: nobody else judges in its place."""
+    """Answer for a missing language model: no other judge takes its place."""
     return NoVerdict(Silence.NO_JUDGE)
 
 
-def offered(judge: Judge | None) -> tuple[str, ...]:
-    """Name the judges a table may choose from, the house's own choice first."""
+def offered_judges(judge: Judge | None) -> tuple[str, ...]:
+    """Return the judges a table may choose from, the default first."""
     return (LLM, LOCAL) if judge else (LOCAL,)
 
 

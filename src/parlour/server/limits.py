@@ -1,4 +1,4 @@
-"""How much one visitor may ask for, so that all others are still served."""
+"""Rate limits, so that one visitor cannot starve the others."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
@@ -13,11 +13,11 @@ from parlour.core.refusal import Rejected, require
 from parlour.server.errors import Code
 
 Clock = Callable[[], float]
-"""Tells the time in seconds; where only differences count, one that never runs backwards."""
+"""Returns the time in seconds; monotonic where only differences matter."""
 
 
 class Bucket:
-    """Tokens that drip in at `rate` a second, up to `burst` of them; each thing done takes one."""
+    """A token bucket: refills at `rate` a second up to `burst`; each action takes a token."""
 
     __slots__ = ("_at", "_burst", "_clock", "_rate", "_tokens")
 
@@ -43,23 +43,23 @@ class Bucket:
         return self._tokens >= 0
 
     def give_back(self) -> None:
-        """Put a token back that was taken for nothing."""
+        """Return a token."""
         self._tokens = min(self._burst, self._tokens + 1)
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether there is no token now."""
+        """Whether there is no token now."""
         self._drip()
         return self._tokens < 1
 
     @property
     def seconds(self) -> int:
-        """Tell how many whole seconds to wait for the next token."""
+        """Whole seconds until the next token."""
         return max(0, ceil((1 - self._tokens) / self._rate))
 
     @property
     def is_full(self) -> bool:
-        """Tell whether this bucket is as good as a new one."""
+        """Whether this bucket is as full as a new one."""
         self._drip()
         return self._tokens >= self._burst
 
@@ -70,7 +70,7 @@ class Bucket:
 
 
 class Throttle:
-    """A bucket for each visitor; remembers at most `most` of them and forgets who has been quiet."""
+    """A bucket for each visitor; remembers at most `most` visitors and forgets the quiet ones."""
 
     def __init__(self, rate: float, burst: float, clock: Clock, most: int = 10_000) -> None:
         self._rate = rate
@@ -83,10 +83,10 @@ class Throttle:
         return len(self._buckets)
 
     def take(self, visitor: Hashable) -> None:
-        """Let `visitor` do one more thing, or refuse with the seconds to wait."""
+        """Count one action of `visitor`, or refuse with the seconds to wait."""
         bucket = self._bucket(visitor)
         if not bucket.take():
-            raise Rejected(Code.TOO_MANY_REQUESTS, "Too many requests; wait a little.", seconds=bucket.seconds)
+            raise Rejected(Code.TOO_MANY_REQUESTS, "Too many requests; please wait a moment.", seconds=bucket.seconds)
 
     def spend(self, visitor: Hashable, worth: float) -> bool:
         """Take `worth` tokens of `visitor`, on credit if there are too few; tell whether there were enough."""
@@ -98,7 +98,7 @@ class Throttle:
         return bucket
 
     def give_back(self, visitor: Hashable) -> None:
-        """Let a thing that `visitor` did not count."""
+        """Undo the count of one action of `visitor`."""
         if bucket := self._buckets.get(visitor):
             bucket.give_back()
 
@@ -122,12 +122,12 @@ class Connections:
 
     @property
     def addresses(self) -> int:
-        """Tell how many addresses hold connections."""
+        """How many addresses hold connections."""
         return len(self._open)
 
     @contextmanager
     def admit(self, address: str) -> Iterator[None]:
-        """Hold a place for one connection from `address`, or refuse it."""
+        """Count a connection from `address` while it is open, or refuse it."""
         require(self._open.get(address, 0) < self._most, Code.TOO_MANY_CONNECTIONS)
         self._open[address] = self._open.get(address, 0) + 1
         try:
@@ -139,22 +139,22 @@ class Connections:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Tell which household `connection` comes from: an IPv4 address, or the first half of an IPv6 one."""
+    """Return the household of `connection`: an IPv4 address, or the first half of an IPv6 address."""
     return household(connection.client.host) if connection.client else "unknown"
 
 
 def household(host: str) -> str:
-    """Tell which household the address `host` belongs to."""
+    """Return the household of the address `host`."""
     return _block(host, _HOUSEHOLD)
 
 
 def network_of(connection: HTTPConnection) -> str:
-    """Tell which network `connection` comes from: an IPv4 address, or what a provider gives to one IPv6 customer."""
+    """Return the network of `connection`: an IPv4 address, or the block that one IPv6 customer gets."""
     return _block(connection.client.host, _NETWORK) if connection.client else "unknown"
 
 
 _HOUSEHOLD, _NETWORK = 64, 48
-"""Bits of an IPv6 address; a household chooses the others itself, and a customer may have 65,536 households."""
+"""Bits of an IPv6 prefix: a household is a /64; a customer's /48 holds 65,536 of them."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,6 @@
-"""What the house tells about itself: one JSON object a line on stderr, and never a secret.
+"""The log: one JSON object per line on stderr, without secrets.
 
-A move is `note("move", room=, player=, action=, duration_ms=)`; `event` in the line is then "move".
+A move is `note("move", room=, player=, action=, duration_ms=)`; its line has the `event` "move".
 """
 
 import atexit
@@ -12,16 +12,13 @@ from asyncio import get_running_loop
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from time import perf_counter
 from typing import Any, BinaryIO, TypeAlias, cast
 
 import orjson
 import structlog
 from fastapi.telemetry import TelemetryConfig
-from starlette.types import Message, Receive, Scope, Send
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-from parlour.server.layers import HttpLayer
 from parlour.server.tracebacks import outline
 
 SECRETS = frozenset(
@@ -29,13 +26,13 @@ SECRETS = frozenset(
 )
 HIDDEN = "***"
 SILENT: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
-"""The house tells nobody else about its visitors; traces would hold the tokens in their paths."""
+"""No telemetry about visitors; traces would contain the tokens in their paths."""
 _WRITTEN = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_UTC_Z
 _DEEP = (dict, list, tuple)
 _TOKEN_IN_PATH = re.compile(r"(?<=/p/)[^/]+|(?<=/)[0-9A-Za-z]{22}(?=/|$)")
 _ERRORS = ("error", "critical")
 Report: TypeAlias = Callable[[str, Mapping[str, Any]], None]
-"""Takes the level of an error, and what is logged of it, secrets included."""
+"""Takes the level of an error and its log fields, secrets included."""
 log = structlog.get_logger(__name__)
 _notes: "_Turnwise | None" = None
 
@@ -43,11 +40,11 @@ _notes: "_Turnwise | None" = None
 def configure_logs(
     level: str, stream: BinaryIO | None = None, report: Report | None = None, *, for_good: bool = True
 ) -> None:
-    """Send everything from `level` on to `stream`, stderr by default, the standard library's logging included.
+    """Log everything from `level` up to `stream` (stderr by default), including the standard library's records.
 
-    Errors go to `report`, too. `for_good` makes logging cheap: loggers never look at their configuration again.
+    Errors also go to `report`. `for_good` makes logging cheap: loggers never read their configuration again.
     """
-    global _notes  # there is one log, as there is one configuration of structlog
+    global _notes  # there is one log, because structlog has one configuration
     threshold = logging.getLevelNamesMapping()[level.upper()]
     out = _Turnwise(stream or sys.stderr.buffer)
     _notes = out if threshold <= logging.INFO else None
@@ -57,12 +54,12 @@ def configure_logs(
         logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", out)),
         cache_logger_on_first_use=for_good,
     )
-    # Below a warning, libraries tell whole statements, addresses and frames: hashes and tokens among them.
+    # Below a warning, libraries log whole statements, addresses and frames, with hashes and tokens among them.
     logging.basicConfig(handlers=[_Forward()], level=max(threshold, logging.WARNING), force=True)
 
 
 def note(event: str, **facts: Any) -> None:
-    """Log plain `facts` of every move as `log.info` would, without its layers: they cost more than the line itself."""
+    """Log plain `facts` like `log.info`, without its layers, which cost more than the line itself."""
     if _notes is not None:
         said = {"event": event, **facts, "level": "info", "at": datetime.now(UTC)}
         _notes.write((_as_json(said) if SECRETS.isdisjoint(facts) else _line(None, "info", said)) + b"\n")
@@ -70,13 +67,13 @@ def note(event: str, **facts: Any) -> None:
 
 
 def _reporting(report: Report) -> Processor:
-    """Make what hands errors on before they are written."""
+    """Make a processor that reports errors before they are written."""
 
     def pass_on(_: WrappedLogger, level: str, event: EventDict) -> EventDict:
         if level in _ERRORS:
             try:
                 report(level, event)
-            except Exception as fault:  # noqa: BLE001 - the line itself must be written, and says that it is all there is
+            except Exception as fault:  # noqa: BLE001 - the line must be written anyway, and says so
                 event["unreported"] = type(fault).__name__
         return event
 
@@ -84,9 +81,9 @@ def _reporting(report: Report) -> Processor:
 
 
 def _line(logger: WrappedLogger, level: str, event: EventDict) -> bytes:
-    """Write an event with its level and time, and without what is secret, however deep it lies.
+    """Encode an event with its level and time, hiding secrets at any depth.
 
-    A fault beside the state of a player is told without its own words: they may name what the player holds.
+    An exception logged with a player's state loses its message, which may name what the player holds.
     """
     event["level"] = level
     event["at"] = datetime.now(UTC)
@@ -101,9 +98,9 @@ def _line(logger: WrappedLogger, level: str, event: EventDict) -> bytes:
 
 
 class _Turnwise:
-    """A stream that is written to once a turn of the event loop: a line by itself costs as much as working out a move.
+    """A stream that is written once per turn of the event loop, because a single write costs as much as a move.
 
-    Where no loop runs, and when the process ends, it is written to at once.
+    Without a running loop, and when the process ends, it is written at once.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -112,11 +109,11 @@ class _Turnwise:
         atexit.register(self._write_out)
 
     def write(self, line: bytes) -> None:
-        """Take a line."""
+        """Queue a line."""
         self._waiting.append(line)
 
     def flush(self) -> None:
-        """See to it that all lines are written."""
+        """Have all queued lines written soon."""
         try:
             loop = get_running_loop()
         except RuntimeError:
@@ -127,40 +124,18 @@ class _Turnwise:
 
     def _write_out(self) -> None:
         waiting, self._waiting = self._waiting, []
-        with suppress(
-            OSError
-        ):  # a full disk, a reader that has gone: there is nobody left to tell, and the games go on
+        with suppress(OSError):  # a full disk or a closed pipe: the games go on
             self._stream.write(b"".join(waiting))
             self._stream.flush()
 
 
 def masked(path: str) -> str:
-    """Give `path` without the token of a seat."""
+    """Return `path` with seat tokens hidden."""
     return _TOKEN_IN_PATH.sub(HIDDEN, path)
 
 
-class AccessLog(HttpLayer):
-    """Logs each HTTP request when it is answered: no address, no query, no token."""
-
-    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, and note how that went."""
-        begun = perf_counter()
-        status = 0
-
-        async def send_and_note(message: Message) -> None:
-            nonlocal status
-            status = message.get("status", status)
-            await send(message)
-
-        try:
-            await self._app(scope, receive, send_and_note)
-        finally:
-            duration = round((perf_counter() - begun) * 1000, 3)
-            note("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
-
-
 class _Forward(logging.Handler):
-    """Hands the standard library's records to our own log."""
+    """Forwards the standard library's records to our log."""
 
     def emit(self, record: logging.LogRecord) -> None:
         log.log(record.levelno, record.getMessage(), logger=record.name, exc_info=record.exc_info)
@@ -179,10 +154,10 @@ def _shown(key: str, value: Any) -> Any:
 def _as_json(event: EventDict) -> bytes:
     try:
         return orjson.dumps(event, default=_named, option=_WRITTEN)
-    except orjson.JSONEncodeError:  # half a character, or a number beyond all bounds: a log takes anything
+    except orjson.JSONEncodeError:  # a lone surrogate or a huge number: the log accepts anything
         return json.dumps(event, default=_named, skipkeys=True).encode()
 
 
 def _named(thing: object) -> str:
-    """Tell only what kind of `thing` it is: nobody has looked for secrets in it."""
+    """Name only the type of `thing`, because it may contain secrets."""
     return f"<{type(thing).__name__}>"

@@ -1,6 +1,6 @@
-"""What the server counts for its operator, in Prometheus' words.
+"""Metrics for the operator, in Prometheus' format.
 
-What every move touches is counted in plain numbers and becomes Prometheus' own only when somebody asks.
+Whatever changes with every move is kept in plain numbers and converted only when it is scraped.
 """
 
 from bisect import bisect_left
@@ -20,7 +20,7 @@ PERSON, BOT = "person", "bot"
 
 
 class Counts(Collector):
-    """Counts by labels; beyond `most` kinds all others count as one."""
+    """Counts by labels; beyond `most` combinations, the rest count as `other`."""
 
     def __init__(self, name: str, about: str, labels: Sequence[str], most: int = 500) -> None:
         self._named = (name, about, labels)
@@ -34,13 +34,13 @@ class Counts(Collector):
         return len(self._counts)
 
     def add(self, *labels: str) -> None:
-        """Count one more of those."""
+        """Count one more with these labels."""
         if labels not in self._counts and len(self._counts) >= self._most:
             labels = ("other",) * len(labels)
         self._counts[labels] += 1
 
     def collect(self) -> Iterator[CounterMetricFamily]:
-        """Give all counts."""
+        """Yield all counts."""
         name, about, labels = self._named
         family = CounterMetricFamily(name, about, labels=labels)
         for values, count in self._counts.items():
@@ -49,7 +49,7 @@ class Counts(Collector):
 
 
 class Durations(Collector):
-    """How long things took, by labels, counted by the bounds they stayed within."""
+    """A histogram of durations, by labels."""
 
     def __init__(self, name: str, about: str, bounds: Sequence[float], labels: Sequence[str] = ()) -> None:
         self._named = (name, about)
@@ -62,11 +62,11 @@ class Durations(Collector):
 
     @property
     def seconds(self) -> float:
-        """How long everything took together."""
+        """The sum of all durations."""
         return sum(self._seconds.values())
 
     def add(self, seconds: float, *labels: str) -> None:
-        """Count one more that took so long."""
+        """Count one more duration."""
         counts = self._counts.get(labels)
         if counts is None:
             counts = self._begin(labels)
@@ -79,7 +79,7 @@ class Durations(Collector):
         return counts
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        """Give how many stayed within each bound."""
+        """Yield the histogram."""
         family = HistogramMetricFamily(*self._named, labels=self._labels)
         for labels, counts in self._counts.items():
             within = zip([*(str(float(bound)) for bound in self._bounds), "+Inf"], accumulate(counts), strict=True)
@@ -88,7 +88,7 @@ class Durations(Collector):
 
 
 class Metrics:
-    """The counts of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -97,17 +97,19 @@ class Metrics:
         self.people = Gauge("parlour_people", "People connected to tables now.", registry=registry)
         self.connections = Gauge("parlour_connections", "WebSockets open now.", registry=registry)
         self.matches = Gauge("parlour_active_matches", "Matches being played now.", registry=registry)
-        self.thoughts = Gauge("parlour_thoughts_waiting", "Thoughts that wait for a process.", registry=registry)
-        self.store_failed = Gauge("parlour_store_failed", "Whether moves cannot be stored: 1 or 0.", registry=registry)
+        self.thoughts = Gauge(
+            "parlour_thoughts_waiting", "Bot moves and analyses that wait for a worker.", registry=registry
+        )
+        self.store_failed = Gauge("parlour_store_failed", "1 if moves cannot be stored, else 0.", registry=registry)
         self.losses = Gauge(
-            "parlour_store_losses", "How often the store was found to have lost something.", registry=registry
+            "parlour_store_losses", "How often the store was found to have lost data.", registry=registry
         )
         self.turn = Durations(
-            "parlour_turn_seconds", "From an accepted action's arrival to its telling.", _SERVER_SECONDS
+            "parlour_turn_seconds", "From the arrival of an accepted action to its last update.", _SERVER_SECONDS
         )
         self.player_turn = Durations(
             "parlour_player_turn_seconds",
-            "From the moment a game waits for a player to their action.",
+            "From the moment a game waits for a player until they act.",
             _PLAYER_SECONDS,
             ["game", "player"],
         )
@@ -116,23 +118,23 @@ class Metrics:
             "parlour_messages", "Messages received, and moves of bots and timers.", ["event", "outcome"]
         )
         """By event and outcome: `metrics.messages.add("play", "accepted")`."""
-        self.house_moves = Counts("parlour_house_moves", "Those of them that nobody sent.", ["event"])
+        self.house_moves = Counts(
+            "parlour_house_moves", "Moves that no person sent: of bots, timers and judges.", ["event"]
+        )
         self.refused = Counts("parlour_refused", "Refusals.", ["code"])
         self.not_stored = Counts("parlour_not_stored", "Messages refused because the store failed.", [])
         self.weakened = Counts(
-            "parlour_bots_weakened", "Moves that a weaker bot made for want of time.", ["game", "level"]
+            "parlour_bots_weakened", "Moves made by a weaker bot for lack of time.", ["game", "level"]
         )
-        self.turned_away = Counts("parlour_turned_away", "Connections that were not let in.", ["reason"])
-        self.cut_off = Counts("parlour_cut_off", "Connections that were ended for breaking a limit.", ["reason"])
+        self.turned_away = Counts("parlour_turned_away", "Connections turned away.", ["reason"])
+        self.cut_off = Counts("parlour_cut_off", "Connections closed for exceeding a limit.", ["reason"])
         self.guesses = Counts("parlour_match_guesses", "Guesses of solvers in matches.", [])
-        self.faults = Counts(
-            "parlour_match_faults", "Games or whole matches that a solver's fault has ended.", ["kind"]
-        )
+        self.faults = Counts("parlour_match_faults", "Games or whole matches ended by a solver's fault.", ["kind"])
         for collector in (self.turn, self.player_turn, self.messages, self.house_moves, self.refused, self.not_stored):
             registry.register(collector)
         for collector in (self.weakened, self.turned_away, self.cut_off, self.guesses, self.faults):
             registry.register(collector)
 
     def exposition(self) -> bytes:
-        """Give everything as a scraper reads it."""
+        """Return all metrics in the text format for scrapers."""
         return generate_latest(self.registry)

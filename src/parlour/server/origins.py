@@ -1,7 +1,7 @@
-"""Origins as browsers spell them, and patterns that many of them match.
+"""Origins as browsers write them, and patterns that match many of them.
 
-An origin that is listed letter by letter is a friend's: its pages may use cookies. A pattern such as
-`https://*.vercel.app` lets in pages that anybody may have put there, so they get no cookies and bring none.
+An origin that is listed in full is trusted: its pages may use cookies. A pattern such as `https://*.vercel.app` admits
+pages that anybody could publish, so they neither get nor send cookies.
 """
 
 import re
@@ -21,29 +21,29 @@ _PATTERN = re.compile(
 )
 """One star in the first label, and at least two labels after it: nobody owns all of `*.com`."""
 _STARRED = "[a-z0-9-]+"
-"""What a star stands for: a label or a part of one, never a dot."""
+"""What a star matches: a label or part of one, never a dot."""
 _PORTS = {"http": "80", "https": "443"}
 
 
 class BadPattern(ValueError):
-    """A star that is not where one may be, or more than an origin has."""
+    """A misplaced star, or more than an origin contains."""
 
 
 def origin_of(url: HttpUrl) -> str:
-    """Give the origin of `url` as browsers spell it."""
+    """Return the origin of `url` as browsers write it."""
     return _joined(url.scheme, str(url.host), str(url.port))
 
 
-def spelled(given: str) -> str:
-    """Give an origin, or a pattern of origins, in the one way it is compared; raise `ValueError` if it is neither."""
+def normalised(given: str) -> str:
+    """Normalise an origin or a pattern of origins; raise `ValueError` if it is neither."""
     if STAR not in given:
         url = HttpUrl(given)
         if url.username or url.password or url.query or url.fragment or url.path not in (None, "/"):
-            raise BadPattern("an origin is a scheme, a name and perhaps a port, as in https://games.example")
+            raise BadPattern("an origin is a scheme, a name and perhaps a port, for example https://games.example")
         return origin_of(url)
     found = _PATTERN.fullmatch(given.lower())
     if found is None:
-        raise BadPattern("a * stands for the first label of a name or a part of it, as in https://*.games.example")
+        raise BadPattern("a * stands for the first label of a name or part of it, for example https://*.games.example")
     return _joined(found["scheme"], f"{found['before']}{STAR}{found['after']}{found['below']}", found["port"])
 
 
@@ -53,7 +53,7 @@ def _joined(scheme: str, host: str, port: str | None) -> str:
 
 @dataclass(frozen=True)
 class Origins:
-    """The origins of our `own` pages and of `friends`, and `patterns` of those where anybody may have put a page."""
+    """The origins of our `own` pages and of trusted `friends`, and `patterns` for sites where anybody can publish."""
 
     own: frozenset[str] = frozenset()
     friends: frozenset[str] = frozenset()
@@ -61,7 +61,7 @@ class Origins:
 
     @classmethod
     def sorted(cls, public_url: HttpUrl | None, allowed: Iterable[str]) -> "Origins":
-        """Tell friends from patterns; what is `allowed` is `spelled` already."""
+        """Split `allowed`, which is `normalised` already, into friends and patterns."""
         allowed = tuple(allowed)
         own = frozenset({origin_of(public_url)} if public_url else ())
         friends = frozenset(each for each in allowed if STAR not in each)
@@ -69,10 +69,10 @@ class Origins:
 
     @cached_property
     def expression(self) -> str:
-        """The patterns as one regular expression, for whole origins; without patterns it matches none."""
+        """The patterns as one regular expression for whole origins; without patterns it matches nothing."""
         parts = (_STARRED.join(map(re.escape, pattern.split(STAR))) for pattern in self.patterns)
         return "|".join(parts) or r"(?!)"
 
     def is_matched(self, origin: str) -> bool:
-        """Tell whether one of the patterns matches `origin`, whoever else it may be."""
+        """Tell whether one of the patterns matches `origin`."""
         return re.fullmatch(self.expression, origin) is not None

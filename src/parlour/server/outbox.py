@@ -1,4 +1,4 @@
-"""What is to be sent to one connection: told at once, sent together when the loop next turns."""
+"""Messages for one connection, collected and sent together in the next turn of the event loop."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from parlour.server.bundles import Post
 
 
 class Outbox:
-    """Gathers what is told in one turn of the loop, so that it is sent in one write."""
+    """Collects the messages of one turn of the loop, so that they are sent in one write."""
 
     def __init__(self, post: Post) -> None:
         self._post = post

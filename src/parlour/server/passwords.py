@@ -1,17 +1,17 @@
-"""Keeping and checking passwords, away from the event loop."""
+"""Hash and check passwords in threads, so that the event loop goes on."""
 
 import bcrypt
 from anyio import CapacityLimiter, to_thread
 
 SHORTEST = 8
-"""In characters, as people count."""
+"""In characters."""
 LONGEST = 72
-"""In bytes: bcrypt reads no further, so a longer password is refused rather than cut."""
+"""In bytes: bcrypt ignores the rest, so a longer password is refused instead of truncated."""
 _AT_ONCE = 2
 
 
 def fits(password: str) -> bool:
-    """Tell whether `password` may be one."""
+    """Tell whether `password` has a permitted length."""
     return len(password) >= SHORTEST and _is_read_whole(password)
 
 
@@ -20,7 +20,7 @@ def _is_read_whole(password: str) -> bool:
 
 
 class Passwords:
-    """Hashes with bcrypt at `cost`, a few passwords at a time so that the rest of the house goes on."""
+    """Hashes with bcrypt at `cost`, a few passwords at a time so that the rest of the server keeps running."""
 
     def __init__(self, cost: int) -> None:
         self._cost = cost
@@ -28,12 +28,12 @@ class Passwords:
         self._decoy = bcrypt.gensalt(cost) + b"." * 31
 
     async def hash(self, password: str) -> str:
-        """Give what to keep of `password`."""
+        """Return the hash to store for `password`."""
         salt = bcrypt.gensalt(self._cost)
         return (await to_thread.run_sync(bcrypt.hashpw, password.encode(), salt, limiter=self._limiter)).decode()
 
-    async def match(self, password: str, kept: str | None) -> bool:
-        """Tell whether `kept` was made of `password`; takes as long when nothing was kept."""
-        known = kept is not None and _is_read_whole(password)
-        attempt, against = (password.encode(), kept.encode()) if kept and known else (b"", self._decoy)
+    async def match(self, password: str, stored: str | None) -> bool:
+        """Tell whether `stored` is the hash of `password`; takes equally long when nothing is stored."""
+        known = stored is not None and _is_read_whole(password)
+        attempt, against = (password.encode(), stored.encode()) if stored and known else (b"", self._decoy)
         return await to_thread.run_sync(bcrypt.checkpw, attempt, against, limiter=self._limiter) and known

@@ -1,4 +1,4 @@
-"""Reporting errors to Sentry, if the operator wants that: where they happened, and nothing about visitors."""
+"""Report errors to Sentry if the operator wants it: where they happened, and nothing about visitors."""
 
 import sys
 from collections.abc import Mapping
@@ -14,21 +14,21 @@ MISSING = (
     "`pip install sentry-sdk`, or unset SENTRY_DSN."
 )
 REPORTS_A_MINUTE = 30
-"""So many at once, too: a bug that everybody meets is understood after a few."""
+"""Also the burst: a bug that hits everyone is understood after a few reports."""
 _CLOSING_SECONDS = 2.0
 _TOLD = ("game", "action", "method", "outcome", "riddle", "logger")
-"""What is told of a line in the log, as tags: none of it comes from a visitor."""
+"""Fields of a log line that become tags: none of them comes from a visitor."""
 _KEPT = ("event_id", "timestamp", "platform", "level", "release", "environment", "sdk", "message", "logger", "tags")
 _CONTEXTS = ("runtime", "trace", "state")
 _FRAME = ("module", "filename", "function", "lineno", "in_app")
 
 
 class NotInstalled(Exception):
-    """There is no sentry-sdk to report with; the text says what to do."""
+    """sentry-sdk is missing; the text says what to do."""
 
 
 class Sentry:
-    """Reports errors of the log to the project of a `dsn`; a `transport` stands in for the network."""
+    """Reports logged errors to the project of a `dsn`; a `transport` replaces the network."""
 
     def __init__(self, dsn: str, transport: Any = None, clock: Clock = monotonic) -> None:
         try:
@@ -36,8 +36,8 @@ class Sentry:
         except ImportError:
             raise NotInstalled(MISSING) from None
         self._pace = Bucket(REPORTS_A_MINUTE / 60, REPORTS_A_MINUTE, clock)
-        # A client of our own: nothing is patched, and no integration looks at requests, arguments or variables.
-        # `send_default_pii` is off because it is not switched on; naming it is deprecated.
+        # A separate client: it patches nothing, and no integration reads requests, arguments or variables.
+        # `send_default_pii` is off by default; passing it is deprecated.
         self._client = Client(
             dsn=dsn,
             transport=transport,
@@ -56,7 +56,7 @@ class Sentry:
         )
 
     def __call__(self, level: str, line: Mapping[str, Any]) -> None:
-        """Report what is being logged, unless too much was reported just before."""
+        """Report a line of the log, unless too many were reported just before."""
         if not self._pace.take():
             return
         fault = _fault(line.get("exc_info"))
@@ -71,17 +71,17 @@ class Sentry:
         event["tags"] = {name: str(line[name]) for name in _TOLD if name in line}
         if "state" in line:
             event["contexts"] = {"state": dict(line["state"])}
-        self._client.capture_event(event, hint)  # type: ignore[arg-type] # Sentry's own shape of an event
+        self._client.capture_event(event, hint)  # type: ignore[arg-type] # Sentry's type of an event
 
     def close(self) -> None:
-        """Send what still waits, for a moment."""
+        """Send what is still queued, within a short time."""
         self._client.close(timeout=_CLOSING_SECONDS)
 
 
 def scrubbed(event: Any, _hint: Mapping[str, Any]) -> Any:
-    """Keep of an event what is known to be harmless, whoever made it: no request, person, variable or text of a fault.
+    """Keep only what is known to be harmless: no request, person, variable or exception message.
 
-    Paths lose their tokens, and files the folders they lie in.
+    Paths lose their tokens.
     """
     kept = {name: event[name] for name in _KEPT if name in event}
     contexts = event.get("contexts") or {}
@@ -92,7 +92,7 @@ def scrubbed(event: Any, _hint: Mapping[str, Any]) -> Any:
 
 
 def _bare(fault: Mapping[str, Any]) -> dict[str, Any]:
-    """Keep of a fault its kind and its places; its words may name what somebody holds."""
+    """Keep an exception's type and places; its message may name what a player holds."""
     frames = (fault.get("stacktrace") or {}).get("frames") or ()
     places = [{name: frame[name] for name in _FRAME if name in frame} for frame in frames]
     kind = {name: fault[name] for name in ("type", "module") if name in fault}
@@ -108,7 +108,7 @@ def _cleaned(value: Any) -> Any:
 
 
 def _fault(told: Any) -> BaseException | None:
-    """Find the exception that a line of the log is about."""
+    """Return the exception that a log line is about."""
     if isinstance(told, BaseException):
         return told
     found = sys.exc_info() if told is True else told

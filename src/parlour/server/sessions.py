@@ -1,4 +1,4 @@
-"""Which passes are still good, and which sockets end with them."""
+"""Sessions: which passes are still valid, and which sockets close when one expires."""
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
@@ -7,72 +7,71 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from parlour.server.cookies import Cookies, Pass
+from parlour.server.cookies import Cookies, VisitorPass
 from parlour.storage.records import Account
-from parlour.storage.sessions import Sessions as Kept
-from parlour.storage.sessions import Standing
+from parlour.storage.sessions import LoginSessions, ValidSessions
 
 _MOST = 50_000
-"""Players whose standing is remembered; the others are looked up again."""
+"""How many players are cached; the others are looked up again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Window:
-    """A socket, the pass it was opened with, and how it is closed: for good, or to come back with a new pass."""
+class OpenSocket:
+    """A socket and the pass it was opened with. `close(True)` asks the browser to reconnect with a new pass."""
 
-    held: Pass
+    held: VisitorPass
     close: Callable[[bool], None]
 
 
-class Sessions:
-    """Ends passes before their time; one process has the database, so what it remembers is true."""
+class VisitorSessions:
+    """Ends passes before they expire. Only one process uses the database, so its cache is always right."""
 
-    def __init__(self, cookies: Cookies, kept: Kept, now: Callable[[], float]) -> None:
+    def __init__(self, cookies: Cookies, stored: LoginSessions, now: Callable[[], float]) -> None:
         self.cookies = cookies
-        self._kept = kept
+        self._stored = stored
         self._now = now
-        self._standings: OrderedDict[str, Standing | None] = OrderedDict()
-        self._windows: defaultdict[str, set[Window]] = defaultdict(set)
+        self._standings: OrderedDict[str, ValidSessions | None] = OrderedDict()
+        self._windows: defaultdict[str, set[OpenSocket]] = defaultdict(set)
 
-    async def read(self, connection: HTTPConnection) -> Pass | None:
-        """Give the pass that `connection` carries, if it is still good."""
+    async def read(self, connection: HTTPConnection) -> VisitorPass | None:
+        """Return the pass that `connection` carries, if it is still valid."""
         held = self.cookies.read(connection)
         return held if held and await self._is_good(held) else None
 
-    async def admit(self, connection: HTTPConnection) -> tuple[Pass, bool]:
-        """Give the visitor's pass, a guest's for somebody new, and whether it must still be given to the browser."""
+    async def admit(self, connection: HTTPConnection) -> tuple[VisitorPass, bool]:
+        """Return the visitor's pass, or a guest's for a newcomer, and whether the browser must still be given it."""
         held = await self.read(connection)
         if held is None:
             return self.cookies.guest(), True
         renewed = self.cookies.renewed(connection, held)
         return (renewed, True) if renewed else (held, False)
 
-    async def begin(self, account: Account) -> Pass:
-        """Make a pass for the owner of `account`; no good if the password was changed since the account was read."""
+    async def begin(self, account: Account) -> VisitorPass:
+        """Issue a pass for the owner of `account`; invalid if the password has changed since the account was read."""
         await self._look_up(account.player_id)
         return self.cookies.issue(account.player_id, account.username, account.epoch)
 
-    async def end(self, held: Pass) -> None:
-        """End the session of `held`; one from before sessions cannot be told from others, so all of them end."""
+    async def end(self, held: VisitorPass) -> None:
+        """End the session of `held`, or all of the account's if the pass is too old to name its session."""
         if held.session:
-            await self._kept.end(held.player_id, held.session, self.cookies.ends_at(held), self._now())
+            await self._stored.end(held.player_id, held.session, self.cookies.ends_at(held), self._now())
         else:
-            await self._kept.end_all(held.player_id)
+            await self._stored.end_all(held.player_id)
         await self._look_up(held.player_id)
 
-    async def end_all(self, held: Pass, password_hash: str | None = None) -> Pass:
-        """End all sessions of an account, with a new password if one is given; give a pass that continues this one."""
-        epoch = await self._kept.end_all(held.player_id, password_hash, self._now())
+    async def end_all(self, held: VisitorPass, password_hash: str | None = None) -> VisitorPass:
+        """End all sessions of an account, set a new password if given, and return a pass that continues this one."""
+        epoch = await self._stored.end_all(held.player_id, password_hash, self._now())
         await self._look_up(held.player_id)
         return self.cookies.continued(held, epoch)
 
     @contextmanager
-    def open_window(self, held: Pass | None, close: Callable[[bool], None]) -> Iterator[None]:
-        """Know a socket while it is open, so that it ends with its pass."""
+    def open_window(self, held: VisitorPass | None, close: Callable[[bool], None]) -> Iterator[None]:
+        """Register a socket while it is open, so that it closes when its pass ends."""
         if held is None:
             yield
             return
-        window = Window(held, close)
+        window = OpenSocket(held, close)
         windows = self._windows[held.player_id]
         windows.add(window)
         try:
@@ -82,22 +81,22 @@ class Sessions:
             if not windows:
                 del self._windows[held.player_id]
 
-    async def close_windows(self, player_id: str, staying: Pass | None = None) -> None:
-        """Close the sockets whose passes have ended; those of the session that is `staying` come back."""
+    async def close_windows(self, player_id: str, staying: VisitorPass | None = None) -> None:
+        """Close the sockets whose passes have ended; those of the session `staying` reconnect."""
         standing = self._standings.get(player_id)
         for window in tuple(self._windows.get(player_id, ())):
             if not _fits(window.held, standing):
                 window.close(staying is not None and window.held.session == staying.session)
 
-    async def _is_good(self, held: Pass) -> bool:
+    async def _is_good(self, held: VisitorPass) -> bool:
         if held.player_id not in self._standings:
             return _fits(held, await self._look_up(held.player_id))
         self._standings.move_to_end(held.player_id)
         return _fits(held, self._standings[held.player_id])
 
-    async def _look_up(self, player_id: str) -> Standing | None:
-        """Ask the store; its answer may be older than one that came meanwhile."""
-        standing = _latest(await self._kept.standing(player_id), self._standings.get(player_id))
+    async def _look_up(self, player_id: str) -> ValidSessions | None:
+        """Ask the store, and keep whichever is newer: its answer or one that arrived meanwhile."""
+        standing = _latest(await self._stored.valid_sessions(player_id), self._standings.get(player_id))
         self._standings[player_id] = standing
         self._standings.move_to_end(player_id)
         while len(self._standings) > _MOST:
@@ -105,17 +104,17 @@ class Sessions:
         return standing
 
 
-def _latest(one: Standing | None, other: Standing | None) -> Standing | None:
-    """Put together what is known of an account: epochs only grow, and what has ended stays so."""
+def _latest(one: ValidSessions | None, other: ValidSessions | None) -> ValidSessions | None:
+    """Combine two answers about an account: epochs only grow, and ended sessions stay ended."""
     if one is None or other is None:
         return one or other
     if one.epoch != other.epoch:
         return max(one, other, key=lambda standing: standing.epoch)
-    return Standing(one.epoch, one.ended | other.ended)
+    return ValidSessions(one.epoch, one.ended | other.ended)
 
 
-def _fits(held: Pass, standing: Standing | None) -> bool:
-    """Tell whether a pass is good; a guest's ends when the guest gets an account."""
+def _fits(held: VisitorPass, standing: ValidSessions | None) -> bool:
+    """Tell whether a pass is valid; a guest's ends when the guest registers."""
     if standing is None:
         return True
     return held.username is not None and held.epoch == standing.epoch and held.session not in standing.ended

@@ -1,4 +1,4 @@
-"""The live wire: carries messages between one socket and its chair until either leaves."""
+"""Live play over WebSockets: carries messages between a socket and its seat until either leaves."""
 
 from asyncio import Task, create_task
 from contextlib import suppress
@@ -10,16 +10,16 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.audience import encoded
+from parlour.hosts.codec import encode
 from parlour.hosts.table.errors import Code, storing
 from parlour.hosts.table.visitor import Visitor
 from parlour.server import errors
 from parlour.server.bundles import direct
-from parlour.server.codes import knocking
-from parlour.server.cookies import Pass
+from parlour.server.cookies import VisitorPass
+from parlour.server.dependencies import Dependencies, dependencies_of
 from parlour.server.limits import Bucket, address_of
 from parlour.server.outbox import Outbox
-from parlour.server.parts import Parts, parts_of
+from parlour.server.table_lookup import knocking
 
 router = APIRouter()
 COME_BACK = 1012
@@ -30,21 +30,21 @@ LOGGED_OUT = 4401
 @router.websocket("/ws")
 @router.websocket("/ws/{room_id}")
 async def sit(socket: WebSocket, room_id: str | None = None) -> None:
-    """Let somebody in, unless his household holds too many connections already."""
-    parts = parts_of(socket)
+    """Serve a socket, unless its household already holds too many connections."""
+    parts = dependencies_of(socket)
     await socket.accept()
     try:
         with parts.connections.admit(address_of(socket)), parts.metrics.connections.track_inprogress():
             with storing():
                 held = await parts.sessions.read(socket)
-            # A task of its own: otherwise every message is passed down through all layers between the server and here.
+            # A separate task: otherwise every message passes through all layers between the server and here.
             await create_task(_carry(socket, room_id, parts, held))
     except Rejected as no:
         parts.metrics.refused.add(no.code.value)
         await _refuse(socket, no, COME_BACK if no.code is Code.NOT_STORED else TOO_MANY)
 
 
-async def _carry(socket: WebSocket, room_id: str | None, parts: Parts, held: Pass | None) -> None:
+async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, held: VisitorPass | None) -> None:
     receive, post = direct(socket)
     outbox = Outbox(post)
     person, address = held.player_id if held else None, address_of(socket)
@@ -75,8 +75,8 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Parts, held: Pas
 
 
 async def _dismiss(socket: WebSocket, comes_back: bool) -> None:
-    """End a socket whose pass has ended; a browser with a new pass comes back by itself."""
-    with suppress(RuntimeError, WebSocketDisconnect):  # gone already
+    """Close a socket whose pass has ended; a browser with a new pass reconnects by itself."""
+    with suppress(RuntimeError, WebSocketDisconnect):  # already gone
         if comes_back:
             await socket.close(COME_BACK)
         else:
@@ -89,4 +89,4 @@ async def _refuse(socket: WebSocket, no: Rejected, close_code: int) -> None:
 
 
 def _error(code: StrEnum, message: str) -> str:
-    return encoded({"event": "error", "code": code.value, "message": message})
+    return encode({"event": "error", "code": code.value, "message": message})

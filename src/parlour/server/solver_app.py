@@ -1,4 +1,4 @@
-"""One of the house's solvers as a service of its own: three routes, and nothing to keep."""
+"""A built-in solver as an ASGI application: three routes, no state."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,28 +8,28 @@ from typing import Any, TypeAlias
 import orjson
 from starlette.types import Message, Receive, Scope, Send
 
-from parlour.hosts.arena.service import Misunderstood, Service
+from parlour.hosts.arena.builtin.responder import Misunderstood, Responder
 
 LARGEST_REQUEST = 1024 * 1024
-"""Of a game; results may be larger, and are read only if somebody wants to hear of them."""
+"""Of a guess request; results may be larger, and are kept only if something wants to `hear` them."""
 LARGEST_RESULTS = 64 * LARGEST_REQUEST
 _METHODS = {"/ping": "GET", "/guess": "POST", "/results": "POST"}
 _LETTERS, _ROUNDS = b"lettersperword", b"roundspergame"
 
-Reply: TypeAlias = tuple[int, bytes]
+StatusAndBody: TypeAlias = tuple[int, bytes]
 Hear: TypeAlias = Callable[[str, bytes], None]
-"""Is told the path and the body of what was posted."""
+"""Called with the path and the body of each POST."""
 
 
 class SolverApp:
-    """Answers `/ping`, `/guess` and `/results`, whatever type a request says it has; a bad one is told so.
+    """Answers `/ping`, `/guess` and `/results`, whatever the content type; bad requests get an error.
 
-    A solver that `ponders` does so in a thread of its own, one guess after the other, while others are heard. Whoever
-    wants to `hear` of games and results is told before they are answered.
+    A solver that `ponders` does so in a thread, one guess after the other, while further requests are read. `hear` is
+    called with games and results before they are answered.
     """
 
-    def __init__(self, service: Service, *, ponders: bool, hear: Hear | None = None) -> None:
-        self._service = service
+    def __init__(self, responder: Responder, *, ponders: bool, hear: Hear | None = None) -> None:
+        self._responder = responder
         self._hear = hear
         self._thinker = ThreadPoolExecutor(1) if ponders else None
 
@@ -42,12 +42,12 @@ class SolverApp:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def _answer(self, scope: Scope, receive: Receive) -> Reply:
+    async def _answer(self, scope: Scope, receive: Receive) -> StatusAndBody:
         path = "/" + scope["path"].lstrip("/")
         if path not in _METHODS:
-            return _no(404, "there are /ping, /guess and /results")
+            return _no(404, "only /ping, /guess and /results exist")
         if scope["method"] != _METHODS[path]:
-            return _no(405, f"{path} takes {_METHODS[path]}")
+            return _no(405, f"use {_METHODS[path]} for {path}")
         most = LARGEST_REQUEST if path == "/guess" else LARGEST_RESULTS if self._hear else None
         body = await _body(receive, most)
         if body is None:
@@ -59,9 +59,9 @@ class SolverApp:
         try:
             match path:
                 case "/ping":
-                    return 200, await self._think(self._service.ping, letters)
+                    return 200, await self._think(self._responder.ping, letters)
                 case "/guess":
-                    return 200, await self._think(self._service.guess, body, letters, rounds)
+                    return 200, await self._think(self._responder.guess, body, letters, rounds)
                 case _:
                     return 200, b"{}"
         except Misunderstood as why:
@@ -74,7 +74,7 @@ class SolverApp:
 
 
 async def _body(receive: Receive, most: int | None) -> bytes | None:
-    """Read a request to its end, and keep none of it without a `most`; give nothing if it has more bytes than that."""
+    """Read a request to its end; return up to `most` bytes, `None` if it has more, and nothing without a `most`."""
     body = bytearray()
     while True:
         message: Message = await receive()
@@ -86,5 +86,5 @@ async def _body(receive: Receive, most: int | None) -> bytes | None:
             return bytes(body)
 
 
-def _no(status: int, why: str) -> Reply:
+def _no(status: int, why: str) -> StatusAndBody:
     return status, orjson.dumps({"error": why})

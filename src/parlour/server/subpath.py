@@ -1,4 +1,4 @@
-"""Living below a path of a host, as `https://example.org/games/`, whether or not the proxy leaves that path out."""
+"""Serve below a path such as `https://example.org/games/`, whether or not the proxy strips that path."""
 
 from urllib.parse import urlsplit
 
@@ -10,14 +10,14 @@ from parlour.core.refusal import Rejected
 from parlour.server.errors import Code, problem
 from parlour.server.settings import TOP
 
-_ADVICE = "There is nothing below this path: if a proxy sends it, set PUBLIC_URL to the address that people open{}."
+_ADVICE = "There is nothing below this path; if a proxy sends it, set PUBLIC_URL to the address people open{}."
 
 
 class SubPath:
-    """Takes the `path` of `PUBLIC_URL` off requests, if the proxy has not done so, and puts it before redirects.
+    """Strips the `path` of `PUBLIC_URL` from requests, unless the proxy has, and adds it to redirects.
 
-    Requests that would be for us without the beginning of their path, and that is another one, show that the proxy and
-    `PUBLIC_URL` do not agree: they are answered with what to do about it.
+    A request whose path would be ours without some other prefix shows that the proxy and `PUBLIC_URL` disagree; the
+    answer says how to fix that.
     """
 
     def __init__(self, app: ASGIApp, path: str) -> None:
@@ -25,7 +25,7 @@ class SubPath:
         self._path = path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve as if there were no such path."""
+        """Serve as if the path did not exist."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -35,7 +35,7 @@ class SubPath:
             await RedirectResponse(f"{asked}/{query and '?'}{query}", 308)(scope, receive, send)
         elif self._path and asked.startswith(f"{self._path}/"):
             await self._app({**scope, "path": asked[len(self._path) :]}, receive, self._redirecting(send))
-        elif _is_ours_below_another(scope):
+        elif _is_ours_below_another_path(scope):
             told = f", which has {self._path}/ now" if self._path else ", with its path"
             await problem(Rejected(Code.UNKNOWN_HOST, _ADVICE.format(told)))(scope, receive, send)
         else:
@@ -56,12 +56,12 @@ class SubPath:
         return send_below
 
 
-def _is_ours_below_another(scope: Scope) -> bool:
-    """Tell whether a path begins with one or two steps that are not ours and goes on like one of ours.
+def _is_ours_below_another_path(scope: Scope) -> bool:
+    """Tell whether a path begins with one or two foreign segments and continues like one of ours.
 
-    A path that only ends there is our front page below another path if a proxy sends it, and a slip of a hand if not.
+    A path that ends there is our home page below another path if a proxy sends it, and a typo if not.
     """
-    first, *rest = scope["path"].split("/", 4)[1:] or ("",)  # `OPTIONS *` has no step at all
+    first, *rest = scope["path"].split("/", 4)[1:] or ("",)  # `OPTIONS *` has no segments
     if not first or first in TOP:
         return False
     return not TOP.isdisjoint(rest[:2]) or ("" in rest[:2] and _is_proxied(scope))

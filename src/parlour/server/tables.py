@@ -1,4 +1,4 @@
-"""Tables over HTTP: what is played, opening one, starting it, and reading what is over."""
+"""Tables over HTTP: list games, open a table, start a match, and read finished ones."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
@@ -10,44 +10,43 @@ from starlette.responses import Response
 
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
+from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.hall import Company
-from parlour.hosts.table.keys import hashed
-from parlour.hosts.table.live import Live, Parked
-from parlour.hosts.table.rules.manners import need_open
-from parlour.hosts.table.snapshot import card
+from parlour.hosts.table.hall import PlayerLimits
+from parlour.hosts.table.live import LiveTable, Parked
+from parlour.hosts.table.rules.checks import need_open_seat
+from parlour.hosts.table.snapshot import make_card
 from parlour.hosts.table.state import Member, Table
 from parlour.server import errors
-from parlour.server.codes import find_table
-from parlour.server.elsewhere import keeps_cookies
+from parlour.server.cross_origin import keeps_cookies
+from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
-from parlour.server.kept import PAGE, PageNumber, paged
-from parlour.server.parts import House, Parts, bearer, costly, reading
-from parlour.server.people import Visitor, who
-from parlour.server.reach import address_for_friends, picture
+from parlour.server.paging import PAGE, PageNumber, paged
+from parlour.server.public_address import qr_code, shareable_address
+from parlour.server.table_lookup import find_table
 from parlour.server.wire import GameCard, TableCard
-from parlour.storage.tables import Card
+from parlour.storage.tables import IndexCard
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
 
 class NewTable(BaseModel):
-    """A table to be opened."""
+    """A request for a table."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    game: str | None = Field(None, max_length=64, description="Which game; left out, the one that answers here.")
-    playerCount: int | None = Field(None, ge=1, le=50, description="How many seats get links of their own.")  # noqa: N815
+    game: str | None = Field(None, max_length=64, description="Which game; if left out, the one that answers here.")
+    playerCount: int | None = Field(None, ge=1, le=50, description="How many seats get their own links.")  # noqa: N815
     options: dict[str, Any] = Field(default_factory=dict, description="The game's options; see `GET /api/games`.")
-    min_players: int | None = Field(None, ge=1, le=50, description="How many it takes at least.")
+    min_players: int | None = Field(None, ge=1, le=50, description="How many players it takes at least.")
     max_players: int | None = Field(
-        None, ge=1, le=50, description="How many may play; as many as get links, if that is said and not this."
+        None, ge=1, le=50, description="How many may play; if left out, as many as get links."
     )
-    enable_bots: bool | None = Field(None, description="Whether bots may play; they may if this is left out.")
+    enable_bots: bool | None = Field(None, description="Whether bots may play; they may by default.")
 
 
 class NewTableLinks(BaseModel):
-    """Where the new table is; the links are secrets of their seats and told only once."""
+    """Where the new table is; each link is the secret of its seat and shown only once."""
 
     gameId: str  # noqa: N815 - the wire's word
     code: str
@@ -55,52 +54,52 @@ class NewTableLinks(BaseModel):
 
 
 class Invitation(BaseModel):
-    """What to send to a friend, and what the friend reads at the door."""
+    """What to send to a friend, and what the friend sees before joining."""
 
-    url: str = Field(description="The page of the table, as others reach it.")
-    picture: str = Field(description="The same for a telephone's camera: the address of an image.")
+    url: str = Field(description="The table's page, as others reach it.")
+    picture: str = Field(description="A QR code of it: the address of an image.")
     game: str = Field(description="What is played there.")
-    host: str | None = Field(description="Who receives guests there; null while nobody has come.")
-    host_unnamed: bool = Field(description="Whether the host has given no name, and `host` is the house's word.")
-    status: str = Field(description="Whether a game is running there.")
-    name: str | None = Field(description="What you are called there, by the token of a seat or your cookie; else null.")
+    host: str | None = Field(description="The host's name; null until somebody has come.")
+    host_unnamed: bool = Field(description="Whether the host has given no name, so that `host` is a default.")
+    status: str = Field(description="Whether a match is being played there.")
+    name: str | None = Field(description="Your name there, known by a seat token or your cookie; else null.")
 
 
 class Address(BaseModel):
-    """Where the house is."""
+    """Where the server is."""
 
-    url: str = Field(description="What others reach it by, without a slash at the end.")
+    url: str = Field(description="The address others reach it by, without a trailing slash.")
     cookies: bool = Field(
-        description="Whether people at the page that asks are known by a cookie, or only by the tokens of their seats."
+        description="Whether visitors of the requesting page are known by a cookie, or only by seat tokens."
     )
 
 
 class SeatToken(BaseModel):
-    """What proves that a seat is yours."""
+    """Proof that a seat is yours."""
 
     token: str = Field(max_length=64)
 
 
 class Version(BaseModel):
-    """Where a table stands."""
+    """A table's version."""
 
     version: int
 
 
 @router.get("/address")
-async def address(request: Request, house: House) -> Address:
-    """Tell what address others reach the house by, so that its own links are known as such."""
-    return Address(url=address_for_friends(request, house.settings), cookies=keeps_cookies(request))
+async def address(request: Request, deps: Deps) -> Address:
+    """Return the address others reach the server by, so that clients recognise its links."""
+    return Address(url=shareable_address(request, deps.settings), cookies=keeps_cookies(request))
 
 
 @router.get("/games", response_model=list[GameCard])
-async def games(house: House) -> Response:
-    """List the games of the house: seats, options as JSON Schema, levels of bots."""
+async def games(deps: Deps) -> Response:
+    """List the games: seats, options as JSON Schema, bot levels."""
 
     async def described() -> bytes:
-        return orjson.dumps([_described(hosted) for hosted in house.hall.services.games.values()])
+        return orjson.dumps([_described(hosted) for hosted in deps.hall.services.games.values()])
 
-    return Response(await house.kept.get("games", described), media_type="application/json")
+    return Response(await deps.cache.get("games", described), media_type="application/json")
 
 
 def _described(hosted: HostedGame) -> GameCard:
@@ -123,25 +122,25 @@ def _described(hosted: HostedGame) -> GameCard:
 
 
 @router.post("/games", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
-async def open_table(wanted: NewTable, request: Request, house: House) -> NewTableLinks:
-    """Open a table; `playerCount` makes that many seats with links of their own, the first of them the host's."""
-    company = Company(wanted.min_players, wanted.max_players, wanted.enable_bots)
-    opened = await house.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, company=company)
+async def open_table(wanted: NewTable, request: Request, deps: Deps) -> NewTableLinks:
+    """Open a table; `playerCount` makes that many seats with their own links, the first for the host."""
+    limits = PlayerLimits(wanted.min_players, wanted.max_players, wanted.enable_bots)
+    opened = await deps.hall.open(wanted.game, wanted.options, wanted.playerCount or 0, limits=limits)
     table = opened.live.table
-    origin = address_for_friends(request, house.settings)
+    origin = shareable_address(request, deps.settings)
     urls = [f"{origin}/g/{table.id}/p/{token}" for token in opened.tokens]
     return NewTableLinks(gameId=table.id, code=table.code, playerUrls=urls)
 
 
 @router.post("/games/{table_id}/start", dependencies=[Depends(costly)])
-async def start(table_id: str, seat: SeatToken, request: Request, house: House) -> Version:
-    """Start a game from the seat whose token this is."""
+async def start(table_id: str, seat: SeatToken, request: Request, deps: Deps) -> Version:
+    """Start a match on behalf of the seat with this token."""
     while True:
-        live = await find_table(house, request, await who(request), table_id, seat.token)
-        member = live.table.holder(hashed(seat.token))
+        live = await find_table(deps, request, await player_id_of(request), table_id, seat.token)
+        member = live.table.holder(hash_token(seat.token))
         if member is None or live.table.closed:
             raise Rejected(Code.NO_SUCH_TABLE)
-        require(member.joined, Code.ACTION_NOT_ALLOWED, "Open the seat's link first.", reason="host_not_joined")
+        require(member.joined, Code.ACTION_NOT_ALLOWED, "Open your seat link first.", reason="host_not_joined")
         try:
             return Version(version=await live.begin(member.id))
         except Parked:
@@ -149,33 +148,35 @@ async def start(table_id: str, seat: SeatToken, request: Request, house: House) 
 
 
 @router.get("/tables", response_model=list[TableCard])
-async def listed(house: House, page: PageNumber = 1) -> Response:
-    """List the tables whose hosts want to be found and where somebody is, those with the most people first."""
+async def listed(deps: Deps, page: PageNumber = 1) -> Response:
+    """List the public tables that somebody is at, fullest first."""
 
-    async def found() -> Sequence[Live]:
-        return house.hall.listed()
+    async def found() -> Sequence[LiveTable]:
+        return deps.hall.public_tables()
 
-    tables = [live.table for live in paged(await house.kept.get("tables", found), page)]
-    return Response(orjson.dumps([_shown(table.id, card(table)) for table in tables]), media_type="application/json")
+    tables = [live.table for live in paged(await deps.cache.get("tables", found), page)]
+    return Response(
+        orjson.dumps([_shown(table.id, make_card(table)) for table in tables]), media_type="application/json"
+    )
 
 
 @router.get("/tables/{table_id}/invitation")
 async def invitation(
-    table_id: str, request: Request, house: House, at: Annotated[str | None, Query(max_length=200)] = None
+    table_id: str, request: Request, deps: Deps, at: Annotated[str | None, Query(max_length=200)] = None
 ) -> Invitation:
-    """Give the link to a table, by id or code, and a picture of it; say what is played there, and for whom.
+    """Return a table's link, QR code, game and host, by its id or code.
 
-    The link begins with `at`, if that is where a client on another site has its pages. Who shows the token of a seat is
-    told whose it is, or refused as at the table itself; who is a member is told so.
+    The link begins with `at` if that is where a client on another site has its pages. A request with a seat token is
+    told whose seat it is, or refused as the table would refuse it; a member known by cookie is told their name.
     """
-    token, person = bearer(request), await who(request)
-    table = (await find_table(house, request, person, table_id, token)).table
-    seat = _open_seat(house, table, token) if token else _own_seat(table, person)
-    url = f"{address_for_friends(request, house.settings, at)}/t/{table.code}"
+    token, person = bearer(request), await player_id_of(request)
+    table = (await find_table(deps, request, person, table_id, token)).table
+    seat = _open_seat(deps, table, token) if token else _own_seat(table, person)
+    url = f"{shareable_address(request, deps.settings, at)}/t/{table.code}"
     host = table.member(table.host)
     return Invitation(
         url=url,
-        picture=picture(url),
+        picture=qr_code(url),
         game=table.game,
         host=(host and host.name) or None,
         host_unnamed=host is not None and host.unnamed,
@@ -185,34 +186,34 @@ async def invitation(
 
 
 def _own_seat(table: Table, person: str | None) -> Member | None:
-    """Find the seat of somebody who is known by a cookie."""
+    """Return the seat of a visitor who is known by a cookie."""
     return next((member for member in table.members if member.person and member.person == person), None)
 
 
-def _open_seat(house: Parts, table: Table, token: str) -> Member:
-    """Find the seat whose token this is, if one may come to it now."""
-    member = table.holder(hashed(token))
+def _open_seat(deps: Dependencies, table: Table, token: str) -> Member:
+    """Return the seat with this token, or refuse if it may not be taken now."""
+    member = table.holder(hash_token(token))
     if member is None:
         raise Rejected(Code.NO_SUCH_TABLE)
-    need_open(house.hall.services.games, table, member)
+    need_open_seat(deps.hall.services.games, table, member)
     return member
 
 
 @router.get("/me/tables")
-async def mine(visitor: Visitor, house: House, page: PageNumber = 1) -> list[TableCard]:
+async def mine(visitor: CurrentPass, deps: Deps, page: PageNumber = 1) -> list[TableCard]:
     """List the tables you are a member of, most recently used first."""
-    own = await house.hall.of(visitor.player_id, (page - 1) * PAGE, PAGE)
+    own = await deps.hall.tables_of(visitor.player_id, (page - 1) * PAGE, PAGE)
     return [{**_shown(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()]
 
 
-def _shown(table_id: str, card: Card) -> TableCard:
+def _shown(table_id: str, card: IndexCard) -> TableCard:
     return {"gameId": table_id, "code": card.code, "game": card.game, "status": card.status, "people": len(card.people)}
 
 
 @router.get("/archive/{game_id}", response_model=dict[str, JsonValue])
-async def archive(game_id: str, house: House) -> Response:
-    """Give a finished game: options, log, seed, final view, results."""
-    record = await house.hall.game(game_id)
+async def archive(game_id: str, deps: Deps) -> Response:
+    """Return a finished match: options, log, seed, final view, results."""
+    record = await deps.hall.find_record(game_id)
     if record is None:
         raise Rejected(errors.Code.NOT_FOUND)
     texts = {name: orjson.Fragment(getattr(record, name)) for name in ("options", "salts", "view", "log")}

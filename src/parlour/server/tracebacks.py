@@ -1,15 +1,15 @@
-"""Where a fault happened, without the words it came with: those may name cards, letters or people."""
+"""Tracebacks without exception messages, which may name cards, letters or people."""
 
 import re
 from traceback import format_tb
 
 _REMOTE = "_RemoteTraceback"
-"""What Python calls the traceback that a worker process sends along, as one text."""
+"""Python's name for the traceback text that a worker process sends along."""
 _PLACE = re.compile(r'(?m)^  File ".*$')
 
 
 def outline(fault: BaseException) -> str:
-    """Give the places and kinds of `fault` and of those that led to it, the first one first."""
+    """Return the places and types of `fault` and its causes, the first cause first."""
     chain: list[BaseException] = []
     led: BaseException | None = fault
     while led is not None and led not in chain:

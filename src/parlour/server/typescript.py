@@ -1,6 +1,6 @@
 """The wire's types for the web client: `python -m parlour.server.typescript [MODULE ...] > protocol.ts`.
 
-Everything comes from the JSON Schemas of what the house really reads and says; each game is a namespace of its own.
+Everything comes from the JSON Schemas of the real messages; each game gets its own namespace.
 """
 
 import sys
@@ -16,11 +16,11 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.hosts.arena.errors import Code as ArenaCode
+from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.errors import Code as TableCode
-from parlour.hosts.table.messages import REQUESTS
-from parlour.server import accounts, arena, arena_matches, arena_wire, daily_wire, errors, people, tables, wire
+from parlour.hosts.table.requests import REQUESTS
+from parlour.server import accounts, arena_matches, arena_solvers, arena_wire, daily_wire, errors, profile, tables, wire
 from parlour.storage.records import Tally
 
 Schema = Mapping[str, Any]
@@ -32,7 +32,7 @@ export type Seat = string;
 
 /** A viewer's state: the table's members, the game's view beside them, and what both say of each player. */
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
-  Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
+  Omit<Seen, 'players'> & { players: Record<Seat, TablePlayer & Partial<Seen['players'][Seat]>> };
 
 /** An effect of a game, with its own facts. */
 export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
@@ -44,7 +44,7 @@ HTTP_OUT = (
     tables.Invitation,
     tables.Address,
     tables.Version,
-    people.Me,
+    profile.Me,
     Tally,
     errors.Problem,
     daily_wire.RiddleCard,
@@ -62,40 +62,40 @@ HTTP_OUT = (
 )
 HTTP_IN = (
     tables.NewTable,
-    people.NewName,
+    profile.NewName,
     accounts.Credentials,
     accounts.NewPassword,
     accounts.Registration,
-    arena.NewSolver,
-    arena.ChangedSolver,
+    arena_solvers.NewSolver,
+    arena_solvers.ChangedSolver,
     arena_matches.NewMatch,
 )
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 class _Exact(GenerateJsonSchema):
-    """Schemas that say what is said: a default is told like any other value."""
+    """Schemas of what is really sent: defaults are sent like any other value."""
 
     def field_is_required(self, field: Any, total: bool) -> bool:
-        """Tell whether a member is always there."""
+        """Tell whether a field is always present."""
         told = self.mode == "serialization" and field["type"] != "typed-dict-field"
         return told or super().field_is_required(field, total)
 
 
 def protocol(games: Iterable[AnyGame]) -> str:
     """Write the whole file."""
-    house = {
+    server = {
         **_requests("Request", REQUESTS),
         **_declared({"Message": wire.Message}, "serialization"),
         **_declared({kind.__name__: kind for kind in HTTP_IN}, "validation"),
         **_declared({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
         "Code": _alias("Code", _codes([*TableCode, *errors.Code, *ArenaCode])),
     }
-    return "\n".join([HEAD, *house.values(), *map(_room, games)])
+    return "\n".join([HEAD, *server.values(), *map(_namespace, games)])
 
 
-def _room(game: AnyGame) -> str:
-    """Write one game: its options, actions, codes and effects, its view, and the state that view is part of."""
+def _namespace(game: AnyGame) -> str:
+    """Write one game: its options, actions, codes and effects, its view, and the state that contains it."""
     codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
     declared = {
         **_declared({"Options": game.Options}, "serialization"),
@@ -114,7 +114,7 @@ def _room(game: AnyGame) -> str:
 
 
 def _requests(name: str, tagged: Tagged) -> dict[str, str]:
-    """Write each of some actions with its event, then their union."""
+    """Write each action with its event, then their union."""
     kinds = {event: kind.json_schema(schema_generator=_Exact) for event, kind in tagged.kinds.items()}
     written: dict[str, str] = {}
     for event, schema in kinds.items():

@@ -1,7 +1,7 @@
-"""The shapes of what the house says of games and tables: to a table's viewers, and over HTTP.
+"""The shapes of what the server says about games and tables: to a table's viewers, and over HTTP.
 
-Nothing is checked against them in play; tests hold real messages against them, and the web client's types are made from
-them (`parlour.server.typescript`), so that a renamed member is an error where it is read.
+Nothing is checked against them during play. Tests compare real messages with them, and the web client's types are
+generated from them (`parlour.server.typescript`), so that a renamed field is an error where it is read.
 """
 
 from typing import Any, Literal, NotRequired, TypeAlias
@@ -15,8 +15,8 @@ from parlour.hosts.table.state import Pace, Watching
 Tag: TypeAlias = str | int
 
 
-class Player(TypedDict):
-    """Who plays, as the table knows him; the game's view adds its own."""
+class TablePlayer(TypedDict):
+    """A player as the table knows them; the game's view adds its own fields."""
 
     name: str
     seat: int
@@ -30,7 +30,7 @@ class Player(TypedDict):
 
 
 class Spectator(TypedDict):
-    """Who watches, or asks to."""
+    """A person who watches, or asks to."""
 
     name: str
     asking: bool
@@ -39,7 +39,7 @@ class Spectator(TypedDict):
     connected: NotRequired[bool]
 
 
-class Line(TypedDict):
+class ChatEntry(TypedDict):
     """A line of chat."""
 
     player_id: Seat
@@ -48,7 +48,7 @@ class Line(TypedDict):
     aside: NotRequired[Literal[True]]
 
 
-class Settings(TypedDict):
+class TableSettings(TypedDict):
     """The table's own settings."""
 
     spectators: Watching
@@ -63,7 +63,7 @@ class Settings(TypedDict):
 
 
 class Completed(TypedDict):
-    """A completed game of the evening."""
+    """A completed match of the evening."""
 
     game_id: str
     game: str
@@ -74,8 +74,8 @@ class Completed(TypedDict):
     finished_at: float
 
 
-class Standing(TypedDict):
-    """One member's evening."""
+class MemberStanding(TypedDict):
+    """A member's results of the evening."""
 
     name: str
     played: int
@@ -85,7 +85,7 @@ class Standing(TypedDict):
 
 
 class Reveal(TypedDict):
-    """What the dice of the last game were made of."""
+    """What the last match's dice were derived from."""
 
     seed: str
     salts: list[str]
@@ -93,7 +93,7 @@ class Reveal(TypedDict):
 
 
 class TableState(TypedDict):
-    """The table's part of a viewer's state; the game's view stands beside it."""
+    """The table's part of a viewer's state; the game's view is merged into it."""
 
     you: Seat
     version: int
@@ -101,18 +101,18 @@ class TableState(TypedDict):
     code: str
     game: str
     options: dict[str, JsonValue]
-    settings: Settings
+    settings: TableSettings
     host: Seat | None
     status: Literal["waiting", "playing"]
     phase: str
     to_act: list[Seat]
     turn: Seat | None
     deadline: NotRequired[float]
-    players: dict[Seat, Player]
+    players: dict[Seat, TablePlayer]
     spectators: dict[Seat, Spectator]
-    chat: list[Line]
+    chat: list[ChatEntry]
     history: list[Completed]
-    standings: dict[Seat, Standing]
+    standings: dict[Seat, MemberStanding]
     commitment: str
     game_id: NotRequired[str]
     shown_game: NotRequired[str]
@@ -121,7 +121,7 @@ class TableState(TypedDict):
 
 
 class StateFull(TypedDict):
-    """All a viewer may know."""
+    """Everything a viewer may know."""
 
     event: Literal["state_full"]
     state: TableState
@@ -137,7 +137,7 @@ class Op(TypedDict):
 
 
 class StatePatch(TypedDict):
-    """What leads to the next version."""
+    """The changes that lead to the next version."""
 
     event: Literal["state_patch"]
     version: int
@@ -172,51 +172,51 @@ class Refusal(TypedDict):
 
 
 class Presence(TypedDict):
-    """Another member has come or gone."""
+    """Another member connected or disconnected."""
 
     event: Literal["presence"]
     player_id: Seat
     connected: bool
 
 
-class Said(Line):
-    """Somebody said something."""
+class Said(ChatEntry):
+    """Somebody wrote in the chat."""
 
     event: Literal["chat"]
 
 
-class Nudge(TypedDict):
-    """Somebody waits for you."""
+class NudgeNotice(TypedDict):
+    """Somebody is waiting for you."""
 
     event: Literal["nudge"]
     player_id: Seat
 
 
 class Offer(TypedDict):
-    """What one may do now: messages, complete but for an id."""
+    """What you may do now: messages, complete except for an id."""
 
     event: Literal["legal"]
     actions: list[dict[str, JsonValue]]
 
 
 class Pong(TypedDict):
-    """The house is here."""
+    """The answer to a ping."""
 
     event: Literal["pong"]
 
 
-Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | Nudge | Offer | Pong
+Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | NudgeNotice | Offer | Pong
 
 
 class Seats(TypedDict):
-    """How many play a game."""
+    """How many can play a game."""
 
     least: int
     most: int
 
 
 class GameCard(TypedDict):
-    """A game of the house; `options` and `actions` are JSON Schemas."""
+    """A game; `options` and `actions` are JSON Schemas."""
 
     name: str
     title: str
@@ -234,7 +234,7 @@ class GameCard(TypedDict):
 
 
 class TableCard(TypedDict):
-    """A table as it is found from outside."""
+    """A table as seen from outside."""
 
     gameId: str
     code: str | None

@@ -1,4 +1,4 @@
-"""Where tables and records are kept."""
+"""Stores for live tables and lasting records, in SQLite and Redis."""
 
 REDIS = ("redis://", "rediss://")
-"""How names of databases begin that are a Redis."""
+"""Prefixes of database names that mean a Redis."""

@@ -1,4 +1,4 @@
-"""What the house keeps of the arena: solvers, and the matches between them."""
+"""The store of the arena: registered solvers and their matches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from typing import NamedTuple, Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
-    """A contestant somebody has brought: where it is called, what it says of itself, and who may change that."""
+class SolverRecord:
+    """A registered solver: its address, what it says about itself, and its owner."""
 
     id: str
     key: str
-    """Its name as names are compared: no two have the same."""
+    """The name in the form used for comparison, which is unique."""
     name: str
     description: str
     colour: str
     connections: int
-    """How many requests at once it is happy with."""
+    """How many concurrent requests it accepts."""
     url: str
     owner_id: str
     token_hash: str
@@ -26,29 +26,29 @@ class Solver:
 
 @dataclass(frozen=True, slots=True)
 class SolverCard:
-    """A solver with the name of who brought it, if he has one."""
+    """A solver with the name of its owner, if they have one."""
 
-    solver: Solver
+    solver: SolverRecord
     owner: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A solver as it was when a match began, so that results outlive it."""
+    """A solver as it was when a match began; results outlive the solver."""
 
     solver_id: str
-    """Empty for one that plays this match only."""
+    """Empty for a solver that plays only this match."""
     name: str
     description: str
     colour: str
     connections: int
     failure: str | None = None
-    """Why it did not play at all, as JSON."""
+    """The reason why it did not play at all, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A match: what is played, by whom, and how far it got."""
+    """A match: its settings, contestants and status."""
 
     id: str
     status: str
@@ -56,7 +56,7 @@ class MatchRecord:
     letters: int
     seed: str
     answers: tuple[str, ...]
-    """One for each game: a secret until all have played it."""
+    """One for each game; secret until every contestant has played it."""
     rated: bool
     starter_id: str
     token_hash: str
@@ -64,13 +64,13 @@ class MatchRecord:
     contestants: tuple[Contestant, ...]
     finished_at: float | None = None
     reason: str | None = None
-    """Why it ended early, if it did."""
+    """The reason if the match ended early."""
 
 
 class PlayedGame(NamedTuple):
-    """One contestant's game that is over: `place` is his among the contestants, `play` his guesses as JSON.
+    """One contestant's finished game: `place` is the contestant's index, `play` the guesses as JSON.
 
-    A named tuple, since a match may have thousands.
+    A named tuple, because a match may have thousands.
     """
 
     game: int
@@ -82,7 +82,7 @@ class PlayedGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one contestant's games come to so far; `guesses` are those of the games he won."""
+    """The totals of one contestant so far; `guesses` counts only games won."""
 
     place: int
     played: int
@@ -92,7 +92,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """A match with its scores, one for each contestant who has finished a game."""
+    """A match with the scores of all contestants that have finished a game."""
 
     match: MatchRecord
     scores: tuple[Score, ...]
@@ -100,9 +100,9 @@ class MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How often `one` did better than `other` in one match, as well, and worse, game by game; each pair is told once.
+    """How often solver `one` beat, tied with and lost to `other` in the games of one match; each pair appears once.
 
-    All `players` of the match had the same words.
+    `players` is the number of solvers in that match.
     """
 
     one: str
@@ -114,52 +114,52 @@ class Duel:
 
 
 class Arena(Protocol):
-    """Solvers, and the matches between them."""
+    """Registered solvers and their matches."""
 
-    async def onboard(self, solver: Solver) -> None:
-        """Store a new solver; raise `Taken` if its key is."""
+    async def onboard(self, solver: SolverRecord) -> None:
+        """Store a new solver; raise `Taken` if its key is in use."""
 
-    async def change(self, solver: Solver) -> bool:
-        """Store what has become of a solver and tell whether it is still there; raise `Taken` if its key is."""
+    async def change(self, solver: SolverRecord) -> bool:
+        """Update a solver and return whether it still exists; raise `Taken` if its key is in use."""
 
-    async def saw(self, solver_id: str, at: float) -> None:
-        """Note that a solver has answered, if it is still there."""
+    async def mark_seen(self, solver_id: str, at: float) -> None:
+        """Store when a solver last answered, if it still exists."""
 
     async def remove(self, solver_id: str) -> None:
-        """Forget a solver; what it has played stays."""
+        """Delete a solver; its matches stay."""
 
-    async def solver(self, solver_id: str) -> Solver | None:
-        """Give a solver."""
+    async def solver(self, solver_id: str) -> SolverRecord | None:
+        """Return a solver."""
 
     async def solvers(self) -> Sequence[SolverCard]:
-        """Give all solvers, in the order they came."""
+        """Return all solvers, oldest first."""
 
     async def appearances(self) -> Mapping[str, int]:
-        """Count the matches of each solver that has been in one, by its id."""
+        """Count the matches of each solver that has played any, by solver id."""
 
     async def begin(self, match: MatchRecord) -> None:
-        """Store a match that begins."""
+        """Store a new match."""
 
     async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
-        """Store games that are over; one stored again is replaced."""
+        """Store finished games, replacing those stored before."""
 
     async def fail(self, match_id: str, place: int, failure: str) -> None:
-        """Store why a contestant does not play at all."""
+        """Store the reason why a contestant does not play at all."""
 
     async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
         """Store how a match ended."""
 
     async def break_off(self, running: str, status: str, at: float, reason: str) -> int:
-        """End all matches whose status is `running`, and tell how many: whoever held them is gone."""
+        """End all matches that have the status `running`, left by a process that died, and return their number."""
 
     async def record(self, match_id: str) -> MatchRecord | None:
-        """Give a match without its games."""
+        """Return a match without its games."""
 
     async def match(self, match_id: str) -> tuple[MatchRecord, Sequence[PlayedGame]] | None:
-        """Give a match and the games of it that are over, in the order of their numbers."""
+        """Return a match and its finished games, in order of their numbers."""
 
     async def matches(self, count: int, before: str | None = None) -> Sequence[MatchCard]:
-        """Give the latest `count` matches, or those that began before the one of this id."""
+        """Return the latest `count` matches, or those that began before the match with this id."""
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare who met whom, match by match, in the games that both have finished in a row, where it is rated."""
+        """Compare every two solvers of each rated match, over the games that both finished without a gap."""

@@ -1,4 +1,4 @@
-"""A whole server in one file: its database as it stood at one moment, its key, and checksums of both."""
+"""A backup of a whole server in one file: a consistent copy of the database, the secret key and checksums."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 from parlour import __version__
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs
-from parlour.storage.sqlite_file import PRIVATE, connect, locked, recognise
+from parlour.storage.sqlite_file import PRIVATE, connect, hold_lock, require_ours
 
 _FAMILY = "parlour-backup-"
 FORMAT = f"{_FAMILY}1"
@@ -31,19 +31,19 @@ _DAMAGED = (
     *(BadZipFile, zlib.error, struct.error, OSError, EOFError),
     *(LookupError, ValueError, TypeError, AttributeError, OverflowError, RuntimeError),
 )
-"""What comes of reading an archive whose bytes are not what was written."""
+"""Exceptions that reading a damaged archive may raise."""
 
 
 def back_up(database: Path, secret: str, file: Path) -> None:
-    """Write all of `database`, which may be in use, and `secret` to `file`, whole or not at all.
+    """Write `database`, which may be in use, and `secret` to `file`, completely or not at all.
 
-    Raise `NotOurs` with a sentence for people if there is nothing to back up, or no place for it.
+    Raise `NotOurs` with a sentence for people if that is impossible.
     """
     try:
         _refuse_to_overwrite(file)
-        recognise(database)
+        require_ours(database)
         with TemporaryDirectory(prefix=f".{file.name}.", dir=file.parent) as folder:
-            _place(_packed(database, secret, Path(folder)), file)
+            _place(_pack_backup(database, secret, Path(folder)), file)
     except (OSError, sqlite3.Error) as error:
         msg = f"{database} could not be backed up to {file}: {getattr(error, 'strerror', None) or error}."
         raise NotOurs(msg) from error
@@ -51,20 +51,20 @@ def back_up(database: Path, secret: str, file: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup that was read through and found whole."""
+    """A backup whose checksums have been verified."""
 
     file: Path
     secret: str
     made_at: str
 
     def restore(self, database: Path, keep: Callable[[], None]) -> None:
-        """Put its database at `database`, where none may be, after `keep` has put its key in place.
+        """Restore to `database`, where no file may exist; call `keep` to store the key first.
 
-        Raise `NotOurs` with a sentence for people. Killed at any moment, it can be tried again.
+        Raise `NotOurs` with a sentence for people. If the process is killed, the restore can be repeated.
         """
         try:
             _refuse_remains(database)
-            with locked(database):
+            with hold_lock(database):
                 _refuse_remains(database)
                 draft = database.with_name(f".{database.name}.restoring")
                 try:
@@ -80,7 +80,7 @@ class Backup:
 
 
 def read(file: Path) -> Backup:
-    """Read the backup in `file` through; raise `NotOurs` if it is none, damaged, or newer than this program."""
+    """Verify the backup in `file`; raise `NotOurs` if it is damaged, newer than this program, or not a backup."""
     try:
         whole = file.open("rb")
     except OSError as error:
@@ -95,15 +95,15 @@ def read(file: Path) -> Backup:
                 raise BadZipFile
             return Backup(file, secret, str(about["made_at"]))
     except _DAMAGED as error:
-        msg = f"{file} is not a backup of Parlour, or is damaged: restore another copy of it. Nothing was changed."
+        msg = f"{file} is damaged or not a Parlour backup. Try another copy. Nothing was changed."
         raise NotOurs(msg) from error
 
 
-def _packed(database: Path, secret: str, folder: Path) -> Path:
-    """Make the file of a backup in `folder`."""
+def _pack_backup(database: Path, secret: str, folder: Path) -> Path:
+    """Write the backup to a file in `folder` and return its path."""
     copy, draft = folder / _DATABASE, folder / "backup"
     with closing(connect(f"{database.as_uri()}?mode=rw")) as connection:
-        connection.execute("VACUUM INTO ?", (str(copy),))  # one moment of it, while others go on writing
+        connection.execute("VACUUM INTO ?", (str(copy),))  # a consistent copy, while others keep writing
     about: dict[str, object] = {
         "format": FORMAT,
         "version": __version__,
@@ -129,24 +129,24 @@ def _refuse_newer(file: Path, about: dict[str, Any]) -> None:
     is_newer = any(version > _KNOWN.get(store, 0) for store, version in about["schema"].items())
     if about["format"] != FORMAT or is_newer:
         msg = (
-            f"{file} was made by Parlour {about['version']}, which is newer than this program ({__version__}): "
-            "update Parlour, then restore it. Nothing was changed."
+            f"{file} was made by Parlour {about['version']}, which is newer than this program ({__version__}). "
+            "Update Parlour first. Nothing was changed."
         )
         raise NotOurs(msg)
 
 
 def _refuse_to_overwrite(file: Path) -> None:
     if os.path.lexists(file):
-        msg = f"{file} is there already: give the name of a new file. Nothing was changed."
+        msg = f"{file} already exists. Choose another name. Nothing was changed."
         raise NotOurs(msg)
 
 
 def _refuse_remains(database: Path) -> None:
-    """Refuse to overwrite a database, and to put one beside another's log, which SQLite would take for its own."""
+    """Refuse to overwrite a database, or to use a name whose old log SQLite would apply to the new file."""
     for suffix in ("", "-wal", "-shm", "-journal"):
         remains = database.with_name(database.name + suffix)
         if os.path.lexists(remains):
-            msg = f"{remains} is there already: move it away, or restore to another place. Nothing was changed."
+            msg = f"{remains} already exists. Move it away or restore elsewhere. Nothing was changed."
             raise NotOurs(msg)
 
 
@@ -156,7 +156,7 @@ def _text(packed: ZipFile, name: str) -> str:
 
 
 def _pack(source: Path, packed: ZipFile) -> str:
-    """Put `source` into `packed` under its name, and tell its checksum."""
+    """Add `source` to `packed` under its own name and return its checksum."""
     digest = sha256()
     with source.open("rb") as file, packed.open(source.name, "w", force_zip64=True) as member:
         while chunk := file.read(_CHUNK):
@@ -166,7 +166,7 @@ def _pack(source: Path, packed: ZipFile) -> str:
 
 
 def _copy(packed: ZipFile, name: str, to: IO[bytes] | None = None) -> str:
-    """Unpack what has this `name`, and tell its checksum."""
+    """Unpack the member `name` and return its checksum."""
     digest = sha256()
     with packed.open(name) as member:
         while chunk := member.read(_CHUNK):
@@ -178,7 +178,7 @@ def _copy(packed: ZipFile, name: str, to: IO[bytes] | None = None) -> str:
 
 @contextmanager
 def _private(path: Path) -> Iterator[IO[bytes]]:
-    """Write a file that only its owner may read, and have it on the disk in the end."""
+    """Open a file that only its owner may read, and sync it to disk at the end."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
         yield file
         file.flush()
@@ -186,12 +186,12 @@ def _private(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _place(draft: Path, path: Path) -> None:
-    """Give the whole file at `draft` the name `path`, unless something has it."""
+    """Rename the finished file `draft` to `path`, without overwriting anything."""
     try:
-        path.hardlink_to(draft)  # unlike renaming, this never overwrites
+        path.hardlink_to(draft)  # unlike a rename, this never overwrites
     except FileExistsError:
         _refuse_to_overwrite(path)
-    except OSError:  # a file system without links, as on memory sticks
+    except OSError:  # a file system without hard links, as on USB sticks
         _refuse_to_overwrite(path)
         draft.rename(path)
     if os.name == "posix":

@@ -1,8 +1,8 @@
-"""How a store says no."""
+"""The errors of stores."""
 
 
 class Conflict(Exception):
-    """Somebody else has already stored this version of the table."""
+    """The version is already stored, or does not follow the last one."""
 
 
 class Taken(Exception):
@@ -10,8 +10,8 @@ class Taken(Exception):
 
 
 class NotStored(Exception):
-    """Nothing was written: the disk is full or the store is away. Trying again later is right."""
+    """Nothing was written, because the disk is full or the store is unavailable; try again later."""
 
 
 class NotOurs(Exception):
-    """The file is not a Parlour database, is newer than this program, or is in use by another process."""
+    """The store cannot be used: it belongs to another program or process, or is newer than this program."""

@@ -1,4 +1,4 @@
-"""Bringing an older database to the present schema, without losing a row."""
+"""Migration of an older database to the present schema."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -8,7 +8,7 @@ from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, inser
 from parlour.storage.errors import NotOurs
 
 Steps: TypeAlias = Sequence[Sequence[str]]
-"""Step 1 leads from nothing to schema 1, step 2 from there to schema 2."""
+"""Groups of SQL statements; step N leads from schema N-1 to schema N."""
 
 _SCHEMA = Table(
     "parlour_schema",
@@ -19,9 +19,9 @@ _SCHEMA = Table(
 
 
 def migrate(connection: Connection, store: str, steps: Steps) -> int:
-    """Lead `store` through the `steps` it has not taken, each in a transaction with its number; tell how many it took.
+    """Run the missing `steps` of `store`, each in its own transaction, and return how many ran.
 
-    Raise `NotOurs`, and change nothing, if the database has taken more steps than there are.
+    Raise `NotOurs`, and change nothing, if the database has a newer schema than this program.
     """
     taken = 0
     while _step(connection, store, steps):
@@ -30,15 +30,15 @@ def migrate(connection: Connection, store: str, steps: Steps) -> int:
 
 
 def _step(connection: Connection, store: str, steps: Steps) -> bool:
-    """Take the next step, if there is one; tell whether there was."""
+    """Run the next step; return whether there was one."""
     with connection.begin():
-        if connection.dialect.name == "sqlite":  # whose driver would begin too late for statements that make tables
+        if connection.dialect.name == "sqlite":  # its driver would begin too late for CREATE TABLE
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         version = _version(connection, store)
         if version > len(steps):
             msg = (
                 f"The database is newer than this program: its {store} have schema {version}, "
-                f"this program knows {len(steps)}. Please update Parlour."
+                f"but this program knows only {len(steps)}. Please update Parlour."
             )
             raise NotOurs(msg)
         if version == len(steps):

@@ -1,4 +1,4 @@
-"""From the name of a database to what the house keeps in it."""
+"""Opens all stores of a database by its name."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -11,16 +11,16 @@ from parlour.storage.arena import Arena
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import migrate
 from parlour.storage.records import Records
+from parlour.storage.riddle_schedule import RiddleSchedule
 from parlour.storage.riddles import Riddles
-from parlour.storage.sessions import Sessions
-from parlour.storage.settled import Settled
+from parlour.storage.sessions import LoginSessions
 from parlour.storage.sql_arena import SqlArena
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
+from parlour.storage.sql_riddle_schedule import SqlRiddleSchedule
 from parlour.storage.sql_riddles import SqlRiddles
 from parlour.storage.sql_sessions import SqlSessions
-from parlour.storage.sql_settled import SqlSettled
-from parlour.storage.sqlite_file import Files, claimed, connect, make_engine
+from parlour.storage.sqlite_file import DatabaseFiles, claim, make_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
 
@@ -29,32 +29,32 @@ MEMORY = frozenset({"memory", ":memory:", "sqlite://", "sqlite:///:memory:"})
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """What the house keeps, and a sentence on what of it survives."""
+    """All stores of a server, and a sentence about how durable they are."""
 
     tables: Tables
     records: Records
-    sessions: Sessions
+    sessions: LoginSessions
     riddles: Riddles
-    settled: Settled
+    schedule: RiddleSchedule
     arena: Arena
     durability: str
     keeps_accounts: bool = True
-    """Whether accounts outlive this process; where only live tables do, nobody can open one."""
+    """Whether accounts outlive this process; if not, registration is closed."""
     losses: Callable[[], int] = lambda: 0
-    """Count what the store was found to have lost."""
+    """Returns how often the store was found to have lost data."""
 
 
 @asynccontextmanager
 async def open_storage(database: str, key: str = "") -> AsyncIterator[Storage]:
-    """Open `database`: a path, `sqlite:///path`, `redis://host` or `memory`; raise `NotOurs` and say why not.
+    """Open `database`: a path, `sqlite:///path`, `redis://host` or `memory`; raise `NotOurs` with the reason.
 
-    With Redis, only servers with this `key` may use what is there, one at a time; it holds the live tables alone.
+    A Redis holds only the live tables, and only servers with this `key` may use it, one at a time.
     """
     if not database.startswith(REDIS):
         async with _open_sqlite(database) as storage:
             yield storage
         return
-    from parlour.storage.redis_opening import open_tables  # most servers never need it
+    from parlour.storage.redis_opening import open_tables  # imported late: most servers never need it
 
     async with open_tables(database, key) as (tables, durability), _open_sqlite("memory") as storage:
         yield replace(storage, tables=tables, durability=durability, keeps_accounts=False, losses=lambda: tables.losses)
@@ -64,19 +64,19 @@ async def open_storage(database: str, key: str = "") -> AsyncIterator[Storage]:
 async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
     async with AsyncExitStack() as stack:
         if database in MEMORY:
-            # A database of the memdb file system lives as long as one connection to it: that of the tables.
+            # A memdb database lives as long as any connection to it; the tables hold one.
             uri = f"file:/parlour-{uuid4()}?vfs=memdb"
             durability = "Storage is in memory: nothing survives the end of this process."
             files = None
         else:
             path = path_of(database)
-            stack.enter_context(claimed(path))
+            stack.enter_context(claim(path))
             uri = path.as_uri()
-            files = Files(path)
+            files = DatabaseFiles(path)
             durability = f"Storage is {path}: every accepted move is fsynced before anyone sees it."
 
-        need_files = files.need if files else lambda: None
-        tables = SqliteTables(connect(uri), connect(uri), need_files)
+        need_files = files.require_unchanged if files else lambda: None
+        tables = SqliteTables.connect(uri, need_files)
         stack.push_async_callback(tables.close)
         engine = make_engine(uri)
         records = Database(engine, need_files)
@@ -85,22 +85,22 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
             await connection.run_sync(migrate, "tables", schema.TABLES)
             taken = await connection.run_sync(migrate, "records", schema.RECORDS)
         if files:
-            await tables.find("")  # from now on its connection holds them all
-            files.know()
-        settled = SqlSettled(records)
-        if taken == len(schema.RECORDS):  # a new database: nothing was promised before, so nothing must be kept
-            await settled.draw_since("")
+            await tables.find("")  # now the reading connection has opened them all
+            files.remember()
+        schedule = SqlRiddleSchedule(records)
+        if taken == len(schema.RECORDS):  # a new database has no old promises to keep
+            await schedule.settle_draw("")
         people = SqlRecords(records), SqlSessions(records)
-        yield Storage(tables, *people, SqlRiddles(records), settled, SqlArena(records), durability)
+        yield Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
 
 
 def path_of(database: str) -> Path:
-    """Tell which file `database` names; raise `NotOurs` if it is none."""
+    """Return the file that `database` names; raise `NotOurs` if it names none."""
     name = database.removeprefix("sqlite:///")
     scheme, is_url, _ = name.partition("://")
     if database.startswith(REDIS):
-        raise NotOurs("A Redis is backed up with its own tools: save its dump or its append-only file.")
+        raise NotOurs("Back up Redis with its own tools: copy its dump or its append-only file.")
     if is_url:
-        msg = f"{scheme}:// databases cannot be used yet: give a path, sqlite:///path or memory."
+        msg = f"{scheme}:// databases are not supported. Use a path, sqlite:///path or memory."
         raise NotOurs(msg)
     return Path(name).expanduser().resolve()

@@ -1,4 +1,4 @@
-"""What the house keeps for good: people, and games that are over."""
+"""The store of people and finished games, which are kept for good."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """A person the house knows, by cookie or by account."""
+class PlayerRecord:
+    """A person known by a cookie or an account."""
 
     id: str
     display_name: str
@@ -17,7 +17,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """How a registered player proves who he is; kept apart from the player, never shown."""
+    """The login of a registered player; stored apart from the player and never shown."""
 
     player_id: str
     username: str
@@ -25,12 +25,12 @@ class Account:
     created_at: float
     updated_at: float
     epoch: int = 0
-    """Counts how often all logins were ended; 0 for accounts from before that was possible."""
+    """How often all sessions were ended; 0 for accounts older than this feature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one seat got out of one finished game; `player_id` is empty for bots and strangers without a cookie."""
+    """The result of one seat in a finished game; bots and people without a cookie have no `player_id`."""
 
     seat: str
     name: str
@@ -43,7 +43,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A finished game, complete: enough to show it, to replay it and to check its dice. Texts are JSON."""
+    """A finished game with everything needed to show it, replay it and verify its dice; texts are JSON."""
 
     id: str
     table_id: str
@@ -62,7 +62,7 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player's finished games of one kind, counted; those against nobody but bots are only `practised`."""
+    """Counts of a player's finished games of one kind; games against bots alone count as `practised`."""
 
     game: str
     played: int
@@ -73,28 +73,28 @@ class Tally:
 
 
 class Records(Protocol):
-    """People and finished games, kept for good."""
+    """People and finished games."""
 
-    async def player(self, player_id: str) -> Player | None:
-        """Give a known player."""
+    async def player(self, player_id: str) -> PlayerRecord | None:
+        """Return a player."""
 
-    async def save(self, player: Player) -> None:
-        """Store a player, or his new display name; never changes whether he is a guest."""
+    async def save(self, player: PlayerRecord) -> None:
+        """Store a new player or a new display name; never change `is_guest` of a stored player."""
 
-    async def register(self, player: Player, account: Account) -> None:
-        """Store a player with his account, keeping a guest's id; raise `Taken` if the username is."""
+    async def register(self, player: PlayerRecord, account: Account) -> None:
+        """Store a player with an account, keeping a guest's id; raise `Taken` if the username is in use."""
 
     async def account(self, username: str) -> Account | None:
-        """Give the account of this username."""
+        """Return the account with this username."""
 
     async def file(self, record: GameRecord) -> None:
-        """Store a finished game; filing it again replaces it."""
+        """Store a finished game, replacing an earlier record of it."""
 
     async def game(self, game_id: str) -> GameRecord | None:
-        """Give a finished game."""
+        """Return a finished game."""
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""

@@ -1,4 +1,4 @@
-"""Opening a Redis: whether it can be reached, keeps what it is given, and belongs to this server."""
+"""Opens a Redis after checking that it is reachable, keeps its data and belongs to this server."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -9,26 +9,26 @@ from redis import exceptions
 from redis.asyncio.connection import parse_url
 
 from parlour.storage.errors import NotOurs, NotStored
-from parlour.storage.redis_link import Link
+from parlour.storage.redis_connection import RedisConnection
 from parlour.storage.redis_tables import RedisTables
 
 _REFUSED = {
-    "layout": "{where} holds tables of another version of Parlour: run that version, or use another Redis.",
-    "key": "{where} belongs to a server with another SECRET_KEY: set that key, or use another Redis.",
+    "layout": "{where} holds tables of another version of Parlour. Run that version or use another Redis.",
+    "key": "{where} belongs to a server with another SECRET_KEY. Set that key or use another Redis.",
 }
 
 
 @asynccontextmanager
 async def open_tables(url: str, key: str) -> AsyncIterator[tuple[RedisTables, str]]:
-    """Open the live tables in the Redis at `url` for the server with this `key`, and say how long they last.
+    """Open the live tables in the Redis at `url` for the server with this `key`, and say how durable they are.
 
-    Raise `NotOurs` with a sentence for people. A server that had them before stores nothing any more.
+    Raise `NotOurs` with a sentence for people. A server that used this Redis before can no longer write to it.
     """
     where = _place(url)
     try:
-        link = Link(url)
+        link = RedisConnection(url)
     except (TypeError, ValueError) as error:
-        msg = f"REDIS_URL has an option that is not known ({error}): leave it out."
+        msg = f"REDIS_URL has an unknown option ({error}). Remove it."
         raise NotOurs(msg) from error
     tables = RedisTables(link, uuid4().hex, key)
     try:
@@ -46,31 +46,31 @@ async def open_tables(url: str, key: str) -> AsyncIterator[tuple[RedisTables, st
 
 
 def _place(url: str) -> str:
-    """Name a Redis without its password; raise `NotOurs` if `url` names none."""
+    """Return a name for the Redis without its password; raise `NotOurs` if `url` is not valid."""
     try:
         parts, database = parse_url(url), urlsplit(url).path.strip("/")
         int(database or 0)
     except ValueError as error:
-        raise NotOurs("REDIS_URL is no address of a Redis: give one as redis://host:6379/0.") from error
+        raise NotOurs("REDIS_URL is not the address of a Redis. Use one like redis://host:6379/0.") from error
     return f"The Redis at {parts.get('host', 'localhost')}:{parts.get('port', 6379)}"
 
 
 def _advice(no: NotStored, url: str) -> str:
-    """Say what to do about a Redis that does not take us."""
+    """Say what to do about a Redis that cannot be used."""
     match no.__cause__:
         case exceptions.AuthenticationError():
-            return "it wants another user or password, so check those in REDIS_URL."
+            return "wrong user or password. Check REDIS_URL."
         case exceptions.OutOfMemoryError():
-            return "it is out of memory, so give it more or remove something from it."
+            return "it is out of memory. Give it more, or remove data from it."
         case exceptions.ConnectionError() | exceptions.TimeoutError() | OSError() as error:
-            encrypted = " If it is not encrypted, its address begins with redis://." if url.startswith("rediss") else ""
-            return f"it does not answer ({error}), so check that it runs and that REDIS_URL is its address.{encrypted}"
+            encrypted = " If it does not use TLS, its address begins with redis://." if url.startswith("rediss") else ""
+            return f"it does not answer ({error}). Check that it is running and that REDIS_URL is correct.{encrypted}"
         case error:
-            return f"it answers with an error, which says what to change: {error or no}"
+            return f"it answers with an error: {error or no}"
 
 
 def _facts(told: bytes) -> Mapping[str, str]:
-    """Read what Redis tells of itself; hosts leave out some of it."""
+    """Parse the answer of INFO, from which some Redis hosts leave out facts."""
     lines = (line.partition(":") for line in told.decode().splitlines() if ":" in line)
     return {name: value.strip() for name, _, value in lines}
 
@@ -78,18 +78,18 @@ def _facts(told: bytes) -> Mapping[str, str]:
 def _need_memory(where: str, memory: Mapping[str, str]) -> None:
     policy = memory.get("maxmemory_policy", "noeviction")
     if memory.get("maxmemory", "0") != "0" and policy.startswith("allkeys"):
-        msg = f"{where} throws data away when it is full ({policy}): turn eviction off (maxmemory-policy noeviction)."
+        msg = f"{where} deletes data when it is full ({policy}). Turn eviction off: maxmemory-policy noeviction."
         raise NotOurs(msg)
 
 
 def _promise(where: str, persistence: Mapping[str, str]) -> str:
     lasts = {
-        "1": "It writes them to its disk, at least once a second unless it is set up otherwise.",
-        "0": "It keeps no log on a disk (appendonly no), so a restart of Redis may lose them.",
+        "1": "It writes them to disk at least once a second, unless configured otherwise.",
+        "0": "It keeps no log on disk (appendonly no), so a restart of Redis may lose them.",
     }
     return (
         f"{where} holds the live tables, which survive restarts of this server. "
-        + lasts.get(persistence.get("aof_enabled", ""), "How long it keeps them is up to its host.")
-        + " Accounts are closed, and finished games and riddles are forgotten when this server stops:"
-        " a server with a disk keeps everything."
+        + lasts.get(persistence.get("aof_enabled", ""), "How long it keeps them depends on its host.")
+        + " Accounts are closed, and finished games and riddles are lost when this server stops."
+        " To keep everything, use a database file."
     )

@@ -1,8 +1,7 @@
-"""What Redis does in one piece: each of these scripts happens whole or not at all.
+"""Lua scripts that Redis runs atomically.
 
-Every script begins by asking whose the store is: a server that another one has taken the place of, or whose data is
-gone, changes nothing. Whatever is sent a second time, because nobody knows whether the first time arrived, is known by
-its text.
+Every script first checks the owner of the store: a server that was replaced by another one, or whose data is gone,
+changes nothing. Scripts recognise a repeated command, sent because the outcome of the first was unknown, by its text.
 """
 
 from parlour.storage.tables import REPEATS
@@ -12,7 +11,7 @@ local owner = redis.call('HGET', KEYS[1], 'owner')
 if not owner then return 'lost' end
 if owner ~= ARGV[1] then return 'replaced' end
 """
-"""Stands before every script that writes; the first key and argument are the store's and this process's."""
+"""The beginning of every script that writes; the first key is the store's, the first argument this process."""
 
 CLAIM = """
 local is_new = redis.call('EXISTS', KEYS[1]) == 0
@@ -22,7 +21,7 @@ if not is_new and key ~= ARGV[3] then return 'key' end
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'layout', ARGV[2], 'key', ARGV[3])
 return is_new and 'new' or 'known'
 """
-"""Become the only process that writes here."""
+"""Become the only process that may write."""
 
 COMMIT = (
     OURS
@@ -162,7 +161,7 @@ end
 return {#swept, redis.call('ZRANGE', idle, 0, 0, 'WITHSCORES')[2] or 'inf'}
 """
 )
-"""Delete tables that nobody needs; tell how many, and when the next one was last used."""
+"""Delete unused tables; return how many, and when the next candidate was last used."""
 
 CHECK = (
     OURS
@@ -171,4 +170,4 @@ redis.call('HSET', KEYS[1], 'checked', ARGV[2])
 return 'stored'
 """
 )
-"""Write something that changes nothing else: a Redis that is full, or only a copy of another, still reads."""
+"""Write an unimportant value, because a full Redis or a read-only replica still answers reads."""

@@ -1,6 +1,6 @@
-"""Live tables in Redis: one script for each commit, and one process that owns them all.
+"""Live tables in Redis: each commit is one script, and one process owns all tables.
 
-Nothing is polled, because hosts count commands: what only this process changes, it knows.
+Nothing is polled, because Redis hosts charge by command; this process remembers what only it can change.
 """
 
 import json
@@ -16,19 +16,19 @@ import structlog
 
 from parlour.storage import redis_scripts as scripts
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.redis_link import Link
+from parlour.storage.redis_connection import RedisConnection
 from parlour.storage.tables import (
     CHAT_KEPT,
     REPEATS,
-    Card,
     ChatLine,
     Commit,
-    Entry,
-    Finished,
-    Stored,
-    company,
-    gone,
-    name_people,
+    FinishedMatch,
+    IndexCard,
+    LogEntry,
+    StoredTable,
+    list_people,
+    mark_left,
+    split_people,
 )
 
 log = structlog.get_logger("parlour.storage")
@@ -37,49 +37,49 @@ SERVER, CODES, CARDS, USED, IDLE, PEOPLE, ORDER, UNFILED = (
     PREFIX + name for name in ("server", "codes", "cards", "used", "idle", "people", "finished", "unfiled")
 )
 LAYOUT = "1"
-"""How the keys below are used; a server that uses them otherwise is told apart."""
+"""The version of the key layout; a server with another layout is refused."""
 TABLE, LOG, CHAT = PREFIX + "table:", PREFIX + "log:", PREFIX + "chat:"
 _BETWEEN = "\x1f"
-"""Stands between a person and a table."""
+"""Separates a person from a table."""
 _LOOKED_THROUGH = 4096
-"""Entries among which the last message ids are looked for."""
+"""How many of the last entries are searched for message ids."""
 _TRUSTED = 60.0
-"""Seconds for which a store that has answered counts as working."""
+"""Seconds for which a store that has answered counts as working, without another check."""
 _REFUSALS: Mapping[bytes, tuple[type[Exception], str]] = {
     b"taken": (Taken, "The id or the code of the table is in use."),
-    b"conflict": (Conflict, "The table does not stand at the version before."),
-    b"behind": (Conflict, "The table stands further back than it did."),
-    b"gone": (Conflict, "The table is not there."),
-    b"lost": (NotStored, "Redis has lost what this server stored there."),
-    b"replaced": (NotStored, "Another server has taken over this Redis; this one only shows what it knows."),
+    b"conflict": (Conflict, "The table is not at the preceding version."),
+    b"behind": (Conflict, "The stored table is older than expected."),
+    b"gone": (Conflict, "The table does not exist."),
+    b"lost": (NotStored, "Redis has lost this server's data."),
+    b"replaced": (NotStored, "Another server has taken over this Redis; this one can no longer store anything."),
 }
-"""What scripts answer that have changed nothing."""
+"""Answers of scripts that changed nothing."""
 
 
 class RedisTables:
-    """Live tables in a Redis that one process, the `owner`, writes to; `key` tells whose it is for good."""
+    """Live tables in a Redis that only the process `owner` writes to, for the server with this `key`."""
 
-    def __init__(self, link: Link, owner: str, key: str) -> None:
-        self._link = link
+    def __init__(self, connection: RedisConnection, owner: str, key: str) -> None:
+        self._connection = connection
         self._owner = owner
         self._key = key
         self._numbers = count()
-        self._unfiled: dict[str, Finished] | None = None
+        self._unfiled: dict[str, FinishedMatch] | None = None
         self._oldest_idle = -math.inf
         self._worked_at = -math.inf
         self.losses = 0
-        """How often something was found missing: Redis evicted it, or began anew without its data."""
+        """How often data was found missing, because Redis evicted it or restarted without it."""
 
     async def claim(self) -> str:
-        """Become the one who writes here: `new`, `known`, or why not."""
-        answer: bytes = await self._link.run(scripts.CLAIM, (SERVER,), self._owner, LAYOUT, self._key)
+        """Become the only writer; return `new`, `known` or the reason for a refusal."""
+        answer: bytes = await self._connection.run(scripts.CLAIM, (SERVER,), self._owner, LAYOUT, self._key)
         return answer.decode()
 
     async def commit(self, commit: Commit) -> None:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
         table_id, entry, card = commit.table_id, commit.entry, commit.card
         if entry.version == 1 and (card is None or commit.snapshot is None):
-            raise ValueError("the first version of a table brings its card and its snapshot")
+            raise ValueError("the first version of a table needs a card and a snapshot")
         await self._write(
             scripts.COMMIT,
             (CODES, CARDS, USED, IDLE, PEOPLE, ORDER, UNFILED, TABLE + table_id, LOG + table_id),
@@ -102,16 +102,16 @@ class RedisTables:
         await self._write(scripts.KEEP, (TABLE + table_id, LOG + table_id), version, _text(snapshot))
 
     async def say(self, table_id: str, line: ChatLine) -> None:
-        """Store a line of chat."""
+        """Store a chat line."""
         await self._write(scripts.SAY, (CHAT + table_id,), self._once(astuple(line)), CHAT_KEPT)
 
-    async def load(self, table_id: str) -> Stored | None:
-        """Give a table as it is stored."""
+    async def load(self, table_id: str) -> StoredTable | None:
+        """Return a stored table."""
         asked = (
-            self._link.call("HMGET", TABLE + table_id, "snapshot_version", "snapshot"),
-            self._link.call("ZRANGE", LOG + table_id, 0, -1),
-            self._link.call("LRANGE", CHAT + table_id, -100, -1),
-            self._link.call("HEXISTS", CARDS, table_id),
+            self._connection.call("HMGET", TABLE + table_id, "snapshot_version", "snapshot"),
+            self._connection.call("ZRANGE", LOG + table_id, 0, -1),
+            self._connection.call("LRANGE", CHAT + table_id, -100, -1),
+            self._connection.call("HEXISTS", CARDS, table_id),
         )
         (version, snapshot), entries, chat, is_known = [await each for each in asked]
         if version is None:
@@ -121,56 +121,57 @@ class RedisTables:
         log = [_entry(text) for text in entries]
         said = [ChatLine(*json.loads(text)[:4]) for text in chat]
         since = [entry for entry in log if entry.version > int(version)]
-        return Stored(int(version), snapshot.decode(), since, _repeats(log), said)
+        return StoredTable(int(version), snapshot.decode(), since, _repeats(log), said)
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
-        """Give the entries from version `first` to `last`, both included."""
-        return [_entry(text) for text in await self._link.call("ZRANGEBYSCORE", LOG + table_id, first, last)]
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
+        """Return the entries from version `first` to `last`, inclusive."""
+        return [_entry(text) for text in await self._connection.call("ZRANGEBYSCORE", LOG + table_id, first, last)]
 
     async def find(self, code: str) -> str | None:
-        """Give the id of the living table with this code."""
-        found = await self._link.call("HGET", CODES, code)
+        """Return the id of the open table with this code."""
+        found = await self._connection.call("HGET", CODES, code)
         return found.decode() if found else None
 
     async def has_many(self, many: int) -> bool:
-        """Tell whether at least so many living tables have codes."""
-        return bool(await self._link.call("HLEN", CODES) >= many)
+        """Return whether at least `many` open tables exist."""
+        return bool(await self._connection.call("HLEN", CODES) >= many)
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
-        """Give the cards of the living tables `person` is a member of, or may come back to."""
-        asked = [self._tables_of(who) for who in (person, gone(person))]
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+        """Return cards of open tables where `person` is a member or may come back, most recently used first."""
+        asked = [self._tables_of(name) for name in (person, mark_left(person))]
         ids = sorted({table_id for each in asked for table_id in await each})
         if not ids:
             return {}
-        cards, used = self._link.call("HMGET", CARDS, *ids), self._link.call("ZMSCORE", USED, *ids)
+        cards, used = self._connection.call("HMGET", CARDS, *ids), self._connection.call("ZMSCORE", USED, *ids)
         rows = zip(ids, await cards, await used, strict=True)
         living = [(float(at), table_id, card) for table_id, text, at in rows if text and (card := _card(text)).code]
         living.sort(key=lambda row: (-row[0], row[1]))
         return {table_id: card for _, table_id, card in living[first : first + most]}
 
-    async def _tables_of(self, who: str) -> Sequence[str]:
-        found = await self._link.call("ZRANGEBYLEX", PEOPLE, f"[{who}{_BETWEEN}", f"({who}{chr(ord(_BETWEEN) + 1)}")
+    async def _tables_of(self, name: str) -> Sequence[str]:
+        first, end = f"[{name}{_BETWEEN}", f"({name}{chr(ord(_BETWEEN) + 1)}"
+        found = await self._connection.call("ZRANGEBYLEX", PEOPLE, first, end)
         return [member.decode().rpartition(_BETWEEN)[2] for member in found]
 
-    async def unfiled(self) -> Sequence[Finished]:
-        """Give the finished games that records do not hold yet, in the order they ended."""
+    async def unfiled(self) -> Sequence[FinishedMatch]:
+        """Return finished matches that are not in the records yet, in the order they ended."""
         if self._unfiled is None:
-            ended, kept = self._link.call("ZRANGE", ORDER, 0, -1), self._link.call("HGETALL", UNFILED)
+            ended, kept = self._connection.call("ZRANGE", ORDER, 0, -1), self._connection.call("HGETALL", UNFILED)
             games = [game.decode() for game in await ended]
             texts = await kept
             found = dict(zip(texts[::2], texts[1::2], strict=True)) if isinstance(texts, list) else texts
-            self._unfiled = {game: Finished(*json.loads(found[game.encode()])) for game in games}
+            self._unfiled = {game: FinishedMatch(*json.loads(found[game.encode()])) for game in games}
         return list(self._unfiled.values())
 
-    async def filed(self, finished: Finished) -> None:
-        """Note that records hold this game as far as `finished.last`."""
+    async def mark_filed(self, finished: FinishedMatch) -> None:
+        """Mark this match as stored in the records up to `finished.last`."""
         await self._write(scripts.FILED, (ORDER, UNFILED), _text(finished.game_id), finished.last)
         known = self._unfiled.get(finished.game_id) if self._unfiled else None
         if self._unfiled and known and known.last <= finished.last:
             del self._unfiled[finished.game_id]
 
     async def sweep(self, before: float) -> int:
-        """Delete tables that nobody needs and tell how many; asks nobody where none is old enough."""
+        """Delete unused tables and return how many; skip Redis if none can be old enough."""
         if self._oldest_idle >= before:
             return 0
         keys = CODES, CARDS, USED, IDLE
@@ -179,22 +180,22 @@ class RedisTables:
         return int(swept)
 
     async def check(self) -> None:
-        """Ask Redis for a sign of life if it hung up, or gave none for a minute; raise `NotStored` if it is away."""
-        if monotonic() - self._worked_at >= _TRUSTED or not await self._link.is_alive():
+        """Write to Redis if it disconnected or was silent for a minute; raise `NotStored` if that fails."""
+        if monotonic() - self._worked_at >= _TRUSTED or not await self._connection.is_alive():
             await self._write(scripts.CHECK, (), next(self._numbers))
 
     async def close(self) -> None:
-        """Finish what was accepted, then let go."""
-        await self._link.close()
+        """Finish accepted commits, then close the connection."""
+        await self._connection.close()
 
     def _once(self, row: Sequence[Any]) -> bytes:
-        """Write `row` in a way that nothing else is written."""
+        """Encode `row` with a unique suffix, so that a repeated write is recognised."""
         return _json([*row, f"{self._owner}.{next(self._numbers)}"])
 
     async def _write(self, script: str, keys: Sequence[str], *given: bytes | str | int) -> Any:
-        """Run a script that writes, and give its answer; raise what it says no with."""
+        """Run a script that writes and return its answer, or raise its refusal."""
         try:
-            answer = await self._link.run(script, (SERVER, *keys), self._owner, *given)
+            answer = await self._connection.run(script, (SERVER, *keys), self._owner, *given)
         except NotStored:
             self._worked_at = -math.inf
             raise
@@ -211,7 +212,7 @@ class RedisTables:
         return answer
 
     async def _begin_again(self) -> None:
-        """Go on with a Redis that has lost everything: what it held is gone, but people can open new tables."""
+        """Claim a Redis that has lost its data, so that people can open new tables."""
         self._unfiled, self._oldest_idle = None, -math.inf
         await self.claim()
 
@@ -228,29 +229,29 @@ def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _facts(card: Card) -> Mapping[str, Any]:
+def _facts(card: IndexCard) -> Mapping[str, Any]:
     return {
         "code": card.code,
         "game": card.game,
         "status": card.status,
         "listed": card.listed,
         "started": card.started,
-        "people": name_people(card),
+        "people": list_people(card),
     }
 
 
-def _card(text: bytes) -> Card:
+def _card(text: bytes) -> IndexCard:
     facts = json.loads(text)
-    people, left = company(facts.pop("people"))
-    return Card(**facts, people=people, left=left)
+    people, left = split_people(facts.pop("people"))
+    return IndexCard(**facts, people=people, left=left)
 
 
-def _entry(text: bytes) -> Entry:
-    return Entry(*json.loads(text)[:5])
+def _entry(text: bytes) -> LogEntry:
+    return LogEntry(*json.loads(text)[:5])
 
 
-def _repeats(log: Sequence[Entry]) -> Sequence[Entry]:
-    """Give the last entries of each member that carry an id, oldest first."""
+def _repeats(log: Sequence[LogEntry]) -> Sequence[LogEntry]:
+    """Return the last entries of each member that have a message id, oldest first."""
     found: defaultdict[str, int] = defaultdict(int)
     repeats = []
     for entry in reversed(log[-_LOOKED_THROUGH:]):

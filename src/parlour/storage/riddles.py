@@ -1,4 +1,4 @@
-"""What the house keeps of the riddles of the day: who has guessed what."""
+"""The store of players' guesses at the riddles of the day."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """How far somebody is with the riddle of a day, or how that ended."""
+class PlayedRiddle:
+    """A player's progress in the riddle of a date, or its result."""
 
     player_id: str
     riddle: str
@@ -20,12 +20,12 @@ class Played:
     over: bool
     at: float
     ranked: bool = True
-    """Counts for statistics and leaderboards."""
+    """Whether it counts for statistics and leaderboards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Somebody's place on a leaderboard; who did equally well has the same `rank`."""
+class LeaderboardPlace:
+    """A player's place on a leaderboard; equal results share a `rank`."""
 
     rank: int
     player_id: str
@@ -33,34 +33,34 @@ class Place:
     won: int
     played: int
     attempts: int
-    """Of what was won, together."""
+    """The total over all games won."""
     hard: int
     """How many were won in hard mode."""
 
 
 class Riddles(Protocol):
-    """Who has guessed what at the riddles of the day."""
+    """Players' guesses at the riddles of the day."""
 
-    async def claim(self, played: Played, before: tuple[str, ...]) -> Played | None:
-        """Record `played` if `before` are the guesses recorded so far; give what is recorded then, theirs or ours.
+    async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
+        """Record `played` if exactly the guesses `before` are recorded so far; return what is recorded afterwards.
 
-        `None` if there is no record though `before` has guesses.
+        Return `None` if nothing is recorded although `before` has guesses.
         """
 
-    async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
-        """Give what a player has guessed on a date."""
+    async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
+        """Return a player's recorded game of a date."""
 
-    async def withdraw(self, played: Played) -> None:
-        """Note that this player's game does not count, unless it is over."""
+    async def withdraw(self, played: PlayedRiddle) -> None:
+        """Mark this player's game as not counting, unless it is over."""
 
     async def take_along(self, guest_id: str, player_id: str, since: str) -> None:
-        """Give a player a guest's games from `since` on; one that both have begun does not count for the player."""
+        """Copy a guest's games since `since` to a player; a game that both have begun does not count for the player."""
 
-    async def days(self, player_id: str, riddle: str) -> Sequence[Played]:
-        """Give a player's games that are over and count, oldest first."""
+    async def days(self, player_id: str, riddle: str) -> Sequence[PlayedRiddle]:
+        """Return a player's finished games that count, oldest first."""
 
-    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[Place]:
-        """Give the best accounts of a date, or of all time, and where `me` stands.
+    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[LeaderboardPlace]:
+        """Return the best accounts of a date, or of all time, and the place of `me`.
 
-        Who has won most comes first, of those who needed the fewest attempts together.
+        Accounts are ranked by games won, then by the fewest attempts in total.
         """

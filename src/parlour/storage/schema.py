@@ -1,6 +1,6 @@
-"""How both stores lie in SQL: steps, each a group of statements, that lead from nothing to the present.
+"""The database schema, as steps from an empty database to the present.
 
-A step that was released is never changed; what must become different is a new step at the end.
+A released step never changes; append a new step instead.
 """
 
 from typing import Final
@@ -58,7 +58,7 @@ TABLES: Final[Steps] = (
     ),
     ("ALTER TABLE chat ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",),
 )
-"""Live tables, as SQLite takes it."""
+"""The schema of live tables."""
 
 RECORDS: Final[Steps] = (
     (
@@ -183,4 +183,4 @@ RECORDS: Final[Steps] = (
     ),
     SESSIONS,
 )
-"""Records, in the words SQLite and PostgreSQL have in common."""
+"""The schema of everything else: accounts, finished games, riddles, the arena and sessions."""

@@ -1,4 +1,4 @@
-"""The step of the records that lets logins end: an epoch for each account, single sessions, known addresses."""
+"""The schema step for login sessions: epochs of accounts, ended sessions and known addresses."""
 
 from collections.abc import Sequence
 from typing import Final

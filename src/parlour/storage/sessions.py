@@ -1,36 +1,36 @@
-"""What ends logins before their time, and where accounts were opened from."""
+"""The store of login sessions that ended early, and of the addresses people logged in from."""
 
 from dataclasses import dataclass
 from typing import Protocol
 
 MOST_ENDED = 1000
-"""Sessions of one account that ended and are remembered one by one; one more ends all sessions of it."""
+"""Ended sessions that are remembered per account; one more ends all sessions of the account."""
 MOST_ADDRESSES = 20
-"""Addresses of one account that are remembered; the ones used longest ago are forgotten."""
+"""Addresses that are remembered per account; the least recently used are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Which logins of an account are good: those of this `epoch`, but for the sessions that have `ended`."""
+class ValidSessions:
+    """Describes the valid sessions of an account: those of this `epoch`, except the `ended` ones."""
 
     epoch: int
     ended: frozenset[str] = frozenset()
 
 
-class Sessions(Protocol):
-    """How long logins last."""
+class LoginSessions(Protocol):
+    """Ended sessions and known addresses of accounts."""
 
-    async def standing(self, player_id: str) -> Standing | None:
-        """Tell which logins of a player are good; `None` without an account."""
+    async def valid_sessions(self, player_id: str) -> ValidSessions | None:
+        """Return which sessions of a player are valid, or `None` if the player has no account."""
 
     async def end(self, player_id: str, session: str, until: float, now: float) -> None:
-        """End one session; after `until` it would have ended by itself."""
+        """End one session, which would have expired at `until`."""
 
     async def end_all(self, player_id: str, password_hash: str | None = None, at: float = 0.0) -> int:
-        """Begin the next epoch of an account, with a new password if one is given, and tell which it is."""
+        """Begin the next epoch of an account, with a new password if given, and return it."""
 
     async def remember(self, player_id: str, address: str, at: float) -> None:
-        """Remember that an account was opened from this address, in whatever form the caller writes it."""
+        """Remember that a player logged in from this address, in whatever form the caller writes it."""
 
     async def knows(self, username: str, address: str) -> bool:
-        """Tell whether the account of this username was opened from this address, in the present epoch."""
+        """Return whether this username logged in from this address in the present epoch."""

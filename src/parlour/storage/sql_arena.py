@@ -1,4 +1,4 @@
-"""Solvers and matches in SQL: a row for each game of each contestant, stored as it is played."""
+"""The arena in SQL: one row for each game of each contestant, stored while the match runs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
@@ -25,32 +25,41 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.storage.arena import Contestant, Duel, MatchCard, MatchRecord, PlayedGame, Score, Solver, SolverCard
+from parlour.storage.arena import (
+    Contestant,
+    Duel,
+    MatchCard,
+    MatchRecord,
+    PlayedGame,
+    Score,
+    SolverCard,
+    SolverRecord,
+)
 from parlour.storage.errors import Taken
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import CONTESTANTS, MATCHES, PLAYED, PLAYERS, SOLVERS
 
 _GAME = ("match_id", "game", "place")
 _AT_ONCE = 250
-"""Games that are read without a pause: thousands would keep everybody else waiting."""
+"""Games that are read in one go; reading thousands would block other requests."""
 
 
 class SqlArena:
-    """Solvers and matches in `database`."""
+    """The arena in `database`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def onboard(self, solver: Solver) -> None:
-        """Store a new solver; raise `Taken` if its key is."""
+    async def onboard(self, solver: SolverRecord) -> None:
+        """Store a new solver; raise `Taken` if its key is in use."""
         await self._write_solver(insert(SOLVERS).values(asdict(solver)), solver)
 
-    async def change(self, solver: Solver) -> bool:
-        """Store what has become of a solver and tell whether it is still there; raise `Taken` if its key is."""
+    async def change(self, solver: SolverRecord) -> bool:
+        """Update a solver and return whether it still exists; raise `Taken` if its key is in use."""
         changed = update(SOLVERS).where(SOLVERS.c.id == solver.id).values(asdict(solver))
         return await self._write_solver(changed, solver) > 0
 
-    async def _write_solver(self, statement: Any, solver: Solver) -> int:
+    async def _write_solver(self, statement: Any, solver: SolverRecord) -> int:
         try:
             async with self._database.transaction() as db:
                 rows: int = (await db.execute(statement)).rowcount
@@ -59,24 +68,24 @@ class SqlArena:
             raise Taken(msg) from error
         return rows
 
-    async def saw(self, solver_id: str, at: float) -> None:
-        """Note that a solver has answered, if it is still there."""
+    async def mark_seen(self, solver_id: str, at: float) -> None:
+        """Store when a solver last answered, if it still exists."""
         async with self._database.transaction() as db:
             await db.execute(update(SOLVERS).where(SOLVERS.c.id == solver_id).values(seen_at=at))
 
     async def remove(self, solver_id: str) -> None:
-        """Forget a solver; what it has played stays."""
+        """Delete a solver; its matches stay."""
         async with self._database.transaction() as db:
             await db.execute(delete(SOLVERS).where(SOLVERS.c.id == solver_id))
 
-    async def solver(self, solver_id: str) -> Solver | None:
-        """Give a solver."""
+    async def solver(self, solver_id: str) -> SolverRecord | None:
+        """Return a solver."""
         async with self._database.transaction() as db:
             row = (await db.execute(select(SOLVERS).where(SOLVERS.c.id == solver_id))).mappings().one_or_none()
-        return Solver(**row) if row else None
+        return SolverRecord(**row) if row else None
 
     async def solvers(self) -> Sequence[SolverCard]:
-        """Give all solvers, in the order they came."""
+        """Return all solvers, oldest first."""
         cards = (
             select(SOLVERS, PLAYERS.c.display_name.label("owner"))
             .outerjoin(PLAYERS, PLAYERS.c.id == SOLVERS.c.owner_id)
@@ -84,17 +93,17 @@ class SqlArena:
         )
         async with self._database.transaction() as db:
             rows = (await db.execute(cards)).mappings().all()
-        return [SolverCard(_of(Solver, row), row["owner"]) for row in rows]
+        return [SolverCard(_of(SolverRecord, row), row["owner"]) for row in rows]
 
     async def appearances(self) -> Mapping[str, int]:
-        """Count the matches of each solver that has been in one, by its id."""
+        """Count the matches of each solver that has played any, by solver id."""
         counts = select(CONTESTANTS.c.solver_id, func.count().label("matches")).group_by(CONTESTANTS.c.solver_id)
         async with self._database.transaction() as db:
             rows = (await db.execute(counts)).mappings().all()
         return {row["solver_id"]: row["matches"] for row in rows}
 
     async def begin(self, match: MatchRecord) -> None:
-        """Store a match that begins."""
+        """Store a new match."""
         row = asdict(match) | {"answers": orjson.dumps(match.answers).decode()}
         contestants = [
             {"match_id": match.id, "place": place} | each for place, each in enumerate(row.pop("contestants"))
@@ -104,17 +113,17 @@ class SqlArena:
             await db.execute(insert(CONTESTANTS), contestants)
 
     async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
-        """Store games that are over; one stored again is replaced."""
+        """Store finished games, replacing those stored before."""
         if not games:
             return
         statement = self._database.insert(PLAYED)
         changes = {name: statement.excluded[name] for name in ("found", "guesses", "play")}
         rows = [{"match_id": match_id, **game._asdict()} for game in games]
-        async with self._database.transaction() as db:  # at once: others wait for the database
+        async with self._database.transaction() as db:  # one statement: others wait for the database
             await db.execute(statement.on_conflict_do_update(index_elements=_GAME, set_=changes), rows)
 
     async def fail(self, match_id: str, place: int, failure: str) -> None:
-        """Store why a contestant does not play at all."""
+        """Store the reason why a contestant does not play at all."""
         one = (CONTESTANTS.c.match_id == match_id, CONTESTANTS.c.place == place)
         async with self._database.transaction() as db:
             await db.execute(update(CONTESTANTS).where(*one).values(failure=failure))
@@ -124,7 +133,7 @@ class SqlArena:
         await self._end(MATCHES.c.id == match_id, status, at, reason)
 
     async def break_off(self, running: str, status: str, at: float, reason: str) -> int:
-        """End all matches whose status is `running`, and tell how many: whoever held them is gone."""
+        """End all matches that have the status `running`, left by a process that died, and return their number."""
         return await self._end(MATCHES.c.status == running, status, at, reason)
 
     async def _end(self, which: ColumnElement[bool], status: str, at: float, reason: str | None) -> int:
@@ -134,12 +143,12 @@ class SqlArena:
         return rows
 
     async def record(self, match_id: str) -> MatchRecord | None:
-        """Give a match without its games."""
+        """Return a match without its games."""
         async with self._database.transaction() as db:
             return await _record(db, match_id)
 
     async def match(self, match_id: str) -> tuple[MatchRecord, Sequence[PlayedGame]] | None:
-        """Give a match and the games of it that are over, in the order of their numbers."""
+        """Return a match and its finished games, in order of their numbers."""
         columns = PLAYED.c["game", "place", "found", "guesses", "play"]
         games = select(*columns).where(PLAYED.c.match_id == match_id).order_by(PLAYED.c.game, PLAYED.c.place)
         async with self._database.transaction() as db:
@@ -151,7 +160,7 @@ class SqlArena:
         return record, played
 
     async def matches(self, count: int, before: str | None = None) -> Sequence[MatchCard]:
-        """Give the latest `count` matches, or those that began before the one of this id."""
+        """Return the latest `count` matches, or those that began before the match with this id."""
         latest = select(MATCHES).where(_began_before(before)).order_by(MATCHES.c.started_at.desc(), MATCHES.c.id.desc())
         async with self._database.transaction() as db:
             rows = (await db.execute(latest.limit(count))).mappings().all()
@@ -165,7 +174,7 @@ class SqlArena:
         return [MatchCard(_match(row, contestants), by_match.get(row["id"], ())) for row in rows]
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare who met whom, match by match, in the games that both have finished in a row, where it is rated."""
+        """Compare every two solvers of each rated match, over the games that both finished without a gap."""
         async with self._database.transaction() as db:
             rows = (await db.execute(_duels())).mappings().all()
         return [Duel(**row) for row in rows]
@@ -196,13 +205,13 @@ def _scores(match_ids: Sequence[str]) -> Select[Any]:
 
 
 def _duels() -> Select[Any]:
-    """Put every two solvers beside each other who played the same game: who needs fewer guesses wins."""
+    """Pair solvers that played the same game; the one that needed fewer guesses wins."""
     mine, theirs = _in_a_row("mine"), _in_a_row("theirs")
     one, other = CONTESTANTS.alias("one"), CONTESTANTS.alias("other")
     won = and_(mine.c.found, or_(~theirs.c.found, mine.c.guesses < theirs.c.guesses))
     lost = and_(theirs.c.found, or_(~mine.c.found, theirs.c.guesses < mine.c.guesses))
-    everybody = CONTESTANTS.alias("everybody")
-    played = everybody.c.match_id == MATCHES.c.id, everybody.c.failure.is_(None)
+    everyone = CONTESTANTS.alias("everyone")
+    played = everyone.c.match_id == MATCHES.c.id, everyone.c.failure.is_(None)
     players = select(func.count()).where(*played).scalar_subquery()
     same_game = and_(mine.c.match_id == theirs.c.match_id, mine.c.game == theirs.c.game)
     return (
@@ -226,9 +235,9 @@ def _duels() -> Select[Any]:
 
 
 def _in_a_row(name: str) -> Subquery:
-    """Give the games of each contestant before the first one it has not finished.
+    """Select each contestant's games before the first unfinished one.
 
-    Games end out of order, and those with few guesses end sooner: whoever stops a match must not choose by that.
+    Games with few guesses end sooner, so counting games out of order would let a person pick the moment to stop.
     """
     earlier = func.row_number().over(partition_by=(PLAYED.c.match_id, PLAYED.c.place), order_by=PLAYED.c.game) - 1
     numbered = select(PLAYED, earlier.label("earlier")).subquery()
@@ -259,5 +268,5 @@ def _match(row: RowMapping, contestants: Mapping[str, tuple[Contestant, ...]]) -
 
 
 def _of(kind: Any, row: RowMapping) -> Any:
-    """Make a `kind` of those columns of `row` that it knows."""
+    """Make a `kind` from the columns of `row` that are its fields."""
     return kind(**{field.name: row[field.name] for field in fields(kind)})

@@ -1,4 +1,4 @@
-"""The way into an SQL database, the same for every one that SQLAlchemy speaks to and we know the upsert of."""
+"""Transactions and upserts for the stores that use SQLAlchemy."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -20,10 +20,10 @@ _INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
 
 
 class Database:
-    """The database of `engine`, which is nobody else's from now on.
+    """The database of `engine`, which it owns from now on.
 
-    Every transaction that changes something begins with a change: SQLite lets a reader become a writer only if
-    nobody wrote in between, but lets one who starts as a writer wait his turn.
+    A transaction that writes must begin with a write: SQLite fails a reader that becomes a writer after someone else
+    wrote, but lets a transaction that starts with a write wait its turn.
     """
 
     def __init__(self, engine: AsyncEngine, need_files: Callable[[], None] = lambda: None) -> None:
@@ -34,7 +34,7 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """Do all of it or nothing; raise `NotStored` if the database is away."""
+        """Run a transaction; raise `NotStored` if the database is unavailable."""
         if self._closed:
             raise NotStored("The records are closed.")
         self._need_files()
@@ -47,17 +47,17 @@ class Database:
             raise NotStored(msg) from error
 
     def insert(self, table: Table, row: Mapping[str, Any] | None = None) -> sqlite.Insert | postgresql.Insert:
-        """Insert `row`, or those it is executed with; what happens to one that is there is for the caller to say."""
+        """Return an INSERT of `row`, to which the caller adds what to do on a conflict."""
         statement = self._insert(table)
         return statement if row is None else statement.values(row)
 
     def upsert(self, table: Table, row: Mapping[str, Any], *changing: str) -> sqlite.Insert | postgresql.Insert:
-        """Insert `row`, or change what is `changing` in the one of the same id."""
+        """Return an INSERT of `row` that updates the columns `changing` if its id exists."""
         statement = self.insert(table, row)
         changes = {key: statement.excluded[key] for key in changing}
         return statement.on_conflict_do_update(index_elements=["id"], set_=changes)
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Close the database."""
         self._closed = True
         await self._engine.dispose()

@@ -1,4 +1,4 @@
-"""People and finished games in SQL, the same for every database that SQLAlchemy speaks to and we know the upsert of."""
+"""People and finished games in SQL."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -7,14 +7,14 @@ from sqlalchemy import case, delete, distinct, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.storage.errors import Taken
-from parlour.storage.records import Account, GameRecord, Player, Result, Tally
+from parlour.storage.records import Account, GameRecord, PlayerRecord, Result, Tally
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
 _OTHERS = RESULTS.alias()
 _ANOTHER = exists().where(_OTHERS.c.game_id == GAMES.c.id, _OTHERS.c.place != RESULTS.c.place)
 _IS_PRACTICE = _ANOTHER.where(_OTHERS.c.bot.is_not(None)) & ~_ANOTHER.where(_OTHERS.c.bot.is_(None))
-"""Whether everybody else in a game was a bot; a game alone is none."""
+"""Whether all other players of a game were bots; a solo game is not practice."""
 
 
 class SqlRecords:
@@ -23,36 +23,36 @@ class SqlRecords:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def player(self, player_id: str) -> Player | None:
-        """Give a known player."""
+    async def player(self, player_id: str) -> PlayerRecord | None:
+        """Return a player."""
         async with self._database.transaction() as db:
             row = (await db.execute(select(PLAYERS).where(PLAYERS.c.id == player_id))).mappings().one_or_none()
-        return Player(**row) if row else None
+        return PlayerRecord(**row) if row else None
 
-    async def save(self, player: Player) -> None:
-        """Store a player, or his new display name; never changes whether he is a guest."""
+    async def save(self, player: PlayerRecord) -> None:
+        """Store a new player or a new display name; never change `is_guest` of a stored player."""
         async with self._database.transaction() as db:
             await db.execute(self._database.upsert(PLAYERS, asdict(player), "display_name"))
 
-    async def register(self, player: Player, account: Account) -> None:
-        """Store a player, no guest any more, with his account; raise `Taken` if the username or the player has one."""
+    async def register(self, player: PlayerRecord, account: Account) -> None:
+        """Store a player with an account; raise `Taken` if the username or the player already has one."""
         row = asdict(player) | {"is_guest": False}
         try:
             async with self._database.transaction() as db:
                 await db.execute(self._database.upsert(PLAYERS, row, "display_name", "is_guest"))
                 await db.execute(insert(ACCOUNTS).values(asdict(account)))
         except IntegrityError as error:
-            msg = f"There is an account of the name {account.username}, or of this player."
+            msg = f"The username {account.username} is in use, or this player already has an account."
             raise Taken(msg) from error
 
     async def account(self, username: str) -> Account | None:
-        """Give the account of this username."""
+        """Return the account with this username."""
         async with self._database.transaction() as db:
             row = (await db.execute(select(ACCOUNTS).where(ACCOUNTS.c.username == username))).mappings().one_or_none()
         return Account(**row) if row else None
 
     async def file(self, record: GameRecord) -> None:
-        """Store a finished game; filing it again replaces it."""
+        """Store a finished game, replacing an earlier record of it."""
         game = asdict(record)
         results = [{"game_id": record.id, "place": place} | row for place, row in enumerate(game.pop("results"))]
         async with self._database.transaction() as db:
@@ -62,7 +62,7 @@ class SqlRecords:
                 await db.execute(insert(RESULTS), results)
 
     async def game(self, game_id: str) -> GameRecord | None:
-        """Give a finished game."""
+        """Return a finished game."""
         results = select(*RESULTS.c["seat", "name", "player_id", "bot", "score", "won", "title"])
         results = results.where(RESULTS.c.game_id == game_id).order_by(RESULTS.c.place)
         async with self._database.transaction() as db:
@@ -93,5 +93,5 @@ class SqlRecords:
         return [Tally(**row) for row in rows]
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         await self._database.close()

@@ -1,6 +1,6 @@
-"""Who has guessed what at the riddles of the day: one row for a player, a riddle and a date.
+"""Players' guesses in SQL: one row for each player, riddle and date.
 
-The guesses in a row are its compare-and-set: whoever wants to add one says which he knows of.
+The guesses in a row serve as its compare-and-set: a writer names the guesses it knows before adding one.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 from sqlalchemy import ColumnElement, RowMapping, Select, case, func, literal, or_, select, update
 
-from parlour.storage.riddles import Place, Played
+from parlour.storage.riddles import LeaderboardPlace, PlayedRiddle
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import DAYS, PLAYERS
 
@@ -19,13 +19,13 @@ LONGEST_BOARD = 100
 
 
 class SqlRiddles:
-    """Riddles of the day in `database`."""
+    """Players' guesses in `database`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def claim(self, played: Played, before: tuple[str, ...]) -> Played | None:
-        """Record `played` if `before` are the guesses recorded so far; give what is recorded then, theirs or ours."""
+    async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
+        """Record `played` if exactly the guesses `before` are recorded so far; return what is recorded afterwards."""
         row = _row(played)
         first = self._database.insert(DAYS, row).on_conflict_do_nothing(index_elements=_KEY)
         is_next = (DAYS.c.guesses == _text(before)) & DAYS.c.ranked & ~DAYS.c.over
@@ -35,22 +35,22 @@ class SqlRiddles:
             found = (await db.execute(select(DAYS).where(*_same(played)))).mappings().one_or_none()
         return _played(found) if found else None
 
-    async def played(self, player_id: str, riddle: str, date: str) -> Played | None:
-        """Give what a player has guessed on a date."""
+    async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
+        """Return a player's recorded game of a date."""
         here = (DAYS.c.player_id == player_id, DAYS.c.riddle == riddle, DAYS.c.date == date)
         async with self._database.transaction() as db:
             found = (await db.execute(select(DAYS).where(*here))).mappings().one_or_none()
         return _played(found) if found else None
 
-    async def withdraw(self, played: Played) -> None:
-        """Note that this player's game does not count, unless it is over."""
+    async def withdraw(self, played: PlayedRiddle) -> None:
+        """Mark this player's game as not counting, unless it is over."""
         nothing = self._database.insert(DAYS, _row(played) | {"ranked": False})
         statement = nothing.on_conflict_do_update(index_elements=_KEY, set_={"ranked": False}, where=~DAYS.c.over)
         async with self._database.transaction() as db:
             await db.execute(statement)
 
     async def take_along(self, guest_id: str, player_id: str, since: str) -> None:
-        """Give a player a guest's games from `since` on; one that both have begun does not count for the player."""
+        """Copy a guest's games since `since` to a player; a game that both have begun does not count for the player."""
         columns = [literal(player_id) if column is DAYS.c.player_id else column for column in DAYS.c]
         games = select(*columns).where(DAYS.c.player_id == guest_id, DAYS.c.date >= since)
         taken = self._database.insert(DAYS).from_select([column.name for column in DAYS.c], games)
@@ -58,24 +58,24 @@ class SqlRiddles:
         async with self._database.transaction() as db:
             await db.execute(statement)
 
-    async def days(self, player_id: str, riddle: str) -> Sequence[Played]:
-        """Give a player's games that are over and count, oldest first."""
+    async def days(self, player_id: str, riddle: str) -> Sequence[PlayedRiddle]:
+        """Return a player's finished games that count, oldest first."""
         mine = select(DAYS).where(DAYS.c.player_id == player_id, *_counting(riddle)).order_by(DAYS.c.date)
         async with self._database.transaction() as db:
             return [_played(row) for row in (await db.execute(mine)).mappings()]
 
-    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[Place]:
-        """Give the best accounts of a date, or of all time, and where `me` stands."""
+    async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[LeaderboardPlace]:
+        """Return the best accounts of a date, or of all time, and the place of `me`."""
         places = _places(riddle, date).subquery()
         shown = or_(places.c.number <= LONGEST_BOARD, places.c.player_id == me)
         columns = [column for column in places.c if column.name != "number"]
         async with self._database.transaction() as db:
             rows = (await db.execute(select(*columns).where(shown).order_by(places.c.number))).mappings().all()
-        return [Place(**row) for row in rows]
+        return [LeaderboardPlace(**row) for row in rows]
 
 
 def _places(riddle: str, date: str | None) -> Select[Any]:
-    """Rank accounts: most won first, of those who needed the fewest attempts together; equals share a rank."""
+    """Rank accounts by games won, then by the fewest attempts in total; equal results share a rank."""
     won = func.sum(case((DAYS.c.won, 1), else_=0))
     attempts = func.sum(case((DAYS.c.won, DAYS.c.attempts), else_=0))
     hard = func.sum(case((DAYS.c.won & DAYS.c.hard, 1), else_=0))
@@ -101,16 +101,16 @@ def _counting(riddle: str) -> tuple[ColumnElement[bool], ...]:
     return DAYS.c.riddle == riddle, DAYS.c.over, DAYS.c.ranked
 
 
-def _same(played: Played) -> tuple[ColumnElement[bool], ...]:
+def _same(played: PlayedRiddle) -> tuple[ColumnElement[bool], ...]:
     return tuple(DAYS.c[name] == getattr(played, name) for name in _KEY)
 
 
-def _row(played: Played) -> dict[str, Any]:
+def _row(played: PlayedRiddle) -> dict[str, Any]:
     return asdict(played) | {"guesses": _text(played.guesses)}
 
 
-def _played(row: RowMapping) -> Played:
-    return Played(**{**row, "guesses": tuple(orjson.loads(row["guesses"]))})
+def _played(row: RowMapping) -> PlayedRiddle:
+    return PlayedRiddle(**{**row, "guesses": tuple(orjson.loads(row["guesses"]))})
 
 
 def _text(guesses: tuple[str, ...]) -> str:

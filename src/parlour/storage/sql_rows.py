@@ -1,4 +1,4 @@
-"""The tables that `schema.RECORDS` leads to, as SQLAlchemy speaks of them."""
+"""The SQL tables of `schema.RECORDS`, declared for SQLAlchemy."""
 
 from functools import partial
 from typing import Any, TypeAlias
@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, MetaData, Table, Text
 
 _Column: TypeAlias = partial[Column[Any]]
-"""A column that wants nothing but its name."""
+"""A column that lacks only its name."""
 _KEY: _Column = partial(Column, type_=Text, primary_key=True)
 _NUMBER_KEY: _Column = partial(Column, type_=Integer, primary_key=True)
 _TEXT: _Column = partial(Column, type_=Text, nullable=False)

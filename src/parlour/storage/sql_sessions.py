@@ -1,32 +1,32 @@
-"""Logins in SQL, the same for every database that SQLAlchemy speaks to and we know the upsert of."""
+"""Login sessions in SQL."""
 
 from typing import Any
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.storage.sessions import MOST_ADDRESSES, MOST_ENDED, Standing
+from parlour.storage.sessions import MOST_ADDRESSES, MOST_ENDED, ValidSessions
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ACCOUNTS, ADDRESSES, ENDED
 
 
 class SqlSessions:
-    """Logins in `database`."""
+    """Login sessions in `database`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def standing(self, player_id: str) -> Standing | None:
-        """Tell which logins of a player are good; `None` without an account."""
+    async def valid_sessions(self, player_id: str) -> ValidSessions | None:
+        """Return which sessions of a player are valid, or `None` if the player has no account."""
         async with self._database.transaction() as db:
             epoch = await db.scalar(select(ACCOUNTS.c.epoch).where(ACCOUNTS.c.player_id == player_id))
             if epoch is None:
                 return None
             ended = await db.scalars(select(ENDED.c.session).where(ENDED.c.player_id == player_id))
-        return Standing(epoch, frozenset(ended))
+        return ValidSessions(epoch, frozenset(ended))
 
     async def end(self, player_id: str, session: str, until: float, now: float) -> None:
-        """End one session, and forget those that would have ended by now; who has ended too many ends all."""
+        """End one session and forget expired ones; if too many have ended, end all."""
         row = {"player_id": player_id, "session": session, "until": until}
         async with self._database.transaction() as db:
             await db.execute(delete(ENDED).where(ENDED.c.player_id == player_id, ENDED.c.until < now))
@@ -36,13 +36,13 @@ class SqlSessions:
                 await self._next_epoch(db, player_id, {})
 
     async def end_all(self, player_id: str, password_hash: str | None = None, at: float = 0.0) -> int:
-        """Begin the next epoch of an account, with a new password if one is given, and tell which it is."""
+        """Begin the next epoch of an account, with a new password if given, and return it."""
         changes = {"password_hash": password_hash, "updated_at": at} if password_hash else {}
         async with self._database.transaction() as db:
             return await self._next_epoch(db, player_id, changes)
 
     async def _next_epoch(self, db: AsyncConnection, player_id: str, changes: dict[str, Any]) -> int:
-        """Addresses are forgotten, too: somebody else may have logged in there."""
+        """Begin the next epoch, and forget addresses too, because a stranger may have logged in there."""
         account = ACCOUNTS.c.player_id == player_id
         await db.execute(update(ACCOUNTS).where(account).values(epoch=ACCOUNTS.c.epoch + 1, **changes))
         await db.execute(delete(ENDED).where(ENDED.c.player_id == player_id))
@@ -51,7 +51,7 @@ class SqlSessions:
         return epoch
 
     async def remember(self, player_id: str, address: str, at: float) -> None:
-        """Remember that an account was opened from this address; forget the one used longest ago if there are many."""
+        """Remember that a player logged in from this address; forget the least recently used one if there are many."""
         own = ADDRESSES.c.player_id == player_id
         insert = self._database.insert(ADDRESSES, {"player_id": player_id, "address": address, "at": at})
         upsert = insert.on_conflict_do_update(index_elements=["player_id", "address"], set_={"at": at})
@@ -61,7 +61,7 @@ class SqlSessions:
             await db.execute(delete(ADDRESSES).where(own, ADDRESSES.c.address.not_in(latest)))
 
     async def knows(self, username: str, address: str) -> bool:
-        """Tell whether the account of this username was opened from this address, in the present epoch."""
+        """Return whether this username logged in from this address in the present epoch."""
         found = (
             select(ADDRESSES.c.at)
             .join(ACCOUNTS, ACCOUNTS.c.player_id == ADDRESSES.c.player_id)

@@ -1,4 +1,4 @@
-"""The file the house lives in: whether it is ours, that it is ours alone, and how it is opened."""
+"""The database file: checks that it is ours, locks it for this process and opens it."""
 
 import math
 import os
@@ -19,24 +19,24 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from parlour.storage.errors import NotOurs, NotStored
 
 APPLICATION_ID: Final = int.from_bytes(b"Parl")
-"""What SQLite keeps in the header of our files, so that nobody takes another program's file for ours."""
+"""Marks our files in the SQLite header, so that files of other programs are recognised."""
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _ID_AT = slice(68, 72)
 PRIVATE = 0o600
 _TICK = 1_000_000_000
-"""Nanoseconds that are surely longer than the steps in which a file system counts time; some count seconds."""
+"""Nanoseconds; longer than the timestamp resolution of any file system, some of which count seconds."""
 _PRAGMAS = (
     "PRAGMA busy_timeout = 10000",
     "PRAGMA synchronous = FULL",
-    "PRAGMA fullfsync = ON",  # macOS: there a plain fsync leaves the bytes in the drive's cache
-    "PRAGMA wal_autocheckpoint = 4000",  # busy tables change the same pages again and again; copy them back seldom
+    "PRAGMA fullfsync = ON",  # on macOS, plain fsync leaves data in the drive's cache
+    "PRAGMA wal_autocheckpoint = 4000",  # busy tables rewrite the same pages, so checkpoint seldom
 )
 
 
-class Files:
-    """The files of an open database: whoever replaces or removes them takes away what is stored from then on."""
+class DatabaseFiles:
+    """Detects that the files of an open database were replaced or removed, so that new data would be lost."""
 
     def __init__(self, path: Path) -> None:
         self._folder = str(path.parent)
@@ -44,35 +44,34 @@ class Files:
         self._known: Sequence[tuple[int, int] | None] = ()
         self._looked_at = math.nan
 
-    def know(self) -> None:
-        """Remember the files as they are now, all of them in use."""
-        self._known = self._seen()
+    def remember(self) -> None:
+        """Remember the present files, which must all be open."""
+        self._known = self._identities()
 
-    def need(self) -> None:
-        """Raise `NotStored` if they are no longer those that were known.
+    def require_unchanged(self) -> None:
+        """Raise `NotStored` if the files are not the remembered ones.
 
-        They are looked at only if something in their folder was made, moved or removed since, for this is asked with
-        every move.
+        This runs with every move, so the files are examined only if their folder has changed.
         """
         if not self._known:
             return
         changed_at = _changed_at(self._folder)
         if changed_at == self._looked_at:
             return
-        if self._seen() != self._known:
+        if self._identities() != self._known:
             raise NotStored("The database was replaced or removed under the running server. Please restart it.")
-        if changed_at + _TICK < time_ns():  # what changes within the same tick of the clock cannot be told apart
+        if changed_at + _TICK < time_ns():  # later changes in the same tick would go unnoticed
             self._looked_at = changed_at
 
-    def _seen(self) -> Sequence[tuple[int, int] | None]:
+    def _identities(self) -> Sequence[tuple[int, int] | None]:
         return [_identity(path) for path in self._paths]
 
 
 def _changed_at(folder: str) -> float:
     try:
-        return os.stat(folder).st_ctime_ns  # noqa: PTH116 - asked with every move; a Path takes three times as long
+        return os.stat(folder).st_ctime_ns  # noqa: PTH116 - runs with every move; `Path.stat` is three times slower
     except OSError:
-        return math.nan  # which is never as before
+        return math.nan  # never equal to anything
 
 
 def _identity(path: str) -> tuple[int, int] | None:
@@ -84,18 +83,18 @@ def _identity(path: str) -> tuple[int, int] | None:
 
 
 @contextmanager
-def claimed(path: Path) -> Iterator[None]:
-    """Hold the database at `path` for this process alone, made if it is missing; raise `NotOurs` with the reason."""
-    with locked(path):
+def claim(path: Path) -> Iterator[None]:
+    """Lock the database at `path` for this process, creating it if necessary; raise `NotOurs` with the reason."""
+    with hold_lock(path):
         _make(path)
         yield
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Keep others from the database at `path`, whether it is there yet or not; raise `NotOurs` with the reason."""
+def hold_lock(path: Path) -> Iterator[None]:
+    """Lock the database at `path`, whether or not it exists; raise `NotOurs` with the reason."""
     try:
-        recognise(path)
+        require_ours(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
     except OSError as error:
@@ -104,11 +103,11 @@ def locked(path: Path) -> Iterator[None]:
         _lock(lock, path)
         yield
     finally:
-        os.close(lock)  # which releases it, as death does; the file stays, for removing it would race with the next
+        os.close(lock)  # releases the lock; the file stays, because removing it would race with the next process
 
 
 def connect(uri: str) -> sqlite3.Connection:
-    """Open the database at `uri` for one thread, not necessarily this one, that begins its transactions itself."""
+    """Open the database at `uri` in autocommit mode, for use by one thread at a time."""
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     for pragma in _PRAGMAS:
         connection.execute(pragma)
@@ -116,10 +115,10 @@ def connect(uri: str) -> sqlite3.Connection:
 
 
 def make_engine(uri: str) -> AsyncEngine:
-    """Give SQLAlchemy's way into the database at `uri`."""
+    """Return a SQLAlchemy engine for the database at `uri`."""
     database, _, query = uri.partition("?")
     url = URL.create("sqlite+aiosqlite", database=database, query={"uri": "true", **dict(parse_qsl(query))})
-    engine = create_async_engine(url, hide_parameters=True)  # errors are logged, and parameters are people's secrets
+    engine = create_async_engine(url, hide_parameters=True)  # errors are logged, and parameters may be secret
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
 
@@ -130,30 +129,30 @@ def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
             cursor.execute(pragma)
 
 
-def recognise(path: Path) -> None:
-    """Raise `NotOurs` if the file at `path` is not a database of ours; that there is none is fine."""
-    # Read as bytes: SQLite, asked to open a foreign database, might already tidy up in it.
+def require_ours(path: Path) -> None:
+    """Raise `NotOurs` if there is a file at `path` that is not one of our databases."""
+    # Read as bytes, because SQLite may modify a database just by opening it.
     if not path.exists():
         return
     with path.open("rb") as file:
         header = file.read(_HEADER_BYTES)
     if header and not header.startswith(_MAGIC):
-        msg = f"{path} is not an SQLite database. It was left as it is."
+        msg = f"{path} is not an SQLite database. It was not changed."
         raise NotOurs(msg)
     if header and int.from_bytes(header[_ID_AT]) != APPLICATION_ID:
-        msg = f"{path} is the database of another program. It was left as it is."
+        msg = f"{path} is the database of another program. It was not changed."
         raise NotOurs(msg)
 
 
 def _lock(lock: int, path: Path) -> None:
-    if sys.platform == "win32":  # no flock there: one process per database is then a matter of care
+    if sys.platform == "win32":  # Windows has no flock, so nothing prevents a second process
         return
     import fcntl
 
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        msg = f"{path} is in use by another Parlour. Stop that one first, or give this one a database of its own."
+        msg = f"{path} is in use by another Parlour. Stop that one first, or use another database."
         raise NotOurs(msg) from error
 
 
@@ -161,7 +160,7 @@ def _make(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
         with closing(connect(path.as_uri())) as connection:
-            if path.stat().st_size == 0:  # before WAL, so that the id stands in the file itself
+            if path.stat().st_size == 0:  # before WAL, so that the id is written to the file itself
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute("PRAGMA journal_mode = WAL")
     except OSError as error:

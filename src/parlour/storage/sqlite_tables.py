@@ -4,22 +4,24 @@ import json
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from typing import Self
 
 from parlour.storage.errors import Conflict, Taken
+from parlour.storage.sqlite_file import connect
+from parlour.storage.sqlite_thread import SqliteThread
 from parlour.storage.tables import (
     CHAT_KEPT,
     REPEATS,
-    Card,
     ChatLine,
     Commit,
-    Entry,
-    Finished,
-    Stored,
-    company,
-    gone,
-    name_people,
+    FinishedMatch,
+    IndexCard,
+    LogEntry,
+    StoredTable,
+    list_people,
+    mark_left,
+    split_people,
 )
-from parlour.storage.writer import Writer
 
 _APPEND = """INSERT OR IGNORE INTO log (table_id, version, "by", action, at, id) SELECT ?, ?, ?, ?, ?, ?
     WHERE (SELECT MAX(version) FROM log WHERE table_id = ?) = ?"""
@@ -69,7 +71,7 @@ _OF = """SELECT id, code, game, status, listed, started,
     FROM tables WHERE code IS NOT NULL AND id IN (SELECT table_id FROM people WHERE person IN (?, ?))
     ORDER BY used_at DESC, id LIMIT ? OFFSET ?"""
 
-# `used_at` may be older than the last entry, never younger, so it may choose whom to look at but not whom to sweep.
+# `used_at` may be older than the last entry but never newer, so it finds candidates, and the log decides.
 _FORGOTTEN = """SELECT id FROM tables WHERE NOT started AND used_at < ?
     AND NOT EXISTS (SELECT 1 FROM people WHERE table_id = tables.id)
     AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND at >= ?)"""
@@ -81,20 +83,18 @@ _SWEEP = (
 
 
 class SqliteTables:
-    """Live tables in a database with two connections to it, which autocommit and are nobody else's from now on.
+    """Live tables in a database with one thread for writes and one for reads, so that moves never wait for readers."""
 
-    One is for `writing`; whatever is only read goes another way, so that no move waits for those who look around.
-    """
+    def __init__(self, writer: SqliteThread, reader: SqliteThread) -> None:
+        self._writer = writer
+        self._reader = reader
 
-    def __init__(
-        self,
-        writing: sqlite3.Connection,
-        reading: sqlite3.Connection,
-        need_files: Callable[[], None] = lambda: None,
-    ) -> None:
+    @classmethod
+    def connect(cls, uri: str, need_files: Callable[[], None] = lambda: None) -> Self:
+        """Open the tables in the database at `uri`; `need_files` raises `NotStored` if its files were replaced."""
+        reading = connect(uri)
         reading.execute("PRAGMA query_only = ON")
-        self._writer = Writer(writing, need_files)
-        self._reader = Writer(reading, need_files, name="parlour-reader")
+        return cls(SqliteThread(connect(uri), need_files), SqliteThread(reading, need_files, name="parlour-reader"))
 
     def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
@@ -106,57 +106,57 @@ class SqliteTables:
         await self._writer.write(lambda db: db.execute(_KEEP, keys))
 
     async def say(self, table_id: str, line: ChatLine) -> None:
-        """Store a line of chat."""
+        """Store a chat line."""
         await self._writer.write(partial(_say, table_id, line))
 
-    async def load(self, table_id: str) -> Stored | None:
-        """Give a table as it is stored, with everything that was accepted before."""
+    async def load(self, table_id: str) -> StoredTable | None:
+        """Return a stored table, with everything that was accepted before."""
         await self._writer.read(lambda _: None)
         return await self._reader.read(partial(_load, table_id))
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
-        """Give the entries from version `first` to `last`, both included."""
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
+        """Return the entries from version `first` to `last`, inclusive."""
         return await self._reader.read(
-            lambda db: [Entry(*row) for row in db.execute(_ENTRIES, (table_id, first, last))]
+            lambda db: [LogEntry(*row) for row in db.execute(_ENTRIES, (table_id, first, last))]
         )
 
     async def find(self, code: str) -> str | None:
-        """Give the id of the living table with this code."""
+        """Return the id of the open table with this code."""
         found = await self._reader.read(
             lambda db: db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
         )
         return found[0] if found else None
 
     async def has_many(self, many: int) -> bool:
-        """Tell whether at least so many living tables have codes."""
+        """Return whether at least `many` open tables exist."""
         count = await self._reader.read(lambda db: db.execute(_COUNT, (many,)).fetchone())
         return bool(count[0] >= many)
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
-        """Give the cards of the living tables `person` is a member of, or may come back to."""
-        wanted = (person, gone(person), most, first)
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+        """Return cards of open tables where `person` is a member or may come back, most recently used first."""
+        wanted = (person, mark_left(person), most, first)
         return await self._reader.read(lambda db: _cards(db.execute(_OF, wanted)))
 
-    async def unfiled(self) -> Sequence[Finished]:
-        """Give the finished games that records do not hold yet, in the order they ended."""
+    async def unfiled(self) -> Sequence[FinishedMatch]:
+        """Return finished matches that are not in the records yet, in the order they ended."""
         unfiled = "SELECT game_id, table_id, first, last, summary FROM unfiled ORDER BY number"
-        return await self._reader.read(lambda db: [Finished(*row) for row in db.execute(unfiled)])
+        return await self._reader.read(lambda db: [FinishedMatch(*row) for row in db.execute(unfiled)])
 
-    async def filed(self, finished: Finished) -> None:
-        """Note that records hold this game as far as `finished.last`."""
+    async def mark_filed(self, finished: FinishedMatch) -> None:
+        """Mark this match as stored in the records up to `finished.last`."""
         filed = "DELETE FROM unfiled WHERE game_id = ? AND last <= ?"
         await self._writer.write(lambda db: db.execute(filed, (finished.game_id, finished.last)))
 
     async def sweep(self, before: float) -> int:
-        """Delete tables that nobody needs and tell how many."""
+        """Delete unused tables and return how many."""
         return await self._writer.write(partial(_sweep, before))
 
     async def check(self) -> None:
-        """Write a page as it is; raise `NotStored` if that cannot be done."""
+        """Rewrite an unchanged value; raise `NotStored` if that fails."""
         await self._writer.write(lambda db: db.execute("PRAGMA user_version = 0"))
 
     async def close(self) -> None:
-        """Finish what was accepted, then let go."""
+        """Finish accepted commits, then close the store."""
         await self._reader.close()
         await self._writer.close()
 
@@ -173,7 +173,7 @@ def _commit(commit: Commit, db: sqlite3.Connection) -> None:
 def _create(commit: Commit, db: sqlite3.Connection) -> None:
     table_id, entry, card = commit.table_id, commit.entry, commit.card
     if card is None or commit.snapshot is None:
-        raise ValueError("the first version of a table brings its card and its snapshot")
+        raise ValueError("the first version of a table needs a card and a snapshot")
     row = (table_id, *_facts(card), entry.at, entry.at, entry.version, commit.snapshot)
     if not db.execute(_CREATE, row).rowcount:
         msg = f"The id {table_id} or the code {card.code} is in use."
@@ -190,7 +190,7 @@ def _append(commit: Commit, db: sqlite3.Connection) -> None:
     version = entry.version
     row = (table_id, version, entry.by, entry.action, entry.at, entry.id, table_id, version - 1)
     if not db.execute(_APPEND, row).rowcount:
-        msg = f"Table {table_id} does not stand at version {version - 1}."
+        msg = f"Table {table_id} is not at version {version - 1}."
         raise Conflict(msg)
     if commit.snapshot is not None:
         db.execute(_SNAPSHOT, (version, commit.snapshot, entry.at, table_id))
@@ -208,29 +208,29 @@ def _say(table_id: str, line: ChatLine, db: sqlite3.Connection) -> None:
     db.execute(_HUSH, (table_id, table_id, CHAT_KEPT))
 
 
-def _facts(card: Card) -> tuple[str | None, str, str, bool, bool]:
+def _facts(card: IndexCard) -> tuple[str | None, str, str, bool, bool]:
     return card.code, card.game, card.status, card.listed, card.started
 
 
-def _seat(table_id: str, card: Card, db: sqlite3.Connection) -> None:
-    rows = [(table_id, person) for person in name_people(card)]
+def _seat(table_id: str, card: IndexCard, db: sqlite3.Connection) -> None:
+    rows = [(table_id, person) for person in list_people(card)]
     db.executemany("INSERT INTO people (table_id, person) VALUES (?, ?)", rows)
 
 
-def _load(table_id: str, db: sqlite3.Connection) -> Stored | None:
+def _load(table_id: str, db: sqlite3.Connection) -> StoredTable | None:
     found = db.execute("SELECT snapshot_version, snapshot FROM tables WHERE id = ?", (table_id,)).fetchone()
     if found is None:
         return None
     version, snapshot = found
-    entries = [Entry(*row) for row in db.execute(_SINCE, (table_id, version))]
-    repeats = [Entry(*row) for row in db.execute(_REPEATS, (table_id,))]
+    entries = [LogEntry(*row) for row in db.execute(_SINCE, (table_id, version))]
+    repeats = [LogEntry(*row) for row in db.execute(_REPEATS, (table_id,))]
     chat = [ChatLine(by, text, at, bool(aside)) for by, text, at, aside in db.execute(_CHAT, (table_id,))]
-    return Stored(version, snapshot, entries, repeats, chat[::-1])
+    return StoredTable(version, snapshot, entries, repeats, chat[::-1])
 
 
-def _cards(rows: sqlite3.Cursor) -> Mapping[str, Card]:
+def _cards(rows: sqlite3.Cursor) -> Mapping[str, IndexCard]:
     return {
-        table_id: Card(code, game, status, bool(listed), bool(started), *company(json.loads(people)))
+        table_id: IndexCard(code, game, status, bool(listed), bool(started), *split_people(json.loads(people)))
         for table_id, code, game, status, listed, started, people in rows
     }
 

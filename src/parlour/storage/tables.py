@@ -1,19 +1,19 @@
-"""What the house keeps of live tables."""
+"""The store of live tables: logs, snapshots, chat and index cards."""
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 REPEATS = 16
-"""How many of a member's last message ids are known again."""
+"""How many of each member's latest message ids are remembered."""
 CHAT_KEPT = 1_000
-"""How many lines of chat are kept for a table."""
+"""How many chat lines are kept for a table."""
 _GONE = "left "
-"""Stands before people who have left a table and may come back."""
+"""Prefix of people who have left a table and may come back."""
 
 
-class Entry(NamedTuple):
-    """One accepted action of a table, as its log keeps it: `action` is JSON, `id` what its sender called it."""
+class LogEntry(NamedTuple):
+    """One accepted action in a table's log: `action` is JSON, `id` the sender's message id."""
 
     version: int
     by: str
@@ -23,10 +23,10 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """How a table is found from outside; a closed table has no code.
+class IndexCard:
+    """How a table is found; a closed table has no code.
 
-    `people` are known by cookie, or by seat only; `left` are those who have gone and may come back.
+    `people` are members, by player id or seat; `left` are members who went away and may come back.
     """
 
     code: str | None
@@ -38,26 +38,26 @@ class Card:
     left: frozenset[str] = frozenset()
 
 
-def name_people(card: Card) -> list[str]:
-    """Write those who are at a table, and those who have left it, as one list of names."""
-    return [*sorted(card.people), *(gone(person) for person in sorted(card.left - card.people))]
+def list_people(card: IndexCard) -> list[str]:
+    """List everyone on a card, marking people who have left."""
+    return [*sorted(card.people), *(mark_left(person) for person in sorted(card.left - card.people))]
 
 
-def gone(person: str) -> str:
-    """Write the name of somebody who has left a table and may come back."""
+def mark_left(person: str) -> str:
+    """Return the stored name of a person who has left a table."""
     return _GONE + person
 
 
-def company(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Tell those who are at a table from those who have left it."""
-    everybody = frozenset(names)
-    left = frozenset(name for name in everybody if name.startswith(_GONE))
-    return everybody - left, frozenset(name.removeprefix(_GONE) for name in left)
+def split_people(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Split stored names into people at the table and people who have left."""
+    everyone = frozenset(names)
+    left = frozenset(name for name in everyone if name.startswith(_GONE))
+    return everyone - left, frozenset(name.removeprefix(_GONE) for name in left)
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A game that is over, still to be filed: its log is the table's, from version `first` to `last`."""
+class FinishedMatch:
+    """A finished match that is not in the records yet; its log is the table's, from version `first` to `last`."""
 
     game_id: str
     table_id: str
@@ -67,98 +67,99 @@ class Finished:
 
 
 class Trim(NamedTuple):
-    """What of a table's log nobody needs behind a snapshot; entries of games that are still to be filed stay.
+    """Which log entries to delete behind a snapshot.
 
-    So do the last entries of each of `seats` that carry an id: a message sent again is known again.
+    Entries of matches that are not filed yet stay. So do the latest entries of each of `seats` that have a message id,
+    so that a repeated message is recognised.
     """
 
     seats: tuple[str, ...]
     first: int
-    """Where the shown game begins: what came before is in the records."""
+    """Where the shown match begins; earlier entries are in the records."""
     last: int
-    """Where it ended, or the present."""
+    """Where it ended, or the present version."""
     passing: tuple[str, ...]
-    """Events of the table that no record tells of."""
+    """Events that never appear in records."""
     touching: tuple[str, ...]
-    """Those that a record tells of if they happened before `last`."""
+    """Events that appear in records only if they happened before `last`."""
 
 
 class Commit(NamedTuple):
-    """One version of a table, stored whole or not at all; version 1 creates it and brings card and snapshot."""
+    """One version of a table, stored completely or not at all; version 1 creates it and needs a card and a snapshot."""
 
     table_id: str
-    entry: Entry
+    entry: LogEntry
     snapshot: str | None = None
-    card: Card | None = None
-    finished: Finished | None = None
+    card: IndexCard | None = None
+    finished: FinishedMatch | None = None
     trim: Trim | None = None
-    """Only beside a snapshot."""
+    """Only with a snapshot."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """Something said at a table."""
+    """A chat message at a table."""
 
     by: str
     text: str
     at: float
     aside: bool = False
-    """For those who watch, not for those who play."""
+    """Whether only spectators see it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """A table as it lies in the store: a state, and the entries that lead on from it to the present."""
+class StoredTable:
+    """A stored table: a snapshot, and the entries that lead from it to the present."""
 
     version: int
     snapshot: str
-    entries: Sequence[Entry]
-    repeats: Sequence[Entry]
-    """The last entries of each member that carry an id, oldest first, so that a message sent again is known again."""
+    entries: Sequence[LogEntry]
+    repeats: Sequence[LogEntry]
+    """The latest entries of each member that have a message id, oldest first, to recognise repeated messages."""
     chat: Sequence[ChatLine]
 
 
 class Tables(Protocol):
-    """Live tables. What `commit` has returned from is on disk."""
+    """Live tables; when `commit` returns, the change is on disk."""
 
     def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
 
     async def keep(self, table_id: str, version: int, snapshot: str) -> None:
-        """Store the state at `version`, which is already in the log, so that loading is quick."""
+        """Store a snapshot of `version`, which is already in the log, to make loading fast."""
 
     async def say(self, table_id: str, line: ChatLine) -> None:
-        """Store a line of chat; the last hundred come back with the table, the last thousand are kept."""
+        """Store a chat line; a loaded table has the last hundred, and the last thousand are kept."""
 
-    async def load(self, table_id: str) -> Stored | None:
-        """Give a table as it is stored."""
+    async def load(self, table_id: str) -> StoredTable | None:
+        """Return a stored table."""
 
-    async def log(self, table_id: str, first: int, last: int) -> Sequence[Entry]:
-        """Give the entries from version `first` to `last`, both included."""
+    async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
+        """Return the entries from version `first` to `last`, inclusive."""
 
     async def find(self, code: str) -> str | None:
-        """Give the id of the living table with this code."""
+        """Return the id of the open table with this code."""
 
     async def has_many(self, many: int) -> bool:
-        """Tell whether at least so many living tables have codes."""
+        """Return whether at least `many` open tables exist."""
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
-        """Give cards of living tables where `person` is or may return to, by id, most recently used first.
+    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+        """Return cards of open tables where `person` is a member or may come back, most recently used first.
 
-        At most so many of them, from the `first` on.
+        Skip the first `first` and return at most `most`, by table id.
         """
 
-    async def unfiled(self) -> Sequence[Finished]:
-        """Give the finished games that records do not hold yet."""
+    async def unfiled(self) -> Sequence[FinishedMatch]:
+        """Return finished matches that are not in the records yet."""
 
-    async def filed(self, finished: Finished) -> None:
-        """Note that records hold this game as far as `finished.last`."""
+    async def mark_filed(self, finished: FinishedMatch) -> None:
+        """Mark this match as stored in the records up to `finished.last`."""
 
     async def sweep(self, before: float) -> int:
-        """Delete tables that never started a game, have no people, and were last used before then; tell how many."""
+        """Delete tables without people or a started game that were last used before `before`; return how many."""
 
     async def check(self) -> None:
-        """Write something that changes nothing; raise `NotStored` with the reason if moves could not be stored now."""
+        """Try to write; raise `NotStored` with the reason if moves cannot be stored now."""
 
     async def close(self) -> None:
-        """Finish what was accepted, then let go."""
+        """Finish accepted commits, then close the store."""

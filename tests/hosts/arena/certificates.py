@@ -1,4 +1,4 @@
-"""Papers of solvers that speak TLS; nobody has vouched for them."""
+"""Self-signed certificates for solvers that speak TLS."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -10,7 +10,7 @@ from cryptography.x509.oid import NameOID
 
 
 def certified(folder: Path, host: str) -> Path:
-    """Make a certificate for `host`, signed by itself; give the file with it and its key."""
+    """Make a self-signed certificate for `host`; return the file with it and its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
     now = datetime.now(UTC)

@@ -1,10 +1,10 @@
-"""Where a stranger's URL may lead."""
+"""Which addresses a stranger's URL may lead to."""
 
 from ipaddress import ip_address
 
 import pytest
 
-from parlour.hosts.arena.addresses import Policy, anywhere, parsed, public
+from parlour.hosts.arena.http.addresses import Policy, anywhere, parse_address, public
 
 
 @pytest.mark.parametrize(
@@ -22,13 +22,13 @@ from parlour.hosts.arena.addresses import Policy, anywhere, parsed, public
     ],
 )
 def test_nothing_inside_a_network_is_public(address: str) -> None:
-    """Not this machine, its neighbours, a cloud's insides, many at once, nor any of them in disguise."""
+    """Not this machine, its network, a cloud's internal services, multicast, or any of these in disguise."""
     assert not public(ip_address(address))
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "93.184.215.14", "2606:4700:4700::1111", "2a00:1450:4001:82a::200e"])
 def test_the_internet_is_public(address: str) -> None:
-    """That is where solvers live."""
+    """Solvers are there."""
     assert public(ip_address(address))
 
 
@@ -39,8 +39,8 @@ def test_the_internet_is_public(address: str) -> None:
         *("::ffff:127.0.0.1", "64:ff9b::808:808", "2002:a00:1::", "fec0::1", "8.8.8.8", "2606:4700:4700::1111"),
     ],
 )
-def test_between_ones_own_programs_nearly_everything_is_allowed(address: str) -> None:
-    """Whoever types the command knows where it is sent, also through a translator from one protocol to the other."""
+def test_the_command_line_may_call_nearly_every_address(address: str) -> None:
+    """Its user knows where requests go, also through a translation from IPv4 to IPv6."""
     assert anywhere(ip_address(address))
 
 
@@ -56,14 +56,14 @@ def test_between_ones_own_programs_nearly_everything_is_allowed(address: str) ->
         *("64:ff9b:1:a9fe:a9:fe00::", "64:ff9b:1:a9:fe:a9fe::", "64:ff9b:1:0:a9:fea9:fe00:0", "64:ff9b:1::a9fe:a9fe"),
     ],
 )
-def test_a_clouds_insides_are_never_allowed(address: str) -> None:
-    """A machine's passwords are told there to whoever asks from that machine, and IPv6 can disguise where that is."""
+def test_internal_services_of_clouds_are_never_allowed(address: str) -> None:
+    """They give credentials to any program on the machine, and IPv6 can disguise their addresses."""
     assert not anywhere(ip_address(address))
     assert not public(ip_address(address))
 
 
 @pytest.mark.parametrize("policy", [anywhere, public])
 @pytest.mark.parametrize("address", ["fe80::1%eth0", "fe80::1%2", "fd00:ec2::254%1"])
-def test_an_address_with_a_zone_is_one(policy: Policy, address: str) -> None:
-    """Sockets name the interface behind it."""
-    assert not policy(parsed(address))
+def test_an_address_may_have_a_zone(policy: Policy, address: str) -> None:
+    """Sockets append the name of the interface."""
+    assert not policy(parse_address(address))

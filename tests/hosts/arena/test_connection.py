@@ -1,10 +1,10 @@
-"""What comes in over a connection: in one piece or drop by drop, well or badly meant."""
+"""Answers over one connection: whole or byte by byte, from friendly and hostile solvers."""
 
 import asyncio
 
 import pytest
 
-from parlour.hosts.arena.connection import (
+from parlour.hosts.arena.http.connection import (
     LARGEST_ANSWER,
     LARGEST_HEAD,
     LARGEST_REPLY,
@@ -12,23 +12,23 @@ from parlour.hosts.arena.connection import (
     Connection,
     Response,
 )
-from parlour.hosts.arena.score import Failed, Fault
-from tests.hosts.arena.company import PaperWire, http
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
+from tests.hosts.arena.fakes import PaperWire, http
 
 pytestmark = pytest.mark.anyio
 
 
 def asked() -> tuple[Connection, PaperWire, "asyncio.Future[Response]"]:
-    """Send a request that can wait."""
+    """Send a request without a deadline."""
     connection = Connection()
     wire = PaperWire(connection)
     return connection, wire, connection.ask(b"?", asyncio.get_running_loop().time() + 1000)
 
 
 def fault(answer: "asyncio.Future[Response]") -> Fault:
-    """Say what went wrong."""
+    """Return what went wrong."""
     error = answer.exception()
-    assert isinstance(error, Failed)
+    assert isinstance(error, SolverFailed)
     return error.failure.kind
 
 
@@ -56,7 +56,7 @@ ALL = KEPT | CLOSED | TO_THE_END
 @pytest.mark.parametrize("drop", [1, 7, 1000])
 @pytest.mark.parametrize("name", ALL)
 async def test_an_answer_is_read_however_it_is_cut(name: str, drop: int) -> None:
-    """In chunks or to the end of the connection; the connection is kept where the server keeps it."""
+    """In chunks or until the connection closes; the connection is kept if the server keeps it."""
     connection, wire, answer = asked()
     for at in range(0, len(ALL[name]), drop):
         connection.data_received(ALL[name][at : at + drop])
@@ -71,7 +71,7 @@ async def test_an_answer_is_read_however_it_is_cut(name: str, drop: int) -> None
 
 @pytest.mark.parametrize("status", ["204 No Content", "304 Not Modified"])
 async def test_some_answers_have_no_body(status: str) -> None:
-    """Nobody waits for one."""
+    """The connection does not wait for one."""
     connection, _, answer = asked()
     connection.data_received(f"HTTP/1.1 {status}\r\n\r\n".encode())
 
@@ -81,8 +81,8 @@ async def test_some_answers_have_no_body(status: str) -> None:
 
 @pytest.mark.parametrize("more", [b"garbage", b"\0", b"HTTP/1.1 2", http(b"another")])
 @pytest.mark.parametrize("at_once", [True, False])
-async def test_what_nobody_asked_for_closes_the_connection(more: bytes, at_once: bool) -> None:
-    """The answer before it stands, and whatever follows is never taken for the answer to the next request."""
+async def test_an_answer_that_nobody_asked_for_closes_the_connection(more: bytes, at_once: bool) -> None:
+    """The answer before it counts, and nothing after it is taken for the next answer."""
     connection, wire, answer = asked()
     for part in [http(b"{}") + more] if at_once else [http(b"{}"), more]:
         connection.data_received(part)
@@ -94,8 +94,8 @@ async def test_what_nobody_asked_for_closes_the_connection(more: bytes, at_once:
 
 
 @pytest.mark.parametrize("said", [b"220 mail.example ESMTP\r\n", http(b"{}")])
-async def test_who_speaks_before_being_asked_is_no_solver(said: bytes) -> None:
-    """Mail servers do; and what is no answer cannot be one to the first request."""
+async def test_a_server_that_speaks_first_is_not_a_solver(said: bytes) -> None:
+    """Mail servers do this; their greeting must not become the first answer."""
     connection = Connection()
     PaperWire(connection)
     connection.data_received(said)
@@ -114,7 +114,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("said", BAD.values(), ids=BAD)
-async def test_what_can_be_read_in_two_ways_is_not_read(said: bytes) -> None:
+async def test_an_ambiguous_answer_is_refused(said: bytes) -> None:
     """It is a bad reply, and the last over this connection."""
     connection, wire, answer = asked()
     connection.data_received(said)
@@ -135,8 +135,8 @@ async def test_what_can_be_read_in_two_ways_is_not_read(said: bytes) -> None:
     ],
     ids=["a line", "lines", "promises", "body", "a chunk's name", "a last word"],
 )
-async def test_nothing_is_endless(head: bytes, again: bytes, most: int, kind: Fault) -> None:
-    """Whatever goes on and on is cut off soon after it is more than there may be."""
+async def test_every_part_of_an_answer_is_limited(head: bytes, again: bytes, most: int, kind: Fault) -> None:
+    """An endless answer is cut off soon after its limit."""
     connection, wire, answer = asked()
     connection.data_received(head)
     received = len(head)
@@ -159,8 +159,8 @@ CRUMBS = {
 
 
 @pytest.mark.parametrize("said", CRUMBS.values(), ids=CRUMBS)
-async def test_nobody_has_to_pick_up_crumbs(said: bytes) -> None:
-    """A thousand pieces come together in one packet; to read many more of them the house would have to stand still."""
+async def test_an_answer_in_too_many_pieces_is_refused(said: bytes) -> None:
+    """A packet holds a thousand pieces; reading many more would block the server."""
     connection, wire, answer = asked()
     connection.data_received(said)
 
@@ -169,8 +169,8 @@ async def test_nobody_has_to_pick_up_crumbs(said: bytes) -> None:
     assert wire.is_cut
 
 
-async def test_crumbs_are_not_even_counted_to_the_end() -> None:
-    """They may come by the hundred thousand in one read: what was enough is not read any further."""
+async def test_reading_stops_at_the_limit_of_pieces() -> None:
+    """One read may hold a hundred thousand; those after the limit are not read."""
     read = 0
 
     class Counting(Connection):
@@ -189,8 +189,8 @@ async def test_crumbs_are_not_even_counted_to_the_end() -> None:
     assert read <= MOST_PIECES
 
 
-async def test_every_answer_may_have_its_pieces() -> None:
-    """They are counted anew for each request over the same connection."""
+async def test_pieces_are_counted_for_each_answer() -> None:
+    """Not for the connection as a whole."""
     said = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * (MOST_PIECES - 2) + b"0\r\n\r\n"
     connection, _, first = asked()
     connection.data_received(said)
@@ -201,7 +201,7 @@ async def test_every_answer_may_have_its_pieces() -> None:
 
 
 @pytest.mark.parametrize("said", [b"H", http(b"{}")[:-1], KEPT["chunked"][:-1], b"HTTP/1.1 100 Continue\r\n\r\n"])
-async def test_half_an_answer_is_none(said: bytes) -> None:
+async def test_half_an_answer_is_a_fault(said: bytes) -> None:
     """It may be the better half, but nobody knows."""
     connection, wire, answer = asked()
     connection.data_received(said)
@@ -211,8 +211,8 @@ async def test_half_an_answer_is_none(said: bytes) -> None:
     assert "in the middle" in str(answer.exception())
 
 
-async def test_a_broken_connection_is_no_end() -> None:
-    """Where the end of the connection is the end of the answer, it must be a proper one."""
+async def test_a_broken_connection_does_not_end_an_answer() -> None:
+    """If the end of the connection ends the answer, it must be a proper one."""
     connection, wire, answer = asked()
     connection.data_received(TO_THE_END["no length"])
     wire.hang_up(ConnectionResetError())
@@ -220,8 +220,8 @@ async def test_a_broken_connection_is_no_end() -> None:
     assert fault(answer) is Fault.UNREACHABLE
 
 
-async def test_whoever_is_late_is_cut_off() -> None:
-    """Also in the middle of an answer."""
+async def test_a_late_answer_is_cut_off() -> None:
+    """Even in the middle."""
     connection = Connection()
     wire = PaperWire(connection)
     answer = connection.ask(b"?", asyncio.get_running_loop().time())

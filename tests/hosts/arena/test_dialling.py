@@ -1,4 +1,4 @@
-"""From a name to a connection: looked up once, and never connected to where it must not lead."""
+"""From a name to a connection: resolved once, and never connected to a forbidden address."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -8,24 +8,24 @@ from socket import gaierror
 
 import pytest
 
-from parlour.hosts.arena.addresses import Address, Policy, anywhere
-from parlour.hosts.arena.dialling import Dialler, resolved
-from parlour.hosts.arena.score import Failed, Fault
-from parlour.hosts.arena.target import Origin
+from parlour.hosts.arena.http.addresses import IpAddress, Policy, anywhere
+from parlour.hosts.arena.http.dialling import Dialler, resolve_host
+from parlour.hosts.arena.http.target import Origin
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 pytestmark = pytest.mark.anyio
 FIRST, SECOND = "127.0.0.1", "127.0.0.2"
 
 
 class Book:
-    """A book of addresses: what each name is found under, once or always."""
+    """An address book: what each name resolves to, once or always."""
 
     def __init__(self, *pages: Sequence[str]) -> None:
         self._pages = list(pages)
         self.asked: list[str] = []
 
     async def __call__(self, host: str) -> Sequence[str]:
-        """Look a name up; who is not on the next page is unknown."""
+        """Resolve a name; one that is not in the book is unknown."""
         self.asked.append(host)
         await asyncio.sleep(0)
         if not (found := self._pages.pop(0)):
@@ -35,7 +35,7 @@ class Book:
 
 @asynccontextmanager
 async def listening(*hosts: str) -> AsyncIterator[tuple[Origin, list[str]]]:
-    """Listen at some addresses with one port; give where, and as they come, the addresses that were connected to."""
+    """Listen at some addresses on one port; return the port and the list of addresses connected to."""
     reached: list[str] = []
 
     async def note(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -51,14 +51,14 @@ async def listening(*hosts: str) -> AsyncIterator[tuple[Origin, list[str]]]:
 
 
 async def dial(dialler: Dialler, origin: Origin) -> None:
-    """Connect, and close again when the other side has."""
+    """Connect, and close when the other side has."""
     connection = await dialler.dial(origin)
     await connection.gone
 
 
 async def fault(dialler: Dialler, origin: Origin) -> Fault:
-    """Say why there is no connection."""
-    with pytest.raises(Failed) as failed:
+    """Return why there is no connection."""
+    with pytest.raises(SolverFailed) as failed:
         await dialler.dial(origin)
     assert "127.0.0" not in str(failed.value)
     return failed.value.failure.kind
@@ -67,14 +67,14 @@ async def fault(dialler: Dialler, origin: Origin) -> Fault:
 def only(host: str) -> Policy:
     """Allow one address."""
 
-    def allows(address: Address) -> bool:
+    def allows(address: IpAddress) -> bool:
         return address == ip_address(host)
 
     return allows
 
 
 async def test_a_name_is_looked_up_once() -> None:
-    """However many ask for it, one after the other or at once: what was checked does not change any more."""
+    """However many ask for it, in turn or at once: the address that was checked must not change."""
     book = Book([FIRST], [SECOND])
     dialler = Dialler(anywhere, book, insecure=False)
     async with listening(FIRST, SECOND) as (origin, reached):
@@ -86,10 +86,10 @@ async def test_a_name_is_looked_up_once() -> None:
 
 
 async def test_a_name_that_was_not_found_is_looked_up_again() -> None:
-    """A solver may be given its name while it is pinged."""
+    """A solver may get its name while it is pinged."""
     dialler = Dialler(anywhere, Book([], [FIRST]), insecure=False)
     async with listening(FIRST) as (origin, reached):
-        with pytest.raises(Failed, match="no such host") as failed:
+        with pytest.raises(SolverFailed, match="no such host") as failed:
             await dialler.dial(origin)
         await dial(dialler, origin)
 
@@ -97,8 +97,8 @@ async def test_a_name_that_was_not_found_is_looked_up_again() -> None:
     assert reached == [FIRST]
 
 
-async def test_where_one_address_refuses_the_next_is_tried() -> None:
-    """And tried first from then on."""
+async def test_if_one_address_refuses_the_next_is_tried() -> None:
+    """And is tried first from then on."""
     dialler = Dialler(anywhere, Book([SECOND, "127.0.0.3", FIRST]), insecure=False)
     async with listening(FIRST) as (origin, reached):
         await dial(dialler, origin)
@@ -109,8 +109,8 @@ async def test_where_one_address_refuses_the_next_is_tried() -> None:
     assert reached == [FIRST, FIRST]
 
 
-async def test_a_name_may_lead_to_some_addresses_only() -> None:
-    """Those that are forbidden are left out, be the others reached or not."""
+async def test_forbidden_addresses_of_a_name_are_skipped() -> None:
+    """Whether the others answer or not."""
     async with listening(SECOND, FIRST) as (origin, reached):
         await dial(Dialler(only(SECOND), Book([FIRST, SECOND]), insecure=False), origin)
         missed = await fault(Dialler(only("127.0.0.3"), Book([FIRST, "127.0.0.3"]), insecure=False), origin)
@@ -123,10 +123,10 @@ async def test_a_name_may_lead_to_some_addresses_only() -> None:
 @pytest.mark.parametrize(
     "address", ["169.254.169.254", "fe80::1%1", "fd00:ec2::254", "::ffff:a9fe:a9fe", "64:ff9b::a9fe:a9fe"]
 )
-async def test_a_clouds_insides_are_not_called_whatever_the_policy_says(address: str) -> None:
-    """A machine that may call its neighbours still must not fetch its own passwords for a stranger."""
+async def test_no_policy_allows_internal_services_of_clouds(address: str) -> None:
+    """A server that may call its network still must not fetch its credentials for a stranger."""
 
-    def everything(_: Address) -> bool:
+    def everything(_: IpAddress) -> bool:
         return True
 
     async with listening(FIRST) as (origin, reached):
@@ -138,6 +138,6 @@ async def test_a_clouds_insides_are_not_called_whatever_the_policy_says(address:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:7f00:1"])
-async def test_an_address_is_found_under_itself(address: str) -> None:
-    """Written in figures, nobody else has to be asked."""
-    assert await resolved(address) == [address]
+async def test_a_numeric_address_needs_no_lookup(address: str) -> None:
+    """It is returned as it is."""
+    assert await resolve_host(address) == [address]

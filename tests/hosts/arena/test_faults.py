@@ -1,4 +1,4 @@
-"""What goes wrong in a match is recorded with its reason, and costs nobody else anything."""
+"""Faults of contestants are recorded with their reason, and affect nobody else."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import PingFailed, Told
-from parlour.hosts.arena.score import Failed, Failure, Fault
-from tests.hosts.arena.company import (
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.events import PingFailed, ResultsSent
+from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
+from tests.hosts.arena.fakes import (
     HANG_UP,
     PING,
     Calls,
@@ -28,21 +28,21 @@ pytestmark = pytest.mark.anyio
 
 
 INVALID = [
-    ("cranes", "cranes, not of 5 letters"),
-    ("cran", "cran, not of 5 letters"),
-    ("zzzzz", "zzzzz, not an allowed word"),
-    ("ZZZZZ", "ZZZZZ, not an allowed word"),
-    ("CRANE", "CRANE, to be written in lower case and without blanks"),
-    (" crane", " crane, to be written in lower case and without blanks"),
-    ("crane ", "crane , to be written in lower case and without blanks"),
-    ("", "there is none"),
-    (None, "there is none"),
+    ("cranes", "cranes, which does not have 5 letters"),
+    ("cran", "cran, which does not have 5 letters"),
+    ("zzzzz", "zzzzz, which is not an allowed word"),
+    ("ZZZZZ", "ZZZZZ, which is not an allowed word"),
+    ("CRANE", "CRANE, which must be in lower case and without spaces"),
+    (" crane", " crane, which must be in lower case and without spaces"),
+    ("crane ", "crane , which must be in lower case and without spaces"),
+    ("", "it is empty"),
+    (None, "it is empty"),
 ]
 
 
 @pytest.mark.parametrize(("guess", "why"), INVALID, ids=str)
 async def test_an_invalid_guess_ends_its_game(guess: str | None, why: str) -> None:
-    """Of another length, unknown, in capitals, with a blank, empty or none: that is told, nothing is made to fit."""
+    """Wrong length, unknown, capitals, spaces, empty or missing: the reason is told and nothing is corrected."""
     caller = Calls(lambda _, path, __: PING if path == "/ping" else orjson.dumps({"guess": guess}))
     match, _ = await held(a_plan("crane"), ["http://anna"], caller)
 
@@ -74,7 +74,7 @@ BROKEN = {
     ids=[*BAD, *BROKEN],
 )
 async def test_a_bad_reply_ends_its_game_and_no_other(answer: bytes, kind: Fault) -> None:
-    """Guesses before it stay, it is not asked again, and its other games go on; an answer never ends the match."""
+    """Earlier guesses stay, it is not asked again, and its other games go on."""
     bad = ""
 
     def say(request: Request) -> bytes:
@@ -110,7 +110,7 @@ async def test_a_solver_is_pinged_ten_times_with_longer_and_longer_pauses() -> N
         nonlocal pings
         pings += 1
         if pings < 10:
-            raise Failed(Fault.UNREACHABLE, "asleep")
+            raise SolverFailed(Fault.UNREACHABLE, "asleep")
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
     clock = Patience()
@@ -122,16 +122,16 @@ async def test_a_solver_is_pinged_ten_times_with_longer_and_longer_pauses() -> N
 
 
 @pytest.mark.parametrize("ping", [b"", b"hello", b"[]", b'{"name":7}'])
-async def test_who_never_says_what_it_is_does_not_play(ping: bytes) -> None:
-    """After ten pings that is that, and the others play on."""
+async def test_a_solver_that_fails_all_pings_does_not_play(ping: bytes) -> None:
+    """It is pinged ten times, and the others play on."""
     caller = Calls(
         lambda url, path, _: (ping if url == "http://bob" else PING) if path == "/ping" else b'{"guess":"crane"}'
     )
     match, _ = await held(a_plan("crane"), ["http://anna", "http://bob"], caller)
 
-    anna, bob = match.players
+    anna, bob = match.contestants
     assert sum(call[:2] == ("http://bob", "/ping") for call in caller.heard) == 10
-    assert (bob.definition, bob.games, bob.failure and bob.failure.kind) == (None, (), Fault.BAD_REPLY)
+    assert (bob.definition, bob.games, bob.failure and bob.failure.kind) == (None, [], Fault.BAD_REPLY)
     assert anna.games[0].correct
     assert [url for url, path, _ in caller.heard if path == "/results"] == ["http://anna"]
 
@@ -148,11 +148,11 @@ async def test_a_limit_that_makes_no_sense_is_refused_at_once() -> None:
 
 
 @pytest.mark.parametrize("kind", [Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED])
-async def test_who_may_not_be_called_is_not_called_again(kind: Fault) -> None:
-    """Neither an address nor a certificate gets better by waiting."""
+async def test_a_forbidden_solver_is_not_called_again(kind: Fault) -> None:
+    """Waiting improves neither an address nor a certificate."""
 
     def say(*_: Any) -> bytes:
-        raise Failed(kind, "no")
+        raise SolverFailed(kind, "no")
 
     caller = Calls(say)
     match, _ = await held(a_plan("crane"), ["http://anna"], caller)
@@ -161,8 +161,8 @@ async def test_who_may_not_be_called_is_not_called_again(kind: Fault) -> None:
     assert only(match).failure == Failure(kind, "no")
 
 
-async def test_a_game_that_breaks_off_ends_when_it_does() -> None:
-    """Its finish is later than its start by as long as it took."""
+async def test_a_failed_game_has_the_time_of_its_failure() -> None:
+    """Its finish is after its start by as long as it took."""
     clock = Patience()
 
     def say(_: str, path: str, __: Any) -> bytes:
@@ -175,7 +175,7 @@ async def test_a_game_that_breaks_off_ends_when_it_does() -> None:
 
 
 async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
-    """What it found before counts; the other one does not even notice."""
+    """What it found before counts, and the other solver does not notice."""
     guesses = 0
 
     def dying(request: Request) -> bytes:
@@ -190,21 +190,21 @@ async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
     ):
         match, _ = await held(a_plan(*["crane"] * 12), [anna, bob], caller)
 
-    well, dead = match.players
+    well, dead = match.contestants
     assert [game.correct for game in well.games] == [True] * 12
     assert [game.correct for game in dead.games] == [True] * 5 + [False] * 7
     assert {game.failure and game.failure.kind for game in dead.games[5:]} == {Fault.UNREACHABLE}
 
 
-async def test_who_does_not_take_the_results_is_no_loss() -> None:
-    """It is told, and that is all."""
+async def test_a_solver_need_not_accept_the_results() -> None:
+    """A failure is told and has no other effect."""
 
     def say(_: str, path: str, __: Any) -> Awaitable[bytes] | bytes:
         if path == "/results":
-            raise Failed(Fault.UNREACHABLE, "gone home")
+            raise SolverFailed(Fault.UNREACHABLE, "gone home")
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
     match, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
 
     assert the_game(match).correct
-    assert told[-1] == Told(only(match).id, Failure(Fault.UNREACHABLE, "gone home"))
+    assert told[-1] == ResultsSent(only(match).id, Failure(Fault.UNREACHABLE, "gone home"))

@@ -1,4 +1,4 @@
-"""How much of everything a contestant gets: requests at once and in all, and time."""
+"""What each contestant gets: requests at once, requests in all, and time."""
 
 import asyncio
 from collections import Counter
@@ -8,12 +8,13 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import Ended, Event, Finished, Told
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Budget, Contestant
-from parlour.hosts.arena.score import Failure, Fault
-from tests.hosts.arena.company import (
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.events import ContestantFinished, MatchEnded, MatchEvent, ResultsSent
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.plan import Entrant, MatchBudget
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
+from tests.hosts.arena.fakes import (
     PING,
     Calls,
     Patience,
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.anyio
     ("limit", "at_once", "under_way"), [(1, 1, 3), (3, 3, 5), (10, 10, 12), (None, 5, 7), (1000, 8, 10)]
 )
 async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_once: int, under_way: int) -> None:
-    """And two games more than that; who says nothing gets five, and nobody more than the match has to give."""
+    """Plus two waiting games; five requests if it names no limit, and never more than the match allows."""
     now, most = Counter[str](), Counter[str]()
     begun: set[str] = set()
 
@@ -52,7 +53,7 @@ async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_
             begun.discard(body["game_id"])
         return b'{"guess":"slate"}'
 
-    plan = a_plan(*["crane"] * 40, budget=Budget(connections=8 if limit == 1000 else 256))
+    plan = a_plan(*["crane"] * 40, budget=MatchBudget(connections=8 if limit == 1000 else 256))
     match, _ = await held(plan, ["http://anna"], Calls(count))
 
     assert len(only(match).games) == 40
@@ -60,7 +61,7 @@ async def test_as_many_requests_at_once_as_a_solver_takes(limit: int | None, at_
 
 
 async def test_limits_hold_over_real_connections() -> None:
-    """A solver that counts never sees more than it asked for."""
+    """A solver never sees more requests at once than it asked for."""
     now = most = 0
     three = asyncio.Event()
 
@@ -83,7 +84,7 @@ async def test_limits_hold_over_real_connections() -> None:
     assert most == 3
 
 
-async def test_who_is_slow_holds_nobody_up() -> None:
+async def test_a_slow_solver_does_not_hold_up_others() -> None:
     """Anna is done before Bob has answered anything."""
     done = asyncio.Event()
 
@@ -92,19 +93,19 @@ async def test_who_is_slow_holds_nobody_up() -> None:
             await done.wait()
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    def watch(event: Event) -> None:
-        if isinstance(event, Finished):
+    def watch(event: MatchEvent) -> None:
+        if isinstance(event, ContestantFinished):
             done.set()
 
-    players = [Contestant("bob", "http://bob"), Contestant("anna", "http://anna")]
+    match = PlayedMatch(a_plan("crane", "crane"), [Entrant("bob", "http://bob"), Entrant("anna", "http://anna")])
     async with asyncio.timeout(10):
-        match = await play(a_plan("crane", "crane"), players, Calls(say), watch, Patience())
+        await play(match, Calls(say), watch, Patience())
 
-    assert all(game.correct for player in match.players for game in player.games)
+    assert all(game.correct for player in match.contestants for game in player.games)
 
 
-async def test_the_time_of_a_match_has_an_end() -> None:
-    """What was not played by then is told as such, for everybody the same number of games."""
+async def test_the_time_of_a_match_is_limited() -> None:
+    """Unplayed games have failed, so that everyone has the same number of games."""
 
     async def say(_: str, path: str, body: Any) -> bytes:
         if path == "/guess" and body.get("guess_results"):
@@ -112,31 +113,31 @@ async def test_the_time_of_a_match_has_an_end() -> None:
             await asyncio.Event().wait()
         return PING if path == "/ping" else b'{"guess":"slate"}'
 
-    plan = a_plan(*["crane"] * 30, budget=Budget(seconds=60))
+    plan = a_plan(*["crane"] * 30, budget=MatchBudget(seconds=60))
     match, told = await held(plan, ["http://anna"], Calls(say))
 
     assert {game.failure and game.failure.kind for game in only(match).games} == {Fault.OUT_OF_BUDGET}
     assert len(only(match).games) == 30
-    assert [type(event) for event in told[-2:]] == [Ended, Told]
+    assert [type(event) for event in told[-2:]] == [MatchEnded, ResultsSent]
 
 
-async def test_the_time_of_a_match_ends_for_who_is_still_pinged() -> None:
-    """One that never says what it is holds no match open; it has not played."""
+async def test_the_time_of_a_match_also_ends_during_pings() -> None:
+    """A solver that never answers one does not keep the match open, and has not played."""
 
     async def say(*_: Any) -> bytes:
         leap(60)
         await asyncio.Event().wait()
         return PING
 
-    match, _ = await held(a_plan("crane", budget=Budget(seconds=60)), ["http://anna"], Calls(say))
+    match, _ = await held(a_plan("crane", budget=MatchBudget(seconds=60)), ["http://anna"], Calls(say))
 
     assert only(match).failure == Failure(Fault.OUT_OF_BUDGET, "the time of the match is over")
-    assert only(match).games == ()
+    assert only(match).games == []
 
 
-async def test_requests_to_a_contestant_have_a_number() -> None:
-    """One who redirects or fails for ever cannot make the house call for ever."""
-    plan = a_plan("crane", "crane", budget=Budget(requests=8))
+async def test_requests_to_a_contestant_are_limited() -> None:
+    """A solver that redirects or fails for ever cannot make the server call for ever."""
+    plan = a_plan("crane", "crane", budget=MatchBudget(requests=8))
     caller = always("slate")
     match, _ = await held(plan, ["http://anna"], caller)
 
@@ -144,8 +145,8 @@ async def test_requests_to_a_contestant_have_a_number() -> None:
     assert [game.failure and game.failure.kind for game in only(match).games].count(Fault.OUT_OF_BUDGET) >= 1
 
 
-async def test_a_match_may_wait_only_so_long_for_results_to_be_taken() -> None:
-    """It is over by then, and nobody needs an answer; who says nothing waits as for every request."""
+async def test_a_match_may_limit_the_time_for_results() -> None:
+    """It is over by then and needs no answer; without a limit, that of every request counts."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/results":
@@ -153,8 +154,8 @@ async def test_a_match_may_wait_only_so_long_for_results_to_be_taken() -> None:
             await asyncio.Event().wait()
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    match, told = await held(a_plan("crane", budget=Budget(results_seconds=30)), ["http://anna"], Calls(say))
+    match, told = await held(a_plan("crane", budget=MatchBudget(results_seconds=30)), ["http://anna"], Calls(say))
 
-    late = Failure(Fault.TIMEOUT, "the results were not taken within 30 seconds")
-    assert told[-1] == Told(only(match).id, late)
-    assert Budget().results_seconds == inf
+    late = Failure(Fault.TIMEOUT, "the results were not accepted within 30 seconds")
+    assert told[-1] == ResultsSent(only(match).id, late)
+    assert MatchBudget().results_seconds == inf

@@ -1,4 +1,4 @@
-"""Matches: the same games for all, each at its own pace, and told as they are played."""
+"""Matches: everyone plays the same games at their own pace, and every step is an event."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -7,17 +7,27 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.arena.client import HttpCaller
-from parlour.hosts.arena.events import Ended, Event, Finished, GameOver, Guessed, Pinged, Started, Told
-from parlour.hosts.arena.match import play
-from parlour.hosts.arena.plan import Contestant, planned
-from tests.hosts.arena.company import PING, Calls, Patience, a_plan, always, held, http, only, saying, solver, the_game
+from parlour.hosts.arena.http.client import HttpCaller
+from parlour.hosts.arena.match.events import (
+    ContestantFinished,
+    GameOver,
+    GuessMarked,
+    MatchEnded,
+    MatchEvent,
+    MatchStarted,
+    Pinged,
+    ResultsSent,
+)
+from parlour.hosts.arena.match.plan import Entrant, plan_match
+from parlour.hosts.arena.match.play import play
+from parlour.hosts.arena.match.played import PlayedMatch
+from tests.hosts.arena.fakes import PING, Calls, Patience, a_plan, always, held, http, only, saying, solver, the_game
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_word_is_found() -> None:
-    """And told step by step, as whoever watches sees it."""
+    """And told step by step, as watchers see it."""
 
     def say(_: str, path: str, body: Any) -> bytes:
         if path != "/guess":
@@ -26,7 +36,16 @@ async def test_a_word_is_found() -> None:
 
     match, told = await held(a_plan("crane"), ["http://anna"], Calls(say))
 
-    assert [type(event) for event in told] == [Started, Pinged, Guessed, Guessed, GameOver, Finished, Ended, Told]
+    assert [type(event) for event in told] == [
+        MatchStarted,
+        Pinged,
+        GuessMarked,
+        GuessMarked,
+        GameOver,
+        ContestantFinished,
+        MatchEnded,
+        ResultsSent,
+    ]
     assert the_game(match).correct
     assert [(guess.word, guess.marks, guess.shout) for guess in the_game(match).guesses] == [
         ("slate", (0, 0, 2, 0, 2), "ha"),
@@ -35,8 +54,8 @@ async def test_a_word_is_found() -> None:
     assert only(match).name == "anna"
 
 
-async def test_what_is_sent_grows_with_the_game() -> None:
-    """The first request has no results, the third has two; each bears the id that its result has later."""
+async def test_requests_grow_with_the_game() -> None:
+    """The first has no results, the third has two; each has the id of its later result."""
     caller = always("slate")
     await held(a_plan("crane", rounds=3), ["http://anna"], caller)
 
@@ -50,7 +69,7 @@ async def test_what_is_sent_grows_with_the_game() -> None:
 
 
 async def test_a_game_is_lost_when_the_rounds_are_over() -> None:
-    """Guessing the same again and again is allowed, if not wise."""
+    """Repeating a guess is allowed, if not wise."""
     match, _ = await held(a_plan("crane", rounds=4), ["http://anna"], always("slate"))
 
     assert (the_game(match).correct, the_game(match).failure, len(the_game(match).guesses)) == (False, None, 4)
@@ -75,16 +94,16 @@ async def test_a_game_is_lost_when_the_rounds_are_over() -> None:
         ("droit", "deter", [2, 0, 1, 0, 1]),
     ],
 )
-async def test_letters_are_marked_as_everybody_expects(answer: str, guess: str, result: list[int]) -> None:
-    """Letters that come twice or three times are where engines went wrong; those in their place are marked first."""
+async def test_repeated_letters_are_marked_correctly(answer: str, guess: str, result: list[int]) -> None:
+    """Engines often get these wrong; letters in their place are marked first."""
     caller = always(guess)
-    await held(planned([answer], [guess], rounds=2), ["http://anna"], caller)
+    await held(plan_match([answer], [guess], rounds=2), ["http://anna"], caller)
 
     assert caller.heard[2][2]["guess_results"][0]["result"] == result
 
 
-async def test_all_play_the_same_games() -> None:
-    """Under the same ids, and every answer is told at the end and only then."""
+async def test_everyone_plays_the_same_games() -> None:
+    """With the same ids; the answers are told at the end and not before."""
     caller = always("album")
     await held(a_plan("crane", "slate", rounds=1), ["http://anna", "http://bob"], caller)
 
@@ -99,9 +118,9 @@ async def test_all_play_the_same_games() -> None:
 
 
 async def test_a_match_can_be_stopped() -> None:
-    """By cancelling it: whoever watches is told, and nobody gets results."""
+    """By cancelling it: watchers are told, and nobody gets results."""
     reached = asyncio.Event()
-    told: list[Event] = []
+    told: list[MatchEvent] = []
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/guess":
@@ -110,36 +129,36 @@ async def test_a_match_can_be_stopped() -> None:
         return PING
 
     caller = Calls(say)
-    playing = asyncio.create_task(
-        play(a_plan("crane"), [Contestant.at("http://anna")], caller, told.append, Patience())
-    )
+    match = PlayedMatch(a_plan("crane"), [Entrant.at("http://anna")])
+    playing = asyncio.create_task(play(match, caller, told.append, Patience()))
     await reached.wait()
     playing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await playing
 
-    assert isinstance(told[-1], Ended)
+    assert isinstance(told[-1], MatchEnded)
     assert told[-1].stopped
+    assert match.cut_short
     assert [path for _, path, _ in caller.heard] == ["/ping", "/guess"]
 
 
 async def test_words_of_another_length_are_played_and_announced() -> None:
-    """In the header of every request, the ping included."""
+    """In a header of every request, the ping included."""
     caller = always("planet")
-    match, _ = await held(planned(["planet"], []), ["http://anna"], caller)
+    match, _ = await held(plan_match(["planet"], []), ["http://anna"], caller)
 
     assert the_game(match).correct
     assert {headers.get("lettersPerWord") for headers in caller.headers} == {"6"}
 
 
 async def test_a_hundred_solvers_at_once() -> None:
-    """Behind a hundred ports; all play all games, and every one gets the results."""
+    """On a hundred ports; all play all games and get the results."""
     async with AsyncExitStack() as stack:
         opened = [await stack.enter_async_context(solver(saying(http(b'{"guess":"slate"}')))) for _ in range(100)]
         caller = await stack.enter_async_context(HttpCaller())
         match, told = await held(a_plan("crane", "slate", "audio"), [url for url, _ in opened], caller)
 
-    assert [len(player.games) for player in match.players] == [3] * 100
-    assert all(sum(game.correct for game in player.games) == 1 for player in match.players)
-    assert sum(isinstance(event, Told) and event.failure is None for event in told) == 100
+    assert [len(player.games) for player in match.contestants] == [3] * 100
+    assert all(sum(game.correct for game in player.games) == 1 for player in match.contestants)
+    assert sum(isinstance(event, ResultsSent) and event.failure is None for event in told) == 100
     assert all(heard[-1].path == "/results" for _, heard in opened)

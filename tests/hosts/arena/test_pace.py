@@ -1,15 +1,15 @@
-"""Matches that leave time for everything else in a house."""
+"""Matches are paced, to leave time for everything else on the server."""
 
 import pytest
 
-from parlour.hosts.arena.pace import Pace, PacedCaller
-from tests.hosts.arena.company import Calls
+from parlour.hosts.arena.service.pace import CallPace, PacedCaller
+from tests.hosts.arena.fakes import Calls
 
 pytestmark = pytest.mark.anyio
 
 
 class Hour:
-    """A clock that stands still until somebody moves it, and notes who sleeps."""
+    """A clock that moves only by hand, and notes who sleeps how long."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -20,11 +20,11 @@ class Hour:
         self.slept.append(seconds)
 
 
-async def test_calls_are_made_evenly_however_many_come_at_once() -> None:
-    """The first at once, each other one half a second after the one before it."""
+async def test_calls_are_evenly_spaced() -> None:
+    """The first at once, each other half a second after the one before."""
     hour = Hour()
     calls = Calls(lambda *_: b"{}")
-    caller = PacedCaller(calls, Pace(2, hour.sleep, lambda: hour.now))
+    caller = PacedCaller(calls, CallPace(2, hour.sleep, lambda: hour.now))
 
     for _ in range(4):
         await caller.call("http://ada", "/guess", {}, b"{}")
@@ -33,10 +33,10 @@ async def test_calls_are_made_evenly_however_many_come_at_once() -> None:
     assert [path for _, path, _ in calls.heard] == ["/guess"] * 4
 
 
-async def test_who_comes_after_a_pause_does_not_wait() -> None:
-    """Nor may he call more often for it: time that nobody used is gone."""
+async def test_a_call_after_a_pause_does_not_wait() -> None:
+    """But unused time does not allow a burst."""
     hour = Hour()
-    pace = Pace(2, hour.sleep, lambda: hour.now)
+    pace = CallPace(2, hour.sleep, lambda: hour.now)
     await pace.wait()
 
     hour.now = 10.0

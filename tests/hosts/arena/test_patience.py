@@ -1,66 +1,67 @@
-"""How long a match waits for a contestant that does not answer; all in a time that only waiting moves."""
+"""How long a match waits for a contestant that does not answer, with a clock that only waiting moves."""
 
 import asyncio
 from typing import Any
 
 import pytest
 
-from parlour.hosts.arena.plan import Budget
-from parlour.hosts.arena.score import Failed, Failure, Fault, Match
-from parlour.hosts.arena.services import Limits
+from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
+from parlour.hosts.arena.match.plan import MatchBudget
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.clock import WallClock
-from tests.hosts.arena.company import PING, Calls, a_plan, only
-from tests.hosts.arena.company import held as played
-from tests.hosts.arena.skipping import run
+from tests.hosts.arena.fakes import PING, Calls, a_plan, only
+from tests.hosts.arena.fakes import held as played
+from tests.hosts.arena.instant_loop import run
 
 LIMITS = Limits()
-BUDGET = Budget(
+BUDGET = MatchBudget(
     LIMITS.seconds,
     results_seconds=LIMITS.results_seconds,
     first_guess_seconds=LIMITS.first_guess_seconds,
     silent_seconds=LIMITS.silent_seconds,
 )
 REQUEST = 300.0
-"""Seconds that one request may take."""
+"""Seconds for one request."""
 NEVER = Failure(Fault.TIMEOUT, "no first guess within 90 seconds of the start")
-SILENT = Failure(Fault.TIMEOUT, "no guess for 300 seconds, whatever the game")
+SILENT = Failure(Fault.TIMEOUT, "no guess in any game for 300 seconds")
 
 
 async def hang() -> bytes:
-    """Answer nothing, as long as a request may take."""
+    """Do not answer for as long as a request may take."""
     await asyncio.sleep(REQUEST)
-    raise Failed(Fault.TIMEOUT, "no whole answer within 300 seconds")
+    raise SolverFailed(Fault.TIMEOUT, "no complete answer within 300 seconds")
 
 
-def held(say: Any, games: int = 500, budget: Budget = BUDGET) -> tuple[Match, float]:
-    """Hold a match with one contestant; give what came of it and how long it took."""
+def held(say: Any, games: int = 500, budget: MatchBudget = BUDGET) -> tuple[PlayedMatch, float]:
+    """Play a match with one contestant; return it and how long it took."""
 
-    async def story() -> Match:
+    async def story() -> PlayedMatch:
         match, _ = await played(a_plan(*["crane"] * games, budget=budget), ["http://ann"], Calls(say), WallClock())
         return match
 
     return run(story())
 
 
-def faults(match: Match) -> set[Failure | None]:
-    """Say what ended the games."""
+def faults(match: PlayedMatch) -> set[Failure | None]:
+    """Return what ended the games."""
     return {game.failure for game in only(match).games}
 
 
-def test_one_that_never_answers_a_ping_is_waited_for_a_minute_and_a_half() -> None:
-    """It was there when it was brought; ten pings of five minutes each would take nearly an hour."""
+def test_a_solver_that_answers_no_ping_gets_ninety_seconds() -> None:
+    """Ten pings of five minutes each would take nearly an hour."""
 
     async def say(*_: Any) -> bytes:
         return await hang()
 
     match, took = held(say)
 
-    assert (only(match).failure, only(match).games) == (NEVER, ())
+    assert (only(match).failure, only(match).games) == (NEVER, [])
     assert took == pytest.approx(90)
 
 
-def test_one_that_only_answers_pings_is_waited_for_a_minute_and_a_half() -> None:
-    """Whoever is brought to the arena only to hang holds a place no longer than that, and has lost all games."""
+def test_a_solver_that_answers_only_pings_gets_ninety_seconds() -> None:
+    """It loses all games, and a hostile one holds a slot no longer than that."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         return await hang() if path == "/guess" else PING
@@ -71,8 +72,8 @@ def test_one_that_only_answers_pings_is_waited_for_a_minute_and_a_half() -> None
     assert took == pytest.approx(90)
 
 
-def test_one_that_answers_late_and_wrongly_has_not_answered() -> None:
-    """Otherwise a wrong word each minute would hold a place for hours."""
+def test_a_late_and_wrong_guess_does_not_extend_the_time() -> None:
+    """Otherwise a wrong word each minute would hold a slot for hours."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/guess":
@@ -85,8 +86,8 @@ def test_one_that_answers_late_and_wrongly_has_not_answered() -> None:
     assert took == pytest.approx(90)
 
 
-def test_one_that_falls_silent_is_waited_for_as_long_as_a_request_may_take() -> None:
-    """Not so long for each of its games; those it has played stay."""
+def test_a_solver_that_falls_silent_gets_the_time_of_one_request() -> None:
+    """Not that time for each of its games; games it has played stay."""
     heard = 0
 
     async def say(_: str, path: str, __: Any) -> bytes:
@@ -99,11 +100,11 @@ def test_one_that_falls_silent_is_waited_for_as_long_as_a_request_may_take() -> 
     games = only(match).games
     assert (len(games), sum(game.correct for game in games)) == (500, 50)
     assert {game.failure.kind for game in games if game.failure} == {Fault.TIMEOUT}
-    assert took == pytest.approx(300 + 30)  # the results are not taken either
+    assert took == pytest.approx(300 + 30)  # the results are not accepted either
 
 
-def test_one_that_sleeps_at_first_is_woken() -> None:
-    """Servers that have to be started may need half a minute, and some pings."""
+def test_a_sleeping_solver_is_woken() -> None:
+    """A server that has to start may need half a minute and some pings."""
     woken = 0
 
     async def say(_: str, path: str, __: Any) -> bytes:
@@ -111,7 +112,7 @@ def test_one_that_sleeps_at_first_is_woken() -> None:
         woken += 1
         if woken <= 2:
             await asyncio.sleep(20)
-            raise Failed(Fault.UNREACHABLE, "asleep")
+            raise SolverFailed(Fault.UNREACHABLE, "asleep")
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
     match, _ = held(say, games=3)
@@ -119,8 +120,8 @@ def test_one_that_sleeps_at_first_is_woken() -> None:
     assert faults(match) == {None}
 
 
-def test_one_that_thinks_for_minutes_is_let_think() -> None:
-    """Every further guess may take as long as the wire says; only the opener, always the same, is wanted sooner."""
+def test_a_solver_may_think_for_minutes() -> None:
+    """Each guess may take as long as the protocol allows; only the opener is expected sooner."""
 
     async def say(_: str, path: str, told: Any) -> bytes:
         if path != "/guess":
@@ -135,8 +136,8 @@ def test_one_that_thinks_for_minutes_is_let_think() -> None:
     assert took == pytest.approx(80 + 290)
 
 
-def test_the_time_of_a_match_is_over_all_the_same() -> None:
-    """A guess every five minutes is within the wire, but not for ever."""
+def test_thinking_does_not_extend_the_time_of_a_match() -> None:
+    """A guess every five minutes is allowed, but not for ever."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         if path == "/guess":
@@ -149,13 +150,13 @@ def test_the_time_of_a_match_is_over_all_the_same() -> None:
     assert took == pytest.approx(LIMITS.seconds)
 
 
-def test_in_a_terminal_there_is_no_hurry() -> None:
-    """Whoever holds a match there takes no place from others: only the wire's five minutes for a request count."""
+def test_a_match_in_the_terminal_has_no_such_limits() -> None:
+    """It takes no slot from others, so only the time of a request counts."""
 
     async def say(_: str, path: str, __: Any) -> bytes:
         await asyncio.sleep(299)
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    match, _ = held(say, games=2, budget=Budget())
+    match, _ = held(say, games=2, budget=MatchBudget())
 
     assert faults(match) == {None}

@@ -1,4 +1,4 @@
-"""What a match is to be, before anybody is called."""
+"""The plan of a match."""
 
 from itertools import islice
 from uuid import UUID
@@ -6,24 +6,24 @@ from uuid import UUID
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena.plan import MatchPlan, drawn, new_id, new_ids, planned
-from tests.hosts.arena.company import WORDS
+from parlour.hosts.arena.match.plan import MatchPlan, draw_words, new_id, new_ids, plan_match
+from tests.hosts.arena.fakes import WORDS
 
 
 def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:
-    """Before anybody is called."""
+    """It is refused before any call."""
     with pytest.raises(ValueError, match="at least one game"):
-        planned([], WORDS)
+        plan_match([], WORDS)
     with pytest.raises(ValueError, match="at least one game"):
         MatchPlan("match", (), frozenset(WORDS))
     with pytest.raises(ValueError, match="at least one round"):
-        planned(["crane"], WORDS, rounds=0)
+        plan_match(["crane"], WORDS, rounds=0)
     with pytest.raises(ValueError, match="planet is not an allowed word of 5 letters"):
-        planned(["crane", "planet"], WORDS)
+        plan_match(["crane", "planet"], WORDS)
 
 
 def test_ids_are_all_different() -> None:
-    """Those that were drawn and those that are counted from one, up to the last there is and on; all are UUIDs."""
+    """Random ones and those counted from one, past the last number; all are UUIDs."""
     ids = [new_id(), *islice(new_ids(), 50), *islice(new_ids(), 50), *islice(new_ids("0-f" + "f" * 11), 2)]
 
     assert len(set(ids)) == len(ids)
@@ -31,9 +31,9 @@ def test_ids_are_all_different() -> None:
     assert ids[-2:] == ["0-ffffffffffff", "0-000000000000"]
 
 
-def test_secrets_are_drawn_by_the_dice() -> None:
-    """The same dice draw the same, and no word comes twice before all have come."""
+def test_hidden_words_are_drawn_by_the_dice() -> None:
+    """The same dice draw the same words, and none is repeated before all were drawn."""
     dice = Dice(b"seed")
 
-    assert drawn(WORDS, 5, dice.fork("words")) == drawn(WORDS, 5, dice.fork("words"))
-    assert sorted(drawn(WORDS, 2 * len(WORDS), dice)) == sorted(2 * WORDS)
+    assert draw_words(WORDS, 5, dice.fork("words")) == draw_words(WORDS, 5, dice.fork("words"))
+    assert sorted(draw_words(WORDS, 2 * len(WORDS), dice)) == sorted(2 * WORDS)

@@ -1,4 +1,4 @@
-"""Connections that are kept: used again while they are good, and never a request too often."""
+"""Kept connections: used again while they are good, and no request is sent too often."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from parlour.hosts.arena.connection import Connection
-from parlour.hosts.arena.pool import KEEP, Pool
-from parlour.hosts.arena.score import Failed, Fault
-from parlour.hosts.arena.target import Origin
-from tests.hosts.arena.company import HANG_UP, PaperWire, http
+from parlour.hosts.arena.http.connection import Connection
+from parlour.hosts.arena.http.pool import KEEP, Pool
+from parlour.hosts.arena.http.target import Origin
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
+from tests.hosts.arena.fakes import HANG_UP, PaperWire, http
 
 pytestmark = pytest.mark.anyio
 ANNA, BOB = Origin(is_secure=False, host="anna", port=80), Origin(is_secure=False, host="bob", port=80)
@@ -18,7 +18,7 @@ OK = http(b"{}")
 
 
 class Company:
-    """A pool, and all connections that it opened; what is said over each is given beforehand."""
+    """A pool and all connections it opened; their answers are given beforehand."""
 
     def __init__(self, *says: tuple[bytes, ...], keep: float = KEEP) -> None:
         self._says = list(says)
@@ -27,7 +27,7 @@ class Company:
         self.pool = Pool(self._dial, keep)
 
     async def ask(self, origin: Origin = ANNA, request: bytes = b"?") -> bytes:
-        """Ask with all the time in the world."""
+        """Ask without a deadline."""
         return (await self.pool.ask(origin, request, asyncio.get_running_loop().time() + 1000)).body
 
     async def _dial(self, _: Origin) -> Connection:
@@ -47,7 +47,7 @@ async def company(*says: tuple[bytes, ...], keep: float = KEEP) -> AsyncIterator
 
 
 async def test_connections_are_kept() -> None:
-    """One request after the other goes over the same, and each origin has its own."""
+    """Requests go over the same connection in turn, and each origin has its own."""
     async with company((OK, OK, OK), (OK,)) as opened:
         for origin in (ANNA, ANNA, BOB, ANNA):
             assert await opened.ask(origin) == b"{}"
@@ -56,7 +56,7 @@ async def test_connections_are_kept() -> None:
 
 
 async def test_requests_at_once_have_a_connection_each() -> None:
-    """Who may call how often is not asked here; afterwards all of them are there for the next."""
+    """The pool has no limit; afterwards all are kept for the next requests."""
     async with company(*[(OK, OK)] * 3) as opened:
         for _ in range(2):
             await asyncio.gather(*(opened.ask() for _ in range(3)))
@@ -65,7 +65,7 @@ async def test_requests_at_once_have_a_connection_each() -> None:
 
 
 async def test_a_connection_that_was_closed_meanwhile_is_not_used() -> None:
-    """A server does not keep them for ever."""
+    """Servers do not keep them for ever."""
     async with company((OK,), (OK,)) as opened:
         await opened.ask()
         opened.wires[0].hang_up()
@@ -75,7 +75,7 @@ async def test_a_connection_that_was_closed_meanwhile_is_not_used() -> None:
 
 
 async def test_a_connection_that_is_closed_under_a_request_is_replaced() -> None:
-    """The server had given it up before it read that; the same request goes over a new one."""
+    """The server closed it before it read the request, so that is sent again over a new one."""
     async with company((OK, HANG_UP), (http(b"2"),)) as opened:
         await opened.ask()
 
@@ -84,10 +84,10 @@ async def test_a_connection_that_is_closed_under_a_request_is_replaced() -> None
 
 
 async def test_a_request_is_repeated_once() -> None:
-    """Who hangs up over a new connection means it; another that was kept is not tried either."""
+    """A server that hangs up over a new connection means it; another kept one is not tried."""
     async with company((OK, HANG_UP), (OK, HANG_UP), (HANG_UP,)) as opened:
         await asyncio.gather(opened.ask(), opened.ask())
-        with pytest.raises(Failed, match="closed before an answer") as failed:
+        with pytest.raises(SolverFailed, match="closed before an answer") as failed:
             await opened.ask()
 
         assert failed.value.failure.kind is Fault.UNREACHABLE
@@ -96,17 +96,17 @@ async def test_a_request_is_repeated_once() -> None:
 
 @pytest.mark.parametrize("says", [(HANG_UP,), (OK, b"H" + HANG_UP), (OK, b"not HTTP")])
 async def test_a_request_that_was_read_is_not_repeated(says: tuple[bytes, ...]) -> None:
-    """Over a new connection it was, and so it was where a single byte came back."""
+    """Over a new connection it was read, and also if a single byte came back."""
     async with company(says) as opened:
         for _ in says[1:]:
             await opened.ask()
-        with pytest.raises(Failed):
+        with pytest.raises(SolverFailed):
             await opened.ask()
 
         assert len(opened.wires) == 1
 
 
-async def test_what_was_idle_for_too_long_is_not_used() -> None:
+async def test_a_connection_idle_for_too_long_is_not_used() -> None:
     """The server may be about to close it."""
     async with company((OK,), (OK,), keep=0) as opened:
         await opened.ask()
@@ -115,8 +115,8 @@ async def test_what_was_idle_for_too_long_is_not_used() -> None:
         assert [wire.is_cut for wire in opened.wires] == [True, False]
 
 
-async def test_idle_connections_are_closed_by_and_by() -> None:
-    """Nobody has to ask for that."""
+async def test_idle_connections_are_closed_after_a_while() -> None:
+    """Without any request."""
     async with company((OK,), keep=0.01) as opened:
         await opened.ask()
         await asyncio.wait_for(opened.connections[0].gone, 10)
@@ -124,8 +124,8 @@ async def test_idle_connections_are_closed_by_and_by() -> None:
         assert opened.wires[0].is_cut
 
 
-async def test_who_no_longer_waits_leaves_nothing_behind() -> None:
-    """A late answer must not become the answer to the next request."""
+async def test_a_cancelled_request_leaves_nothing_behind() -> None:
+    """Its late answer must not become that of the next request."""
     async with company((), (OK,)) as opened:
         asking = asyncio.create_task(opened.ask())
         await asyncio.sleep(0)
@@ -138,14 +138,14 @@ async def test_who_no_longer_waits_leaves_nothing_behind() -> None:
         assert len(opened.wires) == 2
 
 
-async def test_who_still_waits_when_all_is_closed_is_told() -> None:
-    """Rather than left waiting, or served over another."""
+async def test_closing_the_pool_fails_pending_requests() -> None:
+    """They neither hang nor go over another connection."""
     async with company((OK,)) as opened:
         await opened.ask()
         asking = asyncio.create_task(opened.ask())
         await asyncio.sleep(0)
         await opened.pool.close()
 
-        with pytest.raises(Failed, match="closed before an answer"):
+        with pytest.raises(SolverFailed, match="closed before an answer"):
             await asking
         assert [len(wire.heard) for wire in opened.wires] == [2]

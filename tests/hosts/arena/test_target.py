@@ -1,9 +1,9 @@
-"""URLs as they are asked for: what is read of them, and what may never be written on a line."""
+"""Parsing URLs, and what must never be written into a request."""
 
 import pytest
 
-from parlour.hosts.arena.score import Failed, Fault
-from parlour.hosts.arena.target import Origin, target
+from parlour.hosts.arena.http.target import Origin, parse_target
+from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
 
 @pytest.mark.parametrize(
@@ -24,8 +24,8 @@ from parlour.hosts.arena.target import Origin, target
     ],
 )  # fmt: skip
 def test_a_url_is_read_as_browsers_read_it(url: str, origin: tuple[bool, str, int], path: str, host: str) -> None:
-    """Whom to connect to, what to ask for, and for whom."""
-    where = target(url)
+    """Where to connect, what to request, and the Host header."""
+    where = parse_target(url)
 
     assert (where.origin, where.path) == (Origin(*origin), path)
     assert where.lines.startswith(f"Host: {host}\r\nUser-Agent: parlour/")
@@ -39,10 +39,10 @@ def test_a_url_is_read_as_browsers_read_it(url: str, origin: tuple[bool, str, in
      "http://127.1/", "http://2130706433/", "http://0x7f000001/", "http://127.0.0.256/", "http://1.2.3.4.5/",
      f"http://{'a' * 64}.b/", f"http://{'a.' * 128}b/", "http://ä..b/", "http://solver/\udcff", "http://[fe80::1%eth0]/"],
 )  # fmt: skip
-def test_what_is_no_address_is_refused(url: str) -> None:
-    """Rather than made to fit."""
-    with pytest.raises(Failed) as failed:
-        target(url)
+def test_an_invalid_address_is_refused(url: str) -> None:
+    """It is not corrected."""
+    with pytest.raises(SolverFailed) as failed:
+        parse_target(url)
     assert failed.value.failure.kind is Fault.BAD_ADDRESS
 
 
@@ -50,9 +50,9 @@ def test_what_is_no_address_is_refused(url: str) -> None:
 @pytest.mark.parametrize(
     "url", ["http://solver/{}x", "http://solver/?{}x", "http://me{}x:y@solver/", "http://solver/#{}"]
 )
-def test_nothing_breaks_out_of_its_line(url: str, evil: str) -> None:
-    """Whatever a URL holds, a request has the lines that we wrote."""
-    where = target(url.format(evil))
+def test_no_url_can_add_lines_to_a_request(url: str, evil: str) -> None:
+    """Whatever it contains."""
+    where = parse_target(url.format(evil))
 
     assert where.path.isascii()
     assert where.path.isprintable()
@@ -60,11 +60,11 @@ def test_nothing_breaks_out_of_its_line(url: str, evil: str) -> None:
     assert all(line.isascii() and line.isprintable() for line in where.lines.removesuffix("\r\n").split("\r\n"))
 
 
-def test_who_asks_by_name_and_password_says_so() -> None:
-    """As the standard has it: user and password in a header, and not with the host."""
-    assert target("http://anna:p%40ss@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTpwQHNz\r\n")
-    assert target("http://anna@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTo=\r\n")
-    assert "anna" not in target("http://anna:p@solver/").lines
+def test_user_and_password_are_sent_in_a_header() -> None:
+    """As the standard says, and not with the host."""
+    assert parse_target("http://anna:p%40ss@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTpwQHNz\r\n")
+    assert parse_target("http://anna@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTo=\r\n")
+    assert "anna" not in parse_target("http://anna:p@solver/").lines
 
 
 @pytest.mark.parametrize(
@@ -80,6 +80,6 @@ def test_who_asks_by_name_and_password_says_so() -> None:
         ("http://bob:q@other/", "http://bob:q@other/"),
     ],
 )
-def test_a_redirect_tells_no_other_who_asks(location: str, url: str) -> None:
-    """A password is for the origin that it was given for."""
-    assert target("http://anna:p@solver/a/guess").led_to(location) == target(url)
+def test_a_redirect_does_not_pass_on_credentials(location: str, url: str) -> None:
+    """A password is only for the origin it was given for."""
+    assert parse_target("http://anna:p@solver/a/guess").redirect(location) == parse_target(url)

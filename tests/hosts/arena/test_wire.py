@@ -4,26 +4,29 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.hosts.arena import wire
-from parlour.hosts.arena.plan import MatchPlan, Secret
-from parlour.hosts.arena.score import UNSET, Definition, Failure, Fault, Game, Guess, Match, Player
-from tests.hosts.arena.company import requested
+from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchStarted, Pinged
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.games import UNSET, Definition, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
+from parlour.hosts.arena.match.played import PlayedMatch
+from tests.hosts.arena.fakes import requested
 
 NOON = 1_647_000_000 * 10**9
-GAME = Game("3bead1b6-cd41-4bd0-9ec0-9b451319efba", NOON + 472_630_010)
-GUESS = Guess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is everybody shouting")
+GAME = SolverGame("3bead1b6-cd41-4bd0-9ec0-9b451319efba", NOON + 472_630_010)
+GUESS = MarkedGuess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is everybody shouting")
 
 
-def test_the_first_request_of_a_game_has_nothing_empty_in_it() -> None:
-    """Solvers ask whether `guess_results` is there, and then take the last: an empty list would break them."""
+def test_the_first_request_of_a_game_has_no_empty_members() -> None:
+    """Solvers take the last of `guess_results` if it exists, so an empty list would break them."""
     assert requested(GAME) == (
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"0001-01-01T00:00:00Z"}'
     )
 
 
-def test_the_next_request_tells_what_was_guessed() -> None:
-    """Without the shout, which is not for the wire, and without `correct` and `error`, which never are in a game."""
+def test_the_next_request_has_the_guesses_so_far() -> None:
+    """Without the shout, which is not sent, and without `correct` and `error`, which games under way never have."""
     assert requested(replace(GAME, guesses=(GUESS,))) == (
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"0001-01-01T00:00:00Z","guess_results":[{"guess_id":"guess-1","start":"2022-03-11T12:00:00Z",'
@@ -33,12 +36,20 @@ def test_the_next_request_tells_what_was_guessed() -> None:
 
 
 def test_results_tell_everything() -> None:
-    """Answers, shouts and errors too; who never answered is there without a definition."""
+    """Also answers, shouts and errors; a solver that never answered has no definition."""
     found = replace(GAME, finish=NOON, guesses=(GUESS,), correct=True)
-    broken = Game("g2", NOON, NOON, failure=Failure(Fault.INVALID_GUESS, "guess is invalid: CRANE"))
-    anna = Player("anna", "http://a", Definition("Anna", "", 10, "#7e0391"), (found, broken), NOON)
-    plan = MatchPlan("match", (Secret("g1", "crane"), Secret("g2", "slate")), {"crane", "slate"})
-    match = Match(plan, NOON, NOON, (anna, Player("bob", "http://b")))
+    broken = SolverGame("g2", NOON, NOON, failure=Failure(Fault.INVALID_GUESS, "guess is invalid: CRANE"))
+    plan = MatchPlan("match", (HiddenWord(GAME.id, "crane"), HiddenWord("g2", "slate")), {"crane", "slate"})
+    match = PlayedMatch(plan, [Entrant("anna", "http://a"), Entrant("bob", "http://b")])
+    for event in (
+        MatchStarted(NOON),
+        Pinged("anna", Definition("Anna", "", 10, "#7e0391")),
+        GameOver("anna", found),
+        GameOver("anna", broken),
+        ContestantFinished("anna", NOON),
+        MatchEnded(NOON),
+    ):
+        match.hear(event)
 
     assert wire.results_request("anna", wire.snapshot(match)) == (
         b'{"player_id":"anna","results":{"match_id":"match","start":"2022-03-11T12:00:00Z",'
@@ -51,7 +62,7 @@ def test_results_tell_everything() -> None:
         b'{"game_id":"g2","start":"2022-03-11T12:00:00Z","finish":"2022-03-11T12:00:00Z",'
         b'"error":"guess is invalid: CRANE","error_kind":"INVALID_GUESS"}],"finish":"2022-03-11T12:00:00Z"},'
         b'{"player_id":"bob","definition":{},"finish":"0001-01-01T00:00:00Z"}],'
-        b'"games":[{"game_id":"g1","answer":"crane"},{"game_id":"g2","answer":"slate"}],'
+        b'"games":[{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","answer":"crane"},{"game_id":"g2","answer":"slate"}],'
         b'"rounds_per_game":6,"letters_per_word":5}}'
     )
 
@@ -67,12 +78,12 @@ def test_results_tell_everything() -> None:
     ],
 )
 def test_times_have_the_digits_they_need(nanoseconds: int, written: str) -> None:
-    """Up to nine, without zeros at the end; one that has not come is there, too."""
+    """Up to nine, without final zeros; a time that has not come is written, too."""
     assert wire.rfc3339(nanoseconds) == written
 
 
 def test_words_of_another_length_are_announced() -> None:
-    """The first request of a game names none, and with five letters there is no such header."""
+    """In a header, which is missing for five letters."""
     assert wire.headers(5, 6) == {}
     assert wire.headers(6, 6) == {"lettersPerWord": "6"}
     assert wire.headers(5, 7) == {"roundsPerGame": "7"}

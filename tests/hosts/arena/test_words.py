@@ -1,14 +1,14 @@
-"""Which words a match is played with."""
+"""The words of a match."""
 
 import pytest
 
-from parlour.hosts.arena.words import words_in, words_of
+from parlour.hosts.arena.match.words import words_in, words_of
 from parlour.pieces.words import classic_words
 
 
 @pytest.mark.parametrize("letters", range(2, 16))
 def test_there_are_words_of_every_length(letters: int) -> None:
-    """In lower case, all secrets among what may be guessed."""
+    """In lower case; every word that may be hidden may be guessed."""
     words = words_of(letters)
 
     assert len(words.answers) >= 50
@@ -17,27 +17,27 @@ def test_there_are_words_of_every_length(letters: int) -> None:
 
 
 def test_five_letters_are_the_classic_lists() -> None:
-    """Solvers in the wild know them."""
+    """Existing solvers know them."""
     assert words_of(5) == classic_words()
 
 
 @pytest.mark.parametrize("letters", [-1, 0, 1, 16])
-def test_of_other_lengths_there_are_none(letters: int) -> None:
-    """Which is said."""
+def test_there_are_no_words_of_other_lengths(letters: int) -> None:
+    """They are refused."""
     with pytest.raises(ValueError, match="2 to 15 letters"):
         words_of(letters)
 
 
-def test_a_list_of_ones_own_has_secrets_and_other_words() -> None:
-    """An empty line between them; case, doubles, an editor's mark and words of another length do not matter."""
+def test_a_custom_list_has_answers_and_other_words() -> None:
+    """An empty line separates them; case, repeats, a byte order mark and other lengths do not matter."""
     words = words_in("\ufeffCrane\r\nSLATE\r\ncrane\r\nplanet\r\n \r\naudio\r\nox\r\n", 5)
 
     assert words.answers == ("crane", "slate")
     assert words.allowed == {"crane", "slate", "audio"}
 
 
-def test_what_is_no_word_of_letters_is_left_out_of_a_list() -> None:
-    """As a dictionary has them, and as nobody could be asked to find them."""
+def test_words_with_other_characters_are_left_out() -> None:
+    """Dictionaries have them, but nobody could be asked to find them."""
     words = words_in("crane\ndon't\nsl-te\ncr4ne\n\naudio\nit's.\n", 5)
 
     assert words.answers == ("crane",)

@@ -1,17 +1,17 @@
-"""A desk whose clock only the test moves."""
+"""Fixtures for tests of daily riddles: a clock that only the test moves, and a player."""
 
 import pytest
 
-from tests.hosts.daily.players import Clock, Player, desk
+from tests.hosts.daily.scenario import Clock, Player, make_service
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """Stop the time in the morning."""
+    """Return a clock that stands still in the morning."""
     return Clock()
 
 
 @pytest.fixture
 def ann(clock: Clock) -> Player:
-    """Let somebody play at a desk that ranks nobody."""
-    return Player(desk(clock))
+    """Return a player of a service without rankings."""
+    return Player(make_service(clock))

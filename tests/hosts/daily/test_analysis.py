@@ -1,4 +1,4 @@
-"""Looking back at a game that is over."""
+"""The analysis of a finished game."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,9 +8,9 @@ import pytest
 
 from parlour.core.game import Json
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.analysis import analysed
-from parlour.hosts.daily.desk import Asked
-from tests.hosts.daily.players import NUMBER, OTHER, RIDDLES, Clock, Player, desk, keys
+from parlour.hosts.daily.analysis import analyse_game
+from parlour.hosts.daily.service import RiddleRequest
+from tests.hosts.daily.scenario import NUMBER, OTHER, RIDDLES, Clock, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
@@ -18,40 +18,40 @@ SECRET = int(NUMBER.open("2026-11-16", keys().words_of("number")).secret)
 
 
 def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
-    """Tell how far off each guess was."""
+    """Return how far off each guess was."""
     return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
 
 
 async def here(thought: Callable[..., Any], *about: Any) -> Any:
-    """Think at once."""
+    """Call the function at once, in this process."""
     return thought(*about)
 
 
-async def look_back(player: Player, asked: Asked | None = None) -> Json:
-    """Ask for the analysis of a player's game, where numbers have one."""
-    player.desk.riddles = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
+async def look_back(player: Player, asked: RiddleRequest | None = None) -> Json:
+    """Request the analysis of a player's number game."""
+    player.service.riddles = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
     assert player.token
-    return await analysed(player.desk, here, asked or Asked(), player.token)
+    return await analyse_game(player.service, here, asked or RiddleRequest(), player.token)
 
 
 async def test_a_finished_game_is_analysed_by_its_riddle(ann: Player) -> None:
-    """The riddle gets the secret, the guesses, and whether they were made the hard way."""
+    """The riddle gets the secret, the guesses and whether the game was in hard mode."""
     await ann.guess(SECRET + 2)
     await ann.guess(SECRET)
 
     assert await look_back(ann) == {"off": [2, 0], "hard": False}
 
 
-async def test_a_lost_game_is_analysed_as_well(ann: Player) -> None:
-    """Who has lost has most to learn."""
+async def test_a_lost_game_is_analysed_too(ann: Player) -> None:
+    """Losers have the most to learn."""
     for off in (3, 2, 1):
         await ann.guess(SECRET + off)
 
     assert await look_back(ann) == {"off": [3, 2, 1], "hard": False}
 
 
-async def test_nobody_is_helped_while_he_plays(ann: Player) -> None:
-    """The analysis knows the secret."""
+async def test_a_running_game_is_not_analysed(ann: Player) -> None:
+    """The analysis would reveal the secret."""
     await ann.guess(SECRET + 1)
 
     with pytest.raises(Rejected) as no:
@@ -60,9 +60,9 @@ async def test_nobody_is_helped_while_he_plays(ann: Player) -> None:
     assert no.value.code == "STILL_PLAYING"
 
 
-async def test_not_every_riddle_has_one(clock: Clock) -> None:
-    """Whoever writes a riddle need not."""
-    ann = Player(desk(clock), asked=Asked(OTHER.id))
+async def test_a_riddle_without_analysis_is_refused(clock: Clock) -> None:
+    """Authors of riddles need not provide one."""
+    ann = Player(make_service(clock), asked=RiddleRequest(OTHER.id))
     await ann.guess(0)
 
     with pytest.raises(Rejected) as no:
@@ -71,12 +71,12 @@ async def test_not_every_riddle_has_one(clock: Clock) -> None:
     assert no.value.code == "NOT_ANALYSED"
 
 
-async def test_the_token_must_be_of_that_riddle(ann: Player) -> None:
-    """And one of ours."""
+async def test_the_token_must_belong_to_the_riddle(ann: Player) -> None:
+    """And it must be one of ours."""
     await ann.guess(SECRET)
 
     with pytest.raises(Rejected) as foreign:
-        await look_back(ann, Asked(OTHER.id))
+        await look_back(ann, RiddleRequest(OTHER.id))
     ann.token = "eyJ.eyJ.x"
     with pytest.raises(Rejected) as damaged:
         await look_back(ann)

@@ -1,4 +1,4 @@
-"""The games of the last days: made once, beside everything else, and never anew once they are promised."""
+"""The cache of games by date: each game is made once, and promised days are never evicted."""
 
 import asyncio
 from threading import Event, Thread
@@ -6,14 +6,14 @@ from threading import Event, Thread
 import pytest
 
 from parlour.hosts.daily.cache import MOST, GameCache
-from tests.hosts.daily.players import Number
-from tests.hosts.daily.strangers import Fruit, Slow
+from tests.hosts.daily.scenario import Number
+from tests.hosts.daily.third_party_riddles import Fruit, Slow
 
 TODAY, TOMORROW = "2026-11-16", "2026-11-17"
 
 
-def test_seven_days_are_held_and_the_least_used_goes() -> None:
-    """An eighth, older one is given as well, and the others are not made again while they are in use."""
+def test_seven_days_are_cached_and_the_least_recently_used_is_evicted() -> None:
+    """An eighth, older day is returned too, and recently used days are not made again."""
     made: list[str] = []
 
     def factory(day: str) -> Number:
@@ -33,8 +33,8 @@ def test_seven_days_are_held_and_the_least_used_goes() -> None:
     assert made == [*days, "2026-01-01", days[1]]
 
 
-def test_promised_days_stay_whatever_the_archive_is_asked_for() -> None:
-    """A list may have changed since, and a promise must be kept."""
+def test_promised_days_stay_however_many_old_days_are_requested() -> None:
+    """The word list may have changed since, and a promise must be kept."""
     cache = GameCache(Fruit)
     promised = [cache.get_game_for_date(day) for day in (TODAY, TOMORROW)]
     for day in range(1, 29):
@@ -44,8 +44,8 @@ def test_promised_days_stay_whatever_the_archive_is_asked_for() -> None:
     assert len(cache) == MOST
 
 
-def test_a_game_is_made_once_however_many_ask_for_it() -> None:
-    """The others wait for the first, and get the same one."""
+def test_a_game_is_made_once_for_simultaneous_callers() -> None:
+    """The others wait and get the same game."""
     Slow.gate = Event()
     made: list[object] = []
     cache = GameCache(Slow)
@@ -60,8 +60,8 @@ def test_a_game_is_made_once_however_many_ask_for_it() -> None:
     assert len(set(map(id, made))) == 1
 
 
-def test_a_game_that_takes_its_time_keeps_nobody_else_waiting() -> None:
-    """Today's is played while tomorrow's is made."""
+def test_a_slow_game_does_not_delay_other_games() -> None:
+    """People play today's while tomorrow's is made."""
     Slow.gate, begun = Event(), Event()
 
     def factory(day: str) -> Fruit:
@@ -81,8 +81,8 @@ def test_a_game_that_takes_its_time_keeps_nobody_else_waiting() -> None:
 
 
 @pytest.mark.anyio
-async def test_the_event_loop_goes_on_while_a_game_is_made() -> None:
-    """Whoever asks for it waits, and nobody else does."""
+async def test_the_event_loop_keeps_running_while_a_game_is_made() -> None:
+    """Only callers who asked for the game wait."""
     Slow.gate = Event()
     cache = GameCache(Slow)
     asked = asyncio.create_task(cache.game_of(TODAY))
@@ -94,8 +94,8 @@ async def test_the_event_loop_goes_on_while_a_game_is_made() -> None:
     assert await cache.game_of(TODAY) is await asked
 
 
-def test_a_game_that_could_not_be_made_is_tried_again() -> None:
-    """A file that was missing may be there the next time."""
+def test_a_failed_game_is_tried_again() -> None:
+    """A missing file may exist the next time."""
     missing = [True]
 
     def factory(day: str) -> Fruit:

@@ -1,35 +1,35 @@
-"""Midnight, the two hours after it, and days long past."""
+"""Midnight, the two hours after it, and the archive."""
 
 from datetime import UTC, date, datetime
 
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.calendar import Calendar, read
-from parlour.hosts.daily.desk import Asked
-from tests.hosts.daily.players import BERLIN, RIDDLES, Clock, Player, desk, keys
+from parlour.hosts.daily.calendar import Calendar, parse_date
+from parlour.hosts.daily.service import RiddleRequest
+from tests.hosts.daily.scenario import BERLIN, RIDDLES, Clock, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
 
 def secret_of(day: str) -> str:
-    """Look into the house's cards."""
+    """Return the secret of a day."""
     return RIDDLES["number"].open(day, keys().words_of("number")).secret
 
 
-async def test_who_has_begun_may_finish_after_midnight(ann: Player, clock: Clock) -> None:
-    """His token says which day it is of; everybody else has the new riddle."""
+async def test_a_game_may_be_finished_shortly_after_midnight(ann: Player, clock: Clock) -> None:
+    """The token names its day; new players get the new riddle."""
     clock.strike(16, 23.9)
     await ann.guess("")
     clock.strike(17, 1.9)
 
     assert (await ann.guess(secret_of("2026-11-16"))).state["won"]
-    fresh = await Player(ann.desk).guess("")
+    fresh = await Player(ann.service).guess("")
     assert fresh.session.date == "2026-11-17"
 
 
-async def test_two_hours_after_midnight_it_is_over(ann: Player, clock: Clock) -> None:
-    """The token has expired, and says so; it is never taken for a new game."""
+async def test_two_hours_after_midnight_a_game_is_over(ann: Player, clock: Clock) -> None:
+    """The refusal says that the token has expired; it never starts a new game."""
     await ann.guess("")
     clock.strike(17, 2)
 
@@ -40,8 +40,8 @@ async def test_two_hours_after_midnight_it_is_over(ann: Player, clock: Clock) ->
 
 
 async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
-    """A token for one is good until tonight."""
-    ann = Player(desk(clock), asked=Asked("number", "2026-03-01"))
+    """Their tokens expire tonight."""
+    ann = Player(make_service(clock), asked=RiddleRequest("number", "2026-03-01"))
     begun = (await ann.guess("")).token
     clock.strike(17, 1.9)
     assert (await ann.guess(secret_of("2026-03-01"))).state["won"]
@@ -55,17 +55,17 @@ async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
 @pytest.mark.parametrize(
     "day", ["2026-11-17", "2027-01-01", "2025-12-31", "2026-2-1", "20260201", "tomorrow", "2026-02-30"]
 )
-async def test_only_past_days_are_in_the_archive(clock: Clock, day: str) -> None:
-    """Not tomorrow, nothing before the first, and nothing that is no date."""
+async def test_the_archive_has_only_past_days(clock: Clock, day: str) -> None:
+    """Not tomorrow, no day before the first, and no invalid date."""
     with pytest.raises(Rejected) as refused:
-        await Player(desk(clock), asked=Asked("number", day)).guess("")
+        await Player(make_service(clock), asked=RiddleRequest("number", day)).guess("")
 
     assert refused.value.code.value == "BAD_DATE"
 
 
 async def test_yesterday_is_in_the_archive_once_nobody_can_finish_it(clock: Clock) -> None:
-    """Otherwise one could look there first."""
-    player = Player(desk(clock), asked=Asked("number", "2026-11-16"))
+    """Otherwise players could look there first."""
+    player = Player(make_service(clock), asked=RiddleRequest("number", "2026-11-16"))
     clock.strike(17, 1.9)
     with pytest.raises(Rejected):
         await player.guess("")
@@ -76,7 +76,7 @@ async def test_yesterday_is_in_the_archive_once_nobody_can_finish_it(clock: Cloc
 
 
 def test_days_are_as_long_as_their_zone_says() -> None:
-    """Clocks are put forward and back; midnight stays midnight."""
+    """Clocks change twice a year, but midnight stays midnight."""
     calendar = Calendar(BERLIN)
     lengths = {
         day: calendar.midnight(day).timestamp() - calendar.midnight(before).timestamp()
@@ -90,8 +90,8 @@ def test_days_are_as_long_as_their_zone_says() -> None:
     assert [length / 3600 for length in lengths.values()] == [23, 25, 24]
 
 
-def test_the_zone_of_the_house_decides_which_day_it_is() -> None:
-    """Whatever the server's own clock is set to."""
+def test_the_configured_zone_decides_which_day_it_is() -> None:
+    """Whatever the time zone of the machine is."""
     evening = datetime(2026, 11, 16, 23, 30, tzinfo=UTC).timestamp()
 
     assert Calendar(UTC).today(evening) == date(2026, 11, 16)
@@ -99,8 +99,8 @@ def test_the_zone_of_the_house_decides_which_day_it_is() -> None:
     assert Calendar().number(date(2026, 1, 1)) == 1
 
 
-def test_a_date_is_written_in_one_way() -> None:
-    """So that one day has one name."""
-    assert read("2026-01-12") == date(2026, 1, 12)
+def test_dates_have_one_spelling() -> None:
+    """One day has one name."""
+    assert parse_date("2026-01-12") == date(2026, 1, 12)
     with pytest.raises(Rejected):
-        read("2026-W03-1")
+        parse_date("2026-W03-1")

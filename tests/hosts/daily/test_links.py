@@ -1,4 +1,4 @@
-"""Secrets that friends set each other."""
+"""Riddles that friends set for each other."""
 
 from base64 import urlsafe_b64encode
 
@@ -10,41 +10,41 @@ from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
 from parlour.core.writing import is_hidden
-from parlour.hosts.daily.desk import Asked, Desk
 from parlour.hosts.daily.links import Links, Posed
-from tests.hosts.daily.players import Clock, Notes, Player, desk, keys
+from parlour.hosts.daily.service import RiddleRequest, RiddleService
+from tests.hosts.daily.scenario import Clock, MemoryGuesses, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def house(clock: Clock) -> Desk:
-    """Open a desk where games count."""
-    return desk(clock, Notes())
+def service(clock: Clock) -> RiddleService:
+    """Make a service where games count."""
+    return make_service(clock, MemoryGuesses())
 
 
-async def test_a_friend_finds_the_secret_behind_the_link(house: Desk) -> None:
-    """With the hint that was given; it never counts."""
-    link = await house.pose("number", "42", "the answer")
-    ann = Player(house, "ann", Asked(link=link))
+async def test_a_friend_finds_the_secret_behind_the_link(service: RiddleService) -> None:
+    """With a clue; the game never counts."""
+    link = await service.pose("number", "42", "the answer")
+    ann = Player(service, "ann", RiddleRequest(link=link))
 
-    assert (await house.info(Asked(link=link)))["clue"] == "the answer"
+    assert (await service.info(RiddleRequest(link=link)))["clue"] == "the answer"
     assert (await ann.guess("41")).state["guesses"][0]["told"] == "higher"
     found = await ann.guess("42")
     assert (found.state["won"], found.ranked, found.secret) == (True, False, "42")
 
 
-async def test_a_link_shows_nothing_of_its_secret(house: Desk) -> None:
-    """Not even that two links hold the same."""
-    one, other = await house.pose("number", "42"), await house.pose("number", "42")
+async def test_a_link_reveals_nothing_about_its_secret(service: RiddleService) -> None:
+    """Not even that two links contain the same."""
+    one, other = await service.pose("number", "42"), await service.pose("number", "42")
 
     assert one != other
     assert len(one) == len(other)
     assert "42" not in one
 
 
-def test_a_link_that_was_changed_is_refused() -> None:
-    """Wherever it was changed, and whatever is left of it."""
+def test_a_modified_link_is_refused() -> None:
+    """Wherever it was modified or cut off."""
     links = Links([keys()], bytes)
     link = links.seal(Posed("number", "42"))
     other = {letter: "B" if letter == "A" else "A" for letter in link}
@@ -57,15 +57,15 @@ def test_a_link_that_was_changed_is_refused() -> None:
 
 
 @given(st.text())
-def test_whatever_is_sent_for_a_link_is_refused(text: str) -> None:
-    """And never a fault of ours."""
+def test_any_text_that_is_not_a_link_is_refused(text: str) -> None:
+    """It never causes an error of ours."""
     with pytest.raises(Rejected):
         Links([keys()], bytes).open(text)
 
 
 @given(st.text(), st.text())
-def test_whatever_is_sealed_can_be_opened(secret: str, clue: str) -> None:
-    """In any script, of any length a link may have; a clue as it can be shown."""
+def test_any_sealed_secret_can_be_opened(secret: str, clue: str) -> None:
+    """In any script and length; clues are cleaned."""
     links = Links([keys()], bytes)
     opened = links.open(links.seal(Posed("number", secret[:20], clue[:200])))
 
@@ -86,17 +86,17 @@ def test_whatever_is_sealed_can_be_opened(secret: str, clue: str) -> None:
         ("x" * 300, "x" * 199 + "…"),
     ],
 )
-async def test_a_clue_is_cleaned_as_names_are(house: Desk, typed: str, shown: str) -> None:
-    """It stands on another one's page; what was sealed before clues were cleaned is cleaned when it is opened."""
+async def test_a_clue_is_cleaned_like_a_name(service: RiddleService, typed: str, shown: str) -> None:
+    """It appears on a friend's page; old links, sealed with raw clues, are cleaned when opened."""
     cipher = ChaCha20Poly1305(keys().links)
     old = bytes(12) + cipher.encrypt(bytes(12), orjson.dumps(["number", "42", typed, True]), None)
-    links = [await house.pose("number", "42", typed), urlsafe_b64encode(old).rstrip(b"=").decode()]
+    links = [await service.pose("number", "42", typed), urlsafe_b64encode(old).rstrip(b"=").decode()]
 
-    assert [(await house.info(Asked(link=link)))["clue"] for link in links] == [shown, shown]
+    assert [(await service.info(RiddleRequest(link=link)))["clue"] for link in links] == [shown, shown]
 
 
-def test_a_link_of_the_last_key_still_opens() -> None:
-    """And one of another house does not."""
+def test_a_link_of_the_previous_key_still_opens() -> None:
+    """A link of another server does not."""
     link = Links([keys("old")], bytes).seal(Posed("number", "42", "hm"))
 
     assert Links([keys("new"), keys("old")], bytes).open(link) == Posed("number", "42", "hm")
@@ -104,20 +104,20 @@ def test_a_link_of_the_last_key_still_opens() -> None:
         Links([keys("new")], bytes).open(link)
 
 
-async def test_a_secret_that_cannot_be_found_is_refused(house: Desk) -> None:
-    """By the riddle itself; and some riddles cannot be set."""
+async def test_a_secret_that_cannot_be_found_is_refused(service: RiddleService) -> None:
+    """By the riddle itself; some riddles cannot be set at all."""
     with pytest.raises(Rejected, match="No number"):
-        await house.pose("number", "rubbish")
+        await service.pose("number", "rubbish")
     with pytest.raises(Rejected) as refused:
-        await house.pose("other", "42")
+        await service.pose("other", "42")
     assert refused.value.code.value == "NOT_POSED"
 
 
-async def test_practice_has_no_end(house: Desk) -> None:
-    """Every link hides a secret of its own."""
+async def test_practice_is_unlimited(service: RiddleService) -> None:
+    """Every link contains a new secret."""
     lost = []
     for _ in range(20):
-        ann = Player(house, "ann", Asked(link=await house.practice("number")))
+        ann = Player(service, "ann", RiddleRequest(link=await service.practice("number")))
         lost.append([await ann.guess(guess) for guess in (200, 201, 202)][-1])
 
     assert len({reply.secret for reply in lost}) > 10

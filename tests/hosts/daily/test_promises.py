@@ -1,40 +1,40 @@
-"""The promise of a secret: published before its day, opened after."""
+"""The promise of a secret: published before its day, verifiable afterwards."""
 
 from hashlib import sha256
 
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import Desk
-from tests.hosts.daily.players import RIDDLES, Clock, desk, keys
+from parlour.hosts.daily.service import RiddleService
+from tests.hosts.daily.scenario import RIDDLES, Clock, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def house(clock: Clock) -> Desk:
-    """Open a desk."""
-    return desk(clock)
+def service(clock: Clock) -> RiddleService:
+    """Make a service."""
+    return make_service(clock)
 
 
-async def test_a_promise_is_kept(house: Desk, clock: Clock) -> None:
-    """What was published the day before is what anybody can work out when it is over."""
-    published = await house.promised("number", "2026-11-17")
+async def test_a_promise_is_kept(service: RiddleService, clock: Clock) -> None:
+    """When the day is over, anyone can verify what was published before it."""
+    published = await service.promised("number", "2026-11-17")
     assert set(published) == {"date", "promise"}
     clock.strike(18, 1.9)
-    assert await house.promised("number", "2026-11-17") == published
+    assert await service.promised("number", "2026-11-17") == published
     clock.strike(18, 2)
 
-    opened = await house.promised("number", "2026-11-17")
+    opened = await service.promised("number", "2026-11-17")
 
     text = f"number/2026-11-17/{opened['secret']}/{opened['salt']}"
     assert sha256(text.encode()).hexdigest() == opened["promise"] == published["promise"]
     assert opened["secret"] == RIDDLES["number"].open("2026-11-17", keys().words_of("number")).secret
 
 
-async def test_nobody_can_try_all_secrets_on_a_promise(house: Desk) -> None:
-    """There are a hundred of them: without the salt none gives it."""
-    promised = (await house.promised("number", "2026-11-17"))["promise"]
+async def test_a_promise_cannot_be_broken_by_trying_all_secrets(service: RiddleService) -> None:
+    """There are only a hundred, but the salt is unknown."""
+    promised = (await service.promised("number", "2026-11-17"))["promise"]
     tried = {
         sha256(f"number/2026-11-17/{secret}/{salt}".encode()).hexdigest() for secret in range(100) for salt in ("", "0")
     }
@@ -43,14 +43,14 @@ async def test_nobody_can_try_all_secrets_on_a_promise(house: Desk) -> None:
 
 
 @pytest.mark.parametrize("day", ["2026-11-18", "2025-12-31"])
-async def test_nothing_is_promised_beyond_tomorrow(house: Desk, day: str) -> None:
+async def test_nothing_is_promised_beyond_tomorrow(service: RiddleService, day: str) -> None:
     """Nor before the first day."""
     with pytest.raises(Rejected) as refused:
-        await house.promised("number", day)
+        await service.promised("number", day)
 
     assert refused.value.code.value == "BAD_DATE"
 
 
-async def test_riddles_promise_for_themselves(house: Desk) -> None:
-    """Two of them never look alike, even with the same secret."""
-    assert await house.promised("number", "2026-11-17") != await house.promised("other", "2026-11-17")
+async def test_every_riddle_has_its_own_promise(service: RiddleService) -> None:
+    """Two promises differ even if the secrets are the same."""
+    assert await service.promised("number", "2026-11-17") != await service.promised("other", "2026-11-17")

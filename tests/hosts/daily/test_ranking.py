@@ -1,41 +1,41 @@
-"""Where games count: the first guess at a turn is the one, whatever token it came with."""
+"""Games that count: the first guess of each turn is final, whatever token it came with."""
 
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import Asked, Desk, Overtaken
+from parlour.hosts.daily.service import Overtaken, RiddleRequest, RiddleService
 from parlour.storage.errors import NotStored
-from tests.hosts.daily.players import Clock, Notes, Player, desk, told
-from tests.hosts.daily.test_desk import HIGH, LOW, SECRET
+from tests.hosts.daily.scenario import Clock, MemoryGuesses, Player, make_service, told
+from tests.hosts.daily.test_service import HIGH, LOW, SECRET
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def notes() -> Notes:
-    """Take a sheet of paper."""
-    return Notes()
+def records() -> MemoryGuesses:
+    """Return empty records."""
+    return MemoryGuesses()
 
 
 @pytest.fixture
-def house(clock: Clock, notes: Notes) -> Desk:
-    """Open a desk where games count."""
-    return desk(clock, notes)
+def service(clock: Clock, records: MemoryGuesses) -> RiddleService:
+    """Make a service where games count."""
+    return make_service(clock, records)
 
 
-async def test_a_game_that_is_played_through_counts(house: Desk, notes: Notes) -> None:
-    """Its result is recorded as the rules see it."""
-    ann = Player(house, "ann")
+async def test_a_finished_game_counts(service: RiddleService, records: MemoryGuesses) -> None:
+    """Its result is recorded."""
+    ann = Player(service, "ann")
     assert (await ann.guess(LOW)).ranked
     assert (await ann.guess(SECRET)).ranked
 
-    played = notes.days["ann", "number", "2026-11-16"]
+    played = records.days["ann", "number", "2026-11-16"]
     assert (played.guesses, played.attempts, played.won, played.over) == ((str(LOW), str(SECRET)), 2, True, True)
 
 
-async def test_an_old_token_is_answered_with_the_game_as_it_stands(house: Desk) -> None:
-    """The hole of all such servers: one token, fifty guesses."""
-    ann = Player(house, "ann")
+async def test_an_old_token_gets_the_recorded_game(service: RiddleService) -> None:
+    """Otherwise players could try fifty guesses with one token."""
+    ann = Player(service, "ann")
     old = (await ann.guess(LOW)).token
     newest = await ann.guess(HIGH)
 
@@ -47,9 +47,9 @@ async def test_an_old_token_is_answered_with_the_game_as_it_stands(house: Desk) 
     assert told(await ann.guess("")) == ["higher", "lower"]
 
 
-async def test_the_same_guess_again_is_answered_again(house: Desk) -> None:
-    """A lost answer is asked for once more; also when the game has gone on meanwhile."""
-    ann = Player(house, "ann")
+async def test_a_repeated_guess_gets_the_same_answer(service: RiddleService) -> None:
+    """The first answer may have been lost, even if the game has continued since."""
+    ann = Player(service, "ann")
     first = await ann.guess(LOW)
     second = await ann.guess(HIGH)
 
@@ -58,11 +58,13 @@ async def test_the_same_guess_again_is_answered_again(house: Desk) -> None:
     assert await ann.guess(LOW) == first
 
 
-async def test_the_same_guess_written_otherwise_is_the_same_guess(house: Desk, clock: Clock, notes: Notes) -> None:
-    """From another server too; and the game goes on from there."""
-    ann = Player(house, "ann")
+async def test_another_spelling_of_a_guess_is_the_same_guess(
+    service: RiddleService, clock: Clock, records: MemoryGuesses
+) -> None:
+    """On another server, too."""
+    ann = Player(service, "ann")
     first = await ann.guess(LOW)
-    again = await Player(desk(clock, notes), "ann").guess(f"  0{LOW}\n")
+    again = await Player(make_service(clock, records), "ann").guess(f"  0{LOW}\n")
 
     assert again == first
     assert told(await ann.guess(HIGH, token=again.token)) == ["higher", "lower"]
@@ -71,173 +73,181 @@ async def test_the_same_guess_written_otherwise_is_the_same_guess(house: Desk, c
         await ann.guess(f"0{SECRET}", token=first.token)
 
 
-async def test_without_a_token_nobody_begins_again(house: Desk) -> None:
-    """Neither by forgetting it, nor from another browser."""
-    await Player(house, "ann").guess(LOW)
+async def test_a_lost_token_does_not_restart_a_game(service: RiddleService) -> None:
+    """Nor does another browser."""
+    await Player(service, "ann").guess(LOW)
 
     with pytest.raises(Overtaken):
-        await Player(house, "ann").guess(HIGH)
+        await Player(service, "ann").guess(HIGH)
 
 
-async def test_another_device_goes_on_where_the_first_one_stopped(house: Desk) -> None:
-    """An empty guess tells, with or without an old token."""
-    phone, desktop = Player(house, "ann"), Player(house, "ann")
+async def test_a_game_continues_on_another_device(service: RiddleService) -> None:
+    """An empty guess shows it, with or without an old token."""
+    phone, desktop = Player(service, "ann"), Player(service, "ann")
     await desktop.guess("")
     await phone.guess(LOW)
 
     assert told(await desktop.guess("")) == ["higher"]
     assert told(await desktop.guess(HIGH)) == ["higher", "lower"]
-    assert told(await Player(house, "ann").guess("")) == ["higher", "lower"]
+    assert told(await Player(service, "ann").guess("")) == ["higher", "lower"]
 
 
-async def test_somebody_elses_token_is_played_but_does_not_count(house: Desk, notes: Notes) -> None:
-    """As after one's cookies were cleared; and now that bob knows the secret, nothing else of his does."""
-    ann, bob = Player(house, "ann"), Player(house, "bob")
+async def test_a_game_with_another_players_token_does_not_count(service: RiddleService, records: MemoryGuesses) -> None:
+    """Bob may have cleared cookies. Now that Bob knows the secret, no other game counts for Bob that day."""
+    ann, bob = Player(service, "ann"), Player(service, "bob")
     bob.token = (await ann.guess(LOW)).token
 
     reply = await bob.guess(SECRET)
-    again = await Player(house, "bob").guess(SECRET)
+    again = await Player(service, "bob").guess(SECRET)
 
     assert (reply.state["won"], reply.ranked) == (True, False)
     assert (again.state["won"], again.ranked) == (True, False)
-    assert not notes.days["bob", "number", "2026-11-16"].ranked
+    assert not records.days["bob", "number", "2026-11-16"].ranked
 
 
-async def test_whoever_has_seen_somebody_elses_game_does_not_count(house: Desk) -> None:
-    """Looking at it is enough: a token that is over tells the secret."""
-    ann = Player(house, "ann")
+async def test_seeing_another_players_game_stops_counting(service: RiddleService) -> None:
+    """The token of a finished game reveals the secret."""
+    ann = Player(service, "ann")
     for name, guess in (("bob", LOW), ("cat", SECRET)):
         token = (await ann.guess(guess)).token
-        assert not (await Player(house, name).guess("", token=token)).ranked
+        assert not (await Player(service, name).guess("", token=token)).ranked
 
-        assert not (await Player(house, name).guess(SECRET)).ranked
+        assert not (await Player(service, name).guess(SECRET)).ranked
 
 
-async def test_a_practice_game_counts_against_whoever_plays_it(house: Desk) -> None:
-    """Whoever had it begun: a token for practice may have been fetched without a name, or by another one."""
+async def test_playing_a_practice_game_stops_counting(service: RiddleService) -> None:
+    """Even if its token was requested without a name or by another player."""
     for fetched_by in (None, "bob"):
-        ann = Player(house, f"ann after {fetched_by}")
-        ann.token = await house.reset(Asked(), fetched_by)
+        ann = Player(service, f"ann after {fetched_by}")
+        ann.token = await service.reset(RiddleRequest(), fetched_by)
         assert not (await ann.guess("")).ranked
-        assert (await Player(house, ann.name).guess("")).ranked
+        assert (await Player(service, ann.name).guess("")).ranked
 
         await ann.guess(LOW)
 
-        assert not (await Player(house, ann.name).guess(SECRET)).ranked
+        assert not (await Player(service, ann.name).guess(SECRET)).ranked
 
 
-async def test_guesses_of_somebody_unknown_do_not_count(house: Desk, notes: Notes) -> None:
-    """Who comes without a name gets a new one with every request, and could learn the secret with the first."""
-    first = await Player(house, "ann").guess(LOW, is_known=False)
+async def test_guesses_of_an_unknown_player_do_not_count(service: RiddleService, records: MemoryGuesses) -> None:
+    """Players without a cookie get a new id with every request, and could learn the secret with the first."""
+    first = await Player(service, "ann").guess(LOW, is_known=False)
     assert not first.ranked
-    ann = Player(house, "ann")
+    ann = Player(service, "ann")
 
     assert not (await ann.guess(SECRET, token=first.token)).ranked
-    assert not (await Player(house, "ann").guess(SECRET)).ranked
-    assert not notes.days["ann", "number", "2026-11-16"].ranked
-    assert (await Player(house, "bob").guess("", is_known=False)).ranked
-    assert (await Player(house, "bob").guess(LOW)).ranked
+    assert not (await Player(service, "ann").guess(SECRET)).ranked
+    assert not records.days["ann", "number", "2026-11-16"].ranked
+    assert (await Player(service, "bob").guess("", is_known=False)).ranked
+    assert (await Player(service, "bob").guess(LOW)).ranked
 
 
-async def test_friends_links_and_the_archive_cost_nobody_their_rank(house: Desk) -> None:
-    """They tell nothing of today's secret: a friend who knows it could simply say it."""
-    link = await house.pose("number", str(SECRET))
-    for asked in (Asked(link=link), Asked(link=await house.practice("number")), Asked("number", "2026-11-01")):
-        assert not (await Player(house, "ann", asked).guess(LOW)).ranked
-        assert not (await Player(house, "ann", asked).guess(LOW, is_known=False)).ranked
+async def test_links_and_the_archive_do_not_stop_counting(service: RiddleService) -> None:
+    """They reveal nothing about today's secret."""
+    link = await service.pose("number", str(SECRET))
+    for asked in (
+        RiddleRequest(link=link),
+        RiddleRequest(link=await service.practice("number")),
+        RiddleRequest("number", "2026-11-01"),
+    ):
+        assert not (await Player(service, "ann", asked).guess(LOW)).ranked
+        assert not (await Player(service, "ann", asked).guess(LOW, is_known=False)).ranked
 
-    assert (await Player(house, "ann", Asked("number", "2026-11-16")).guess(LOW)).ranked
+    assert (await Player(service, "ann", RiddleRequest("number", "2026-11-16")).guess(LOW)).ranked
 
 
-async def test_practice_while_the_store_was_away_counts_against_one_when_it_is_back(clock: Clock, notes: Notes) -> None:
-    """With the next guess, for it could not be noted before."""
-    house = desk(clock, notes, plays_on=True)
-    notes.is_away = True
-    ann = Player(house, "ann")
-    ann.token = await house.reset(Asked(), "ann")
+async def test_practice_during_an_outage_of_the_store_stops_counting_afterwards(
+    clock: Clock, records: MemoryGuesses
+) -> None:
+    """It is recorded with the next guess."""
+    service = make_service(clock, records, plays_on=True)
+    records.is_down = True
+    ann = Player(service, "ann")
+    ann.token = await service.reset(RiddleRequest(), "ann")
     await ann.guess(LOW)
-    notes.is_away = False
+    records.is_down = False
     await ann.guess(HIGH)
 
-    assert not (await Player(house, "ann").guess(SECRET)).ranked
+    assert not (await Player(service, "ann").guess(SECRET)).ranked
 
 
-async def test_without_a_name_nothing_counts(house: Desk) -> None:
-    """One may play all the same."""
-    assert not (await Player(house).guess(LOW)).ranked
+async def test_without_a_name_nothing_counts(service: RiddleService) -> None:
+    """Playing is allowed all the same."""
+    assert not (await Player(service).guess(LOW)).ranked
 
 
-async def test_starting_anew_counts_no_more(house: Desk) -> None:
-    """From then on, with whatever token; before the first guess too, or one could practise for it."""
+async def test_a_reset_stops_counting(service: RiddleService) -> None:
+    """With any token, and even before the first guess, or players could practise first."""
     for name, guesses in (("ann", [LOW]), ("bob", [])):
-        player = Player(house, name)
+        player = Player(service, name)
         for guess in guesses:
             await player.guess(guess)
-        player.token = await house.reset(Asked(), name)
+        player.token = await service.reset(RiddleRequest(), name)
 
         assert not (await player.guess(SECRET)).ranked
-        assert not (await Player(house, name).guess(LOW)).ranked
-        assert not (await Player(house, name).guess("")).ranked
+        assert not (await Player(service, name).guess(LOW)).ranked
+        assert not (await Player(service, name).guess("")).ranked
 
 
-async def test_a_finished_game_may_be_played_again_for_practice(house: Desk, notes: Notes) -> None:
+async def test_a_finished_game_may_be_played_again_for_practice(service: RiddleService, records: MemoryGuesses) -> None:
     """The result stays what it was."""
-    ann = Player(house, "ann")
+    ann = Player(service, "ann")
     await ann.guess(SECRET)
-    ann.token = await house.reset(Asked(), "ann")
+    ann.token = await service.reset(RiddleRequest(), "ann")
 
     assert told(await ann.guess(LOW)) == ["higher"]
-    assert notes.days["ann", "number", "2026-11-16"].guesses == (str(SECRET),)
-    assert notes.days["ann", "number", "2026-11-16"].ranked
+    assert records.days["ann", "number", "2026-11-16"].guesses == (str(SECRET),)
+    assert records.days["ann", "number", "2026-11-16"].ranked
 
 
-async def test_yesterdays_game_counts_until_it_closes(house: Desk, clock: Clock, notes: Notes) -> None:
-    """For its own day."""
-    ann = Player(house, "ann")
+async def test_yesterdays_game_counts_until_it_closes(
+    service: RiddleService, clock: Clock, records: MemoryGuesses
+) -> None:
+    """For its own date."""
+    ann = Player(service, "ann")
     await ann.guess(LOW)
     clock.strike(17, 1.5)
 
     assert (await ann.guess(SECRET)).ranked
-    assert notes.days["ann", "number", "2026-11-16"].won
+    assert records.days["ann", "number", "2026-11-16"].won
 
 
-async def test_the_archive_touches_nothing(house: Desk, notes: Notes) -> None:
-    """No streak grows by days long past."""
-    reply = await Player(house, "ann", Asked("number", "2026-11-01")).guess(LOW)
+async def test_the_archive_records_nothing(service: RiddleService, records: MemoryGuesses) -> None:
+    """Old days must not extend a streak."""
+    reply = await Player(service, "ann", RiddleRequest("number", "2026-11-01")).guess(LOW)
 
     assert not reply.ranked
-    assert not notes.days
+    assert not records.days
 
 
-async def test_a_store_that_is_away_refuses_and_nothing_is_lost(house: Desk, notes: Notes) -> None:
-    """The guess may be sent again; going on without it would cost the rank."""
-    ann = Player(house, "ann")
+async def test_an_unavailable_store_refuses_guesses(service: RiddleService, records: MemoryGuesses) -> None:
+    """The guess can be repeated later without losing the rank."""
+    ann = Player(service, "ann")
     await ann.guess(LOW)
 
-    notes.is_away = True
+    records.is_down = True
     with pytest.raises(NotStored):
         await ann.guess(HIGH)
-    notes.is_away = False
+    records.is_down = False
 
     assert told(await ann.guess(HIGH)) == ["higher", "lower"]
 
 
-async def test_where_it_is_wished_one_plays_on_unranked_while_the_store_is_away(clock: Clock, notes: Notes) -> None:
-    """The game is then one for fun to its end, and says so; what was recorded before stays as it was."""
-    ann = Player(desk(clock, notes, plays_on=True), "ann")
+async def test_with_plays_on_a_game_continues_unranked_during_an_outage(clock: Clock, records: MemoryGuesses) -> None:
+    """It stays unranked to its end, and earlier records do not change."""
+    ann = Player(make_service(clock, records, plays_on=True), "ann")
     assert (await ann.guess(LOW)).ranked
 
-    notes.is_away = True
+    records.is_down = True
     away = await ann.guess(HIGH)
     again = await ann.guess()
-    notes.is_away = False
+    records.is_down = False
     back = await ann.guess(SECRET)
 
     assert not any(reply.ranked for reply in (away, again, back))
     assert (told(back), back.state["won"]) == (["higher", "lower", "right"], True)
-    assert [played.guesses for played in notes.days.values()] == [(str(LOW),)]
+    assert [played.guesses for played in records.days.values()] == [(str(LOW),)]
 
 
-def test_refusals_of_the_host_are_refusals() -> None:
-    """Whoever answers them needs to know but one kind."""
+def test_overtaken_is_a_refusal() -> None:
+    """Callers handle one kind of refusal."""
     assert issubclass(Overtaken, Rejected)

@@ -1,4 +1,4 @@
-"""Tokens: forged, old, expired, foreign and mutilated ones each get their answer."""
+"""Tokens: valid, forged, expired, foreign and damaged ones."""
 
 import jwt
 import pytest
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.tokens import AUDIENCE, TYPE, Session, Tokens
-from tests.hosts.daily.players import keys
+from tests.hosts.daily.scenario import keys
 
 KEYS = keys()
 TOKENS = Tokens([KEYS])
@@ -27,21 +27,21 @@ CLAIMS = {
 
 
 def why_not(token: str, tokens: Tokens = TOKENS, now: float = NOW) -> str:
-    """Give the code with which `token` is refused."""
+    """Return the code with which `token` is refused."""
     with pytest.raises(Rejected) as refused:
         tokens.read(token, now)
     return refused.value.code.value
 
 
-def test_what_was_written_is_read_again() -> None:
-    """All of it, and nothing is added."""
+def test_a_token_contains_the_whole_session() -> None:
+    """And nothing else."""
     assert TOKENS.read(TOKEN, NOW) == SESSION
     plain = Session("number", "2026-11-16", "1.abc")
     assert TOKENS.read(TOKENS.issue(plain, NOW, LATER), NOW) == plain
 
 
 def test_a_token_is_a_json_web_token() -> None:
-    """Any library reads it with the key: its algorithm, type, audience and times stand where they should."""
+    """Any library can read it with the key: algorithm, type, audience and times are standard."""
     read = jwt.decode(TOKEN, KEYS.tokens, ["HS256"], audience=AUDIENCE, options={"verify_exp": False})
 
     assert jwt.get_unverified_header(TOKEN) == {"alg": "HS256", "typ": TYPE, "kid": KEYS.name}
@@ -49,8 +49,8 @@ def test_a_token_is_a_json_web_token() -> None:
     assert read == {**CLAIMS, "guesses": ["5", "Größe"], **special}
 
 
-def test_a_token_that_was_changed_is_forged() -> None:
-    """One attempt less would be worth something."""
+def test_a_modified_token_is_forged() -> None:
+    """One attempt fewer would be an advantage."""
     header, payload, signature = TOKEN.split(".")
     other = TOKENS.issue(Session("number", "2026-11-16", "1.abc"), NOW, LATER).split(".")[1]
 
@@ -74,7 +74,7 @@ def test_a_token_that_was_changed_is_forged() -> None:
 def test_a_token_made_elsewhere_or_in_another_way_is_forged(
     key: str | bytes, algorithm: str, headers: dict[str, str]
 ) -> None:
-    """Nobody chooses algorithm, type or key but us."""
+    """Only we choose the algorithm, type and key."""
     assert why_not(jwt.encode(CLAIMS, key, algorithm, headers)) == "TOKEN_FORGED"
 
 
@@ -95,19 +95,19 @@ def test_a_token_made_elsewhere_or_in_another_way_is_forged(
         "bnVsbA.a.b",
     ],
 )
-def test_a_token_in_pieces_is_malformed(token: str) -> None:
-    """Told apart from a forged one, because a client did that, not a cheat."""
+def test_a_damaged_token_is_malformed(token: str) -> None:
+    """The code differs from a forged one, because a faulty client did this, not a cheat."""
     assert why_not(token) == "TOKEN_MALFORMED"
 
 
 @given(st.text() | st.from_regex(r"[\w-]*\.[\w-]*\.[\w-]*", fullmatch=True))
-def test_whatever_is_sent_for_a_token_is_refused(text: str) -> None:
-    """And never a fault of ours."""
+def test_any_text_that_is_not_a_token_is_refused(text: str) -> None:
+    """It never causes an error of ours."""
     assert why_not(text) in {"TOKEN_MALFORMED", "TOKEN_FORGED"}
 
 
-def test_a_token_for_something_else_is_foreign() -> None:
-    """Although its signature is ours."""
+def test_a_token_with_another_purpose_is_foreign() -> None:
+    """Although the signature is valid."""
     header, _, _ = TOKEN.split(".")
     claims = jwt.encode({**CLAIMS, "aud": "parlour/cookies"}, KEYS.tokens, "HS256", HEADERS)
     assert claims.split(".")[0] == header
@@ -115,14 +115,14 @@ def test_a_token_for_something_else_is_foreign() -> None:
     assert why_not(claims) == "TOKEN_FOREIGN"
 
 
-def test_a_token_expires_to_the_second() -> None:
+def test_a_token_expires_exactly_on_time() -> None:
     """When its riddle closes."""
     assert TOKENS.read(TOKEN, LATER - 1) == SESSION
     assert why_not(TOKEN, now=LATER) == "TOKEN_EXPIRED"
 
 
-def test_keys_can_be_changed_without_losing_what_is_under_way() -> None:
-    """Tokens of the last key are known, new ones are of the new; when the last is gone, so are its tokens."""
+def test_a_key_can_be_replaced_without_losing_running_games() -> None:
+    """Tokens of the previous key stay valid until it is removed; new tokens use the new key."""
     changed, only_new = Tokens([keys("new"), KEYS]), Tokens([keys("new")])
 
     assert changed.read(TOKEN, NOW) == SESSION
@@ -131,8 +131,8 @@ def test_keys_can_be_changed_without_losing_what_is_under_way() -> None:
     assert why_not(changed.issue(SESSION, NOW, LATER)) == "TOKEN_FORGED"
 
 
-def test_keys_are_told_to_nobody() -> None:
-    """A log may hold anything's looks."""
+def test_keys_are_never_shown() -> None:
+    """A log may contain the representation of any object."""
     assert repr(KEYS) == "RiddleKeys()"
     assert KEYS.tokens.hex()[:8] != KEYS.name
     assert len({KEYS.tokens, KEYS.words, KEYS.promises, KEYS.links}) == 4

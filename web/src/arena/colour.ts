@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** What the charts are drawn on: the house's cards, by day and by night; see `theme.css`. */
+/** The background of the charts: the cards, by day and by night; see `theme.css`. */
 const DAY: Rgb = [255, 250, 240];
 const NIGHT: Rgb = [39, 34, 25];
 const BLACK: Rgb = [0, 0, 0];
@@ -27,7 +27,7 @@ export interface Look {
   dash: string;
 }
 
-/** See to it that the contestant at `place` can be told from the others, also without its colour. */
+/** Make sure that the contestant at `place` can be told from the others, even without its colour. */
 export function lookOf(colour: string, place: number): Look {
   const rgb = readColour(colour) ?? GREY;
   return {
@@ -79,7 +79,7 @@ function brightness(rgb: Rgb): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Draw a mark around the origin, of about the same weight whatever its shape. */
+/** Draw a mark around the origin; all shapes have about the same weight. */
 export function outline(shape: Shape, size: number): string {
   const [half, wide, arm] = [size * 0.9, size * 1.15, size * 0.4];
   const round = (radius: number, turn: 0 | 1): string =>
@@ -98,7 +98,7 @@ export function outline(shape: Shape, size: number): string {
     case 'drop':
       return `M0 ${wide}L${wide} ${-half}H${-wide}z`;
     case 'ring':
-      return round(wide, 0) + round(wide * 0.55, 1); // the other way round, so that it is a hole
+      return round(wide, 0) + round(wide * 0.55, 1); // the other way round, which makes it a hole
     case 'bar':
       return `M${-wide} ${-arm}H${wide}V${arm}H${-wide}z`;
   }

@@ -1,7 +1,7 @@
-import { save as saved } from '../lib/save';
+import { download as saved } from '../lib/download';
 
 /** A table of figures: what a chart shows, in words and numbers. */
-export interface Sheet {
+export interface TableData {
   head: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
@@ -10,7 +10,7 @@ export interface Sheet {
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Write a table as comma-separated values; what strangers wrote stays text, also for table calculators. */
-export function csv({ head, rows }: Sheet): string {
+export function csv({ head, rows }: TableData): string {
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }
 
@@ -21,5 +21,5 @@ function cell(value: string | number | null): string {
 }
 
 /** Have the browser keep `text` as a file. */
-export const save = (name: string, text: string): void =>
+export const download = (name: string, text: string): void =>
   saved(name, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));

@@ -2,7 +2,7 @@ import type { MatchContestant, MatchGame, MatchInfo, MatchNews } from '../lib/pr
 
 type News = MatchNews['news'][number];
 
-/** Tell how a match stands after some news; what they do not touch stays the same object. */
+/** Apply some news to a match; parts that do not change stay the same objects. */
 export function after(match: MatchInfo, told: Omit<MatchNews, 'event'>): MatchInfo {
   const next = new Draft(match);
   for (const news of told.news) next.take(news);
@@ -10,7 +10,7 @@ export function after(match: MatchInfo, told: Omit<MatchNews, 'event'>): MatchIn
   return { ...next.match, version: told.version };
 }
 
-/** A match that is being brought up to date: whatever changes is copied first, and once. */
+/** A match being updated: parts that change are copied first, and once. */
 class Draft {
   match: MatchInfo;
   readonly #contestants = new Set<number>();

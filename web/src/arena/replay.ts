@@ -1,5 +1,5 @@
 import type { MatchContestant, MatchGame, MatchInfo } from '../lib/protocol';
-import { counted, duelsOf } from './counting';
+import { counted, duelsOf } from './figures';
 
 /** Tell when the last thing in a match happened, in seconds since it began. */
 export function lengthOf(match: MatchInfo): number {
@@ -15,12 +15,12 @@ export function openingOf(match: MatchInfo): number {
   return firsts.length ? firsts.reduce((least, at) => Math.min(least, at)) : 0;
 }
 
-/** A match that took less, in seconds, was over before anybody could watch it. */
+/** A match shorter than this, in seconds, was over before anyone could watch it. */
 const QUICK = 20;
 /** So many seconds after its end people still come to watch a match. */
 const RECENT = 120;
 
-/** Tell whether who comes at `now`, in seconds, would have liked to watch a match that is over already. */
+/** Tell whether a visitor who comes at `now`, in seconds, has just missed a match that is already over. */
 export function wasMissed(match: MatchInfo, now: number): boolean {
   const length = lengthOf(match);
   const end = match.finished_at ?? match.started_at + length;

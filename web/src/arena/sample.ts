@@ -1,4 +1,4 @@
-/** A whole solver to copy: the one of docs/arena.md, where it is tried for real; a test compares both. */
+/** A complete sample solver: the same as in docs/arena.md, where it is really run; a test compares both. */
 export const SAMPLE = `import json, random, sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 

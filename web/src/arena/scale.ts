@@ -6,7 +6,7 @@ export interface Scale {
 
 type Span = readonly [from: number, to: number];
 
-/** Lay values evenly over `place`; the ticks are round numbers, about `count` of them. */
+/** Spread values evenly over `place`, with about `count` round ticks. */
 export function linear([from, to]: Span, place: Span, count = 5): Scale {
   const wide = to > from ? to - from : 1;
   const step = round(wide / Math.max(1, count));
@@ -17,7 +17,7 @@ export function linear([from, to]: Span, place: Span, count = 5): Scale {
   return { at: (value) => laid((value - from) / wide, place), ticks };
 }
 
-/** Lay values by their powers of ten; the ticks are these, and where there is room, twice and five times each. */
+/** Spread values by powers of ten; the ticks are these, and where there is space, two and five times each. */
 export function logarithmic([from, to]: Span, place: Span, count = 5): Scale {
   const [low, high] = [Math.log10(from), Math.log10(Math.max(to, from * 10))];
   const all = Array.from({ length: Math.ceil(high) - Math.floor(low) + 1 }, (_, at) => 10 ** (Math.floor(low) + at));
@@ -46,7 +46,7 @@ export function thinned<T>(all: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, at) => all[Math.round((at * (all.length - 1)) / (most - 1))]!);
 }
 
-/** Keep those of `all` that lie clear of the one kept before, where `span` says from where to where each reaches. */
+/** Keep the items of `all` that do not overlap the one kept before; `span` returns the extent of each. */
 export function apart<T>(all: readonly T[], span: (one: T) => Span, gap: number): T[] {
   let free = -Infinity;
   return all.filter((one) => {

@@ -1,7 +1,7 @@
 import type { Average, MatchInfo } from '../lib/protocol';
-import { ranking, type Ranked } from './counting';
+import { ranking, type Ranked } from './figures';
 
-/** What a match came to: who is first, who is next, and by how much. */
+/** The result of a match: the first, the next, and the lead. */
 export type Verdict =
   | { kind: 'nobody' }
   | { kind: 'alone'; first: string; average: Average }
@@ -13,8 +13,8 @@ export type Verdict =
 const SURE = 2;
 
 /**
- * Say who has won, fairly: the lead is over the same words, and within the doubt it is called close. Of those who took
- * equally many guesses the quickest is first, as in the ranking; who was as quick, too, shares the place.
+ * Decide fairly who has won: the lead counts the same words, and within the margin of error it is called close. Among
+ * equal averages the fastest is first, like in the ranking; equally fast contestants share the place.
  */
 export function verdict(match: Pick<MatchInfo, 'contestants' | 'duels'>): Verdict {
   const played = ranking(match).filter(({ contestant }) => contestant.figures.guesses);

@@ -1,43 +1,50 @@
 import type { Component } from 'svelte';
-import type { Language, Worded } from '../lib/i18n';
+import type { Language, Sentence } from '../lib/i18n';
 import type { Effect, Json, Seat, TableState } from '../lib/protocol';
 import type { Action } from '../lib/table';
 
-/** What a game's face gets; `S` is the room's state, e.g. `crossword.State`, `A` its actions, `E` its effects. */
+/** The props of a game's face; `S` is the game's state, e.g. `crossword.State`, `A` its actions, `E` its effects. */
 export interface FaceProps<
   S = TableState & Record<string, Json>,
   A extends { event: string } = Action,
   E extends { type: string } = Effect,
 > {
-  /** The viewer's whole state: the table's members with the room's view beside them. Never changed in place. */
+  /** The viewer's whole state: the table's members with the game's view beside them. Never changed in place. */
   view: S;
-  /** Our own seat in the shown game; null for who watches. */
+  /** The viewer's seat in the shown game; null for spectators. */
   seat: Seat | null;
-  /** Ask for a move; tells whether it was taken. Refusals are shown by the table page. */
+  /** Ask for a move; tells whether it was accepted. The table page shows refusals. */
   act: (action: A) => Promise<boolean>;
-  /** Whether something of ours is still on its way. */
+  /** Whether one of the viewer's moves is on its way. */
   busy: boolean;
-  /** Whether it may not have arrived, for the line is lost or slow: it is sent again by itself, and must not look done. */
+  /**
+   * Whether that move may not have arrived, because the connection is lost or slow: it is sent again automatically, and
+   * must not look done.
+   */
   unsent?: boolean;
   /** Listen to what happens, after the state that holds it; give what ends that. For `$effect(() => hear(...))`. */
   hear: (listener: (effect: E) => void) => () => void;
-  /** What we may do now, kept current for faces that read it. */
+  /** The legal actions, kept current for faces that read them. */
   legal: () => Action[];
-  /** Show refusals of the room beside what was refused, instead of the page; give what ends that. For `$effect`, too. */
+  /**
+   * Show the game's refusals in the face instead of on the page; returns a function that ends this. For `$effect`, too.
+   */
   explain?: (show: (why: string, code: string) => void) => () => void;
-  /** Set by the face while it tells the end of a game; until then the page names no winner and starts no other game. */
+  /**
+   * Set by the face while it reveals the end of a game; until then the page names no winner and starts no other game.
+   */
   revealing?: boolean;
 }
 
-/** `games/<room>/index.ts`: loaded when a table plays this game. */
+/** `games/<game>/index.ts`: loaded when a table plays this game. */
 export interface GameFace {
   Face: Component<FaceProps, object, 'revealing'>;
-  /** What a title of the room (`players[seat].role`) is called here, where it gives some. */
+  /** The title shown for a `players[seat].role` of this game, if it gives any. */
   titled?: (table: TableState, title: string) => string;
 }
 
-/** `games/<room>/words.ts`: small, always loaded; `words.en` is the shape of every language. */
-export interface GameWords {
+/** `games/<game>/strings.ts`: small, always loaded; `strings.en` is the shape of every language. */
+export interface GameStrings {
   title: string;
   pitch: string;
   options: Record<string, string>;
@@ -47,8 +54,8 @@ export interface GameWords {
   choices: Record<string, string>;
   /** An action of the generic view. */
   action: (action: Action) => string;
-  errors: Record<string, Worded>;
-  /** By phase: what the page says instead of whose turn it is, where that would tell nobody what to do. */
+  errors: Record<string, Sentence>;
+  /** By phase: the page's status instead of whose turn it is, where that would not help. */
   moments?: Record<string, string>;
   /** By phase: what it says while several act at once. */
   together?: Record<string, string>;
@@ -56,50 +63,50 @@ export interface GameWords {
   keys?: { key: string; does: string }[];
 }
 
-/** `games/<room>/rules.ts`: the rules on one screen, loaded when somebody asks for them. */
+/** `games/<game>/rules.ts`: the rules on one screen, loaded when someone asks for them. */
 export interface GameRules {
   /** Of a table it gets the options that are played there. */
   Rules: Component<{ options?: Record<string, Json> }>;
 }
 
-/** `games/<room>/first.ts`: the game in three sentences, for who plays it for the first time. */
-export interface GameFirst {
-  first: Record<Language, string[]>;
+/** `games/<game>/intro.strings.ts`: the game in three sentences, for first-time players. */
+export interface GameIntro {
+  intro: Record<Language, string[]>;
 }
 
 const faces = import.meta.glob<GameFace>('./*/index.ts');
-const firsts = import.meta.glob<GameFirst>('./*/first.ts');
+const intros = import.meta.glob<GameIntro>('./*/intro.strings.ts');
 const rules = import.meta.glob<GameRules>('./*/rules.ts');
-const dictionaries = import.meta.glob<{ words: Record<Language, GameWords> }>('./*/words.ts', { eager: true });
+const dictionaries = import.meta.glob<{ strings: Record<Language, GameStrings> }>('./*/strings.ts', { eager: true });
 
-/** Load the face of `game`; a room without one of its own gets the generic one. */
+/** Load the face of `game`, or the generic face if it has none. */
 export async function faceOf(game: string): Promise<GameFace> {
   const load = faces[`./${game}/index.ts`] ?? faces['./generic/index.ts'];
   if (!load) throw new Error('the generic face is missing');
   return load();
 }
 
-/** Load what `game` is in three sentences, if somebody wrote them. */
-export async function firstOf(game: string): Promise<GameFirst['first'] | undefined> {
-  return (await firsts[`./${game}/first.ts`]?.())?.first;
+/** Load the three sentences about `game`, if there are any. */
+export async function introOf(game: string): Promise<GameIntro['intro'] | undefined> {
+  return (await intros[`./${game}/intro.strings.ts`]?.())?.intro;
 }
 
-/** What loads the rules of `game`, if somebody wrote them. */
+/** Return the loader of the rules of `game`, if there are any. */
 export function rulesOf(game: string): (() => Promise<GameRules['Rules']>) | undefined {
   const load = rules[`./${game}/rules.ts`];
   return load && (async () => (await load()).Rules);
 }
 
-/** What the page says in this phase instead of whose turn it is, if anything; who is done already waits for the others. */
+/** Return the status for this phase instead of whose turn it is, if any; players who are done wait for the others. */
 export function momentOf(
-  words: GameWords | undefined,
+  words: GameStrings | undefined,
   { phase, to_act, you, players, spectators }: TableState,
 ): string | undefined {
   const done = you in players && !(you in spectators) && !to_act.includes(you);
   return words?.moments?.[phase] ?? (to_act.length > 1 && !done ? words?.together?.[phase] : undefined);
 }
 
-/** The words of `game`, if somebody wrote them. */
-export function wordsOf(game: string, language: Language): GameWords | undefined {
-  return dictionaries[`./${game}/words.ts`]?.words[language];
+/** Return the strings of `game`, if there are any. */
+export function stringsOf(game: string, language: Language): GameStrings | undefined {
+  return dictionaries[`./${game}/strings.ts`]?.strings[language];
 }

@@ -15,13 +15,13 @@ import type {
 import { hasCookies, PAGES, SERVER } from './server';
 import { Refused } from './socket';
 
-/** How long a page waits by itself where many people share an address, and how often. */
+/** How long, and how often, a page waits on its own where many people share an address. */
 const LONGEST_WAIT = 3;
 const MOST_TRIES = 3;
 
 /**
- * Ask the house over HTTP; whatever goes wrong is a `Refused`, `AWAY` if it cannot be reached. Who shows a `key` is asked
- * for nothing else: not who he is. What only reads and comes too early is asked for again in a moment.
+ * Call the server over HTTP; every failure is a `Refused`, `AWAY` if the server cannot be reached. A call with a `key`
+ * sends no other identification. A read that comes too early is repeated in a moment.
  */
 export async function ask<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -59,7 +59,7 @@ async function askOnce<T>(method: string, path: string, body?: object, key?: str
   throw new Refused(told.code, told.params ?? {}, told);
 }
 
-/** How many entries of a list the house tells at once; a page with fewer is the last. */
+/** How many entries of a list the server sends at once; a page with fewer is the last. */
 export const PAGE = 100;
 
 const paged = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
@@ -89,10 +89,10 @@ function isProblem(told: unknown): told is Problem {
   return typeof told === 'object' && told !== null && 'code' in told && typeof told.code === 'string';
 }
 
-/** Tells a server at another address where our pages are, so that its invitations lead here. */
+/** Tells a server at another address where these pages are, so that its invitations lead here. */
 const AT = import.meta.env.PARLOUR_SERVER ? `?at=${encodeURIComponent(PAGES)}` : '';
 
-/** Have the links of seats lead to our pages, also where the server has pages of its own. */
+/** Make seat links lead to these pages, even if the server has pages of its own. */
 function leadingHere(made: NewTableLinks): NewTableLinks {
   if (!import.meta.env.PARLOUR_SERVER) return made;
   return { ...made, playerUrls: made.playerUrls.map((url) => PAGES + url.slice(url.lastIndexOf('/g/'))) };
@@ -103,7 +103,7 @@ export const api = {
   openTable: (wanted: NewTable) => ask<NewTableLinks>('POST', '/api/games', wanted).then(leadingHere),
   tables: (page = 1) => ask<TableCard[]>('GET', paged('/api/tables', page)),
   address: () => ask<Address>('GET', '/api/address'),
-  /** What we are invited to; who shows the `token` of a seat is told whose it is, or that it is closed. */
+  /** The invitation to a table; with a seat's `token`, also whose seat it is, or that it is closed. */
   invitation: (table: string, token?: string) =>
     ask<Invitation>('GET', `/api/tables/${encodeURIComponent(table)}/invitation${AT}`, undefined, token),
   me: () => ask<Me>('GET', '/api/me'),

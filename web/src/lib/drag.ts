@@ -1,10 +1,10 @@
 /** How far a pointer travels before a press becomes a drag. */
 const SLOP = 6;
-/** How far above a finger the carried thing floats, so that it can be seen. */
+/** How far above a finger the dragged thing floats, so that it can be seen. */
 const LIFT = 36;
 
 export interface Drag {
-  /** What is carried, e.g. a tile's key; without it nothing can be picked up now. */
+  /** The key of what is dragged, e.g. a tile; without it nothing can be picked up now. */
   key: string | null;
   onlift?: () => void;
   /** Over which `[data-drop]` it is, or none. */
@@ -68,7 +68,7 @@ function carry(node: HTMLElement, start: PointerEvent, drag: Drag, done: () => v
     drag.ondrop(drop);
   }
 
-  /** Escape ends what is carried, and nothing else: others see that the key was meant for this. */
+  /** Escape ends the dragging and nothing else; other listeners see that the key was used. */
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     if (ghost) event.preventDefault();
@@ -99,7 +99,7 @@ function ghostOf(node: HTMLElement, { clientX, clientY }: PointerEvent): HTMLEle
   return ghost;
 }
 
-/** Make what is carried no wider than the place it would lie in, so that this one is seen around it. */
+/** Make the dragged thing no wider than its target, so that the target stays visible around it. */
 function fit(ghost: HTMLElement, place: HTMLElement | null): void {
   const room = place?.getBoundingClientRect().width ?? Infinity;
   ghost.style.scale = String(Math.min(1, room / ghost.offsetWidth));

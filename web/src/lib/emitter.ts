@@ -1,4 +1,4 @@
-/** Tells everybody who listens, in order; keeps nothing. */
+/** Tells all listeners, in order; keeps nothing. */
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 

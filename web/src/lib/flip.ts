@@ -3,8 +3,8 @@ import { moves } from './prefs';
 export const CALM = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 /**
- * Move everything marked `data-flip="key"` from where it was to where `change` puts it. `change` must have the page drawn
- * when it returns (in Svelte: `flushSync`); a key may leave one element and turn up on another.
+ * Animate everything marked `data-flip="key"` from where it was to where `change` puts it. `change` must have redrawn
+ * the page when it returns (in Svelte: `flushSync`); a key may move from one element to another.
  */
 export function flip(change: () => void, { root = document as ParentNode, ms = 260 } = {}): void {
   const glide = measured(root, ms);
@@ -12,7 +12,7 @@ export function flip(change: () => void, { root = document as ParentNode, ms = 2
   glide();
 }
 
-/** Note where everything marked lies now; what it gives moves all of it from there, once the page is drawn anew. */
+/** Measure everything marked now; the returned function animates all of it from there, once the page is redrawn. */
 export function measured(root: ParentNode, ms = 260): () => void {
   if (!moves()) return () => {};
   const before = places(root);

@@ -1,6 +1,6 @@
 /**
- * Take the focus to the first `home` within, or else to the place itself, when whatever had it is taken away: who plays by
- * keyboard or by ear is never thrown out. Of several places around, the nearest does it. For `{@attach keepsFocus('h2')}`.
+ * Move the focus to the first `home` within, or else to the place itself, when the focused element is removed: keyboard
+ * and screen reader users never lose their place. The nearest such place does it. For `{@attach keepsFocus('h2')}`.
  */
 export function keepsFocus(home: string) {
   return (root: HTMLElement): (() => void) => {
@@ -11,7 +11,7 @@ export function keepsFocus(home: string) {
       held = target instanceof Element ? target : null;
       nearest = held?.closest('[data-keeps-focus]') ?? null;
     };
-    /** Who clicks beside it has let go; what was taken away has not. */
+    /** A click elsewhere moves the focus on purpose; a removed element does not. */
     const go = (): void => queueMicrotask(() => held?.isConnected && nobody() && (held = null));
     const watch = new MutationObserver(() => {
       if (!held || held.isConnected || !nobody()) return;

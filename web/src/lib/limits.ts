@@ -1,4 +1,4 @@
-/** How long something may be, and how the house counts it. */
+/** The length of a text, and how the server counts it. */
 export interface Limit {
   most: number;
   count: (text: string) => number;
@@ -9,7 +9,7 @@ const UNPRINTABLE = /\p{C}|\p{Zl}|\p{Zp}|(?! )\p{Zs}/gu;
 /** A name: white space made single, and letters with their accents put together. */
 export const NAME: Limit = { most: 24, count: (text) => points(text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')) };
 
-/** A line of talk: without what cannot be printed. */
+/** A chat message, without unprintable characters. */
 export const LINE: Limit = { most: 300, count: (text) => points(text.replaceAll(UNPRINTABLE, '').trim()) };
 
 /** What the words of a match are drawn with. */
@@ -20,5 +20,5 @@ export function excess(text: string, { most, count }: Limit): number {
   return Math.max(0, count(text) - most);
 }
 
-/** An emoji is one character or several, but never half of one. */
+/** An emoji is one or several characters, but never half of one. */
 const points = (text: string): number => [...text].length;

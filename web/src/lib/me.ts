@@ -3,10 +3,10 @@ import { prefs } from './prefs';
 import type { Me } from './protocol';
 import { Store } from './store';
 
-/** Who we are to the house, once it has said so. */
+/** Who we are to the server, once it has answered. */
 export const me = new Store<Me | null>(null);
 
-/** Make ourselves known: the cookie that comes with the answer is how a table knows us again. */
+/** Introduce ourselves: by the cookie in the answer a table recognises us. */
 export async function introduce(): Promise<void> {
   const who = await api.me();
   me.set(who);
@@ -15,20 +15,20 @@ export async function introduce(): Promise<void> {
 
 let naming: Promise<void> = Promise.resolve();
 
-/** Be called `name`, here and in the house; `Refused` if that is no name. */
+/** Take a name, here and on the server; `Refused` if it is not a name. */
 export function callMe(name: string): Promise<void> {
   const called = api.rename(name).then(known);
-  naming = called.catch(() => undefined); // who wanted the name is told
+  naming = called.catch(() => undefined); // the caller gets the error
   return called;
 }
 
-/** Wait for a name that is being written down, and give the one we have then. */
+/** Wait for a name that is being saved, and return the one we have then. */
 export async function named(): Promise<string> {
   await naming;
   return prefs.get().name;
 }
 
-/** The house has said who we are: our name in this browser is the one it knows. */
+/** Take over who the server says we are, including our name. */
 export function known(who: Me): void {
   me.set(who);
   prefs.update({ name: who.display_name });

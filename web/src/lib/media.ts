@@ -8,5 +8,5 @@ function matching(query: string): Readable<boolean> {
   return store;
 }
 
-/** Whether there is room beside the game; the same window as in the styles of the table page. */
+/** Whether there is space beside the game; the same width as in the styles of the table page. */
 export const wide = matching('(min-width: 56rem) and (min-height: 30.01rem)');

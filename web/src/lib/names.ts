@@ -1,12 +1,12 @@
 import type { Seat, TableState } from './protocol';
-import { chairOf } from './chairs';
+import { seatIndex } from './seats';
 
-/** Tell apart who has the same name as somebody with an earlier chair, by a number; the same object if nobody has. */
+/** Add a number to names that someone at an earlier seat already has; returns the same object if there are none. */
 export function toldApart(state: TableState): TableState {
   const seen = new Map<string, number>();
   const names = new Map<Seat, string>();
   const people = Object.entries({ ...state.players, ...state.spectators });
-  for (const [seat, { name }] of people.sort(([one], [other]) => chairOf(one) - chairOf(other))) {
+  for (const [seat, { name }] of people.sort(([one], [other]) => seatIndex(one) - seatIndex(other))) {
     if (!name) continue;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
@@ -24,21 +24,21 @@ function called<P extends { name: string }>(people: Record<Seat, P>, names: Read
   return Object.fromEntries(entries);
 }
 
-/** What people without a name are called: to themselves, as players to others, and as those who only watch. */
+/** What people without a name are called: by themselves, as players, and as spectators. */
 export interface Unnamed {
   you: string;
   player: (number: number) => string;
   spectator: string;
 }
 
-/** Call people who have given no name as `words` do; the same object if everybody has one. */
+/** Give people without a name one of `words`; returns the same object if everyone has a name. */
 export function introduced(state: TableState, words: Unnamed): TableState {
   const names = new Map<Seat, string>();
   const of = (people: TableState['players'] | TableState['spectators'], word: (seat: Seat) => string) => {
     for (const [seat, { unnamed }] of Object.entries(people))
       if (unnamed) names.set(seat, seat === state.you ? words.you : word(seat));
   };
-  of(state.players, (seat) => words.player(chairOf(seat) + 1));
+  of(state.players, (seat) => words.player(seatIndex(seat) + 1));
   of(state.spectators, () => words.spectator);
   if (!names.size) return state;
   return {
@@ -52,7 +52,7 @@ export function introduced(state: TableState, words: Unnamed): TableState {
 /** Letters of scripts that are read from right to left. */
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Keep a name that is read from right to left from changing places with what stands beside it in a sentence. */
+/** Keep a right-to-left name from changing places with its neighbours in a sentence. */
 export function apart(name: string): string {
   return LEFTWARD.test(name) ? `\u2068${name}\u2069` : name;
 }

@@ -3,8 +3,8 @@ import type { Json, Op, StatePatch } from './protocol';
 type Members = Record<string, Json>;
 
 /**
- * Change `state` as `ops` say: a member as a whole, a player, a field of a player, or an entry of a list. What changed is
- * new and what did not is the same object, so that identity tells them apart.
+ * Apply `ops` to `state`: a whole member, a player, a field of a player, or an entry of a list. Changed parts are new
+ * objects and all others stay the same, so that identity tells them apart.
  */
 export function apply<T extends object>(state: T, ops: readonly Op[]): T {
   return ops.reduce((members, op) => change(members, op.path.split('/').slice(1), op), state as Json) as T;
@@ -20,7 +20,7 @@ function change(place: Json | undefined, [name, ...way]: string[], op: Op): Json
   return others;
 }
 
-/** Entries are replaced, or come behind the last one; none is taken away. */
+/** Entries are replaced or appended; none is removed. */
 function changeList(list: Json[], name: string, way: string[], op: Op): Json[] {
   if (name === '-' && op.op === 'add' && way.length === 0) return [...list, op.value ?? null];
   const at = Number(name);

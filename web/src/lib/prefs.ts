@@ -28,7 +28,7 @@ const DEFAULTS: Prefs = {
   notify: false,
 };
 
-/** Keep one value in this browser; where storage is blocked or full, for as long as the page lives. */
+/** Keep a value in this browser, or while the page is open if storage is blocked or full. */
 export function kept<T extends Json = string>(key: string, fallback: NoInfer<T>): Keep<T> {
   let value = read<T>(PREFIX + key) ?? fallback;
   return {

@@ -5,7 +5,7 @@ export type Seat = string;
 
 /** A viewer's state: the table's members, the game's view beside them, and what both say of each player. */
 export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableState, 'players'> &
-  Omit<Seen, 'players'> & { players: Record<Seat, Player & Partial<Seen['players'][Seat]>> };
+  Omit<Seen, 'players'> & { players: Record<Seat, TablePlayer & Partial<Seen['players'][Seat]>> };
 
 /** An effect of a game, with its own facts. */
 export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
@@ -66,7 +66,6 @@ export interface SetReady {
 
 export interface Nudge {
   event: 'nudge';
-  player_id: string;
 }
 
 export interface TransferHost {
@@ -138,6 +137,13 @@ export interface Ack {
   version: number;
 }
 
+export interface ChatEntry {
+  player_id: string;
+  text: string;
+  ts: number;
+  aside?: true;
+}
+
 export interface Completed {
   game_id: string;
   game: string;
@@ -155,11 +161,17 @@ export interface Effect {
   version: number;
 }
 
-export interface Line {
+export interface MemberStanding {
+  name: string;
+  played: number;
+  won: number;
+  points: number;
+  titles: Record<string, number>;
+}
+
+export interface NudgeNotice {
+  event: 'nudge';
   player_id: string;
-  text: string;
-  ts: number;
-  aside?: true;
 }
 
 export interface Offer {
@@ -171,18 +183,6 @@ export interface Op {
   op: 'add' | 'replace' | 'remove';
   path: string;
   value?: Json;
-}
-
-export interface Player {
-  name: string;
-  seat: number;
-  role: string | null;
-  is_bot: boolean;
-  level: string | null;
-  joined: boolean;
-  ready: boolean;
-  unnamed?: true;
-  connected?: boolean;
 }
 
 export interface Pong {
@@ -217,32 +217,12 @@ export interface Said {
   event: 'chat';
 }
 
-export interface Settings {
-  spectators: Watching;
-  listed: boolean;
-  turn_seconds: number;
-  absence_seconds: number;
-  bot_pace: Pace;
-  min_players?: number;
-  max_players?: number;
-  enable_bots?: boolean;
-  locked?: true;
-}
-
 export interface Spectator {
   name: string;
   asking: boolean;
   unnamed?: true;
   waits_for?: 'game' | 'seat';
   connected?: boolean;
-}
-
-export interface Standing {
-  name: string;
-  played: number;
-  won: number;
-  points: number;
-  titles: Record<string, number>;
 }
 
 export interface StateFull {
@@ -257,6 +237,30 @@ export interface StatePatch {
   ops: Op[];
 }
 
+export interface TablePlayer {
+  name: string;
+  seat: number;
+  role: string | null;
+  is_bot: boolean;
+  level: string | null;
+  joined: boolean;
+  ready: boolean;
+  unnamed?: true;
+  connected?: boolean;
+}
+
+export interface TableSettings {
+  spectators: Watching;
+  listed: boolean;
+  turn_seconds: number;
+  absence_seconds: number;
+  bot_pace: Pace;
+  min_players?: number;
+  max_players?: number;
+  enable_bots?: boolean;
+  locked?: true;
+}
+
 export interface TableState {
   you: string;
   version: number;
@@ -264,18 +268,18 @@ export interface TableState {
   code: string;
   game: string;
   options: Record<string, Json>;
-  settings: Settings;
+  settings: TableSettings;
   host: string | null;
   status: 'waiting' | 'playing';
   phase: string;
   to_act: string[];
   turn: string | null;
   deadline?: number;
-  players: Record<string, Player>;
+  players: Record<string, TablePlayer>;
   spectators: Record<string, Spectator>;
-  chat: Line[];
+  chat: ChatEntry[];
   history: Completed[];
-  standings: Record<string, Standing>;
+  standings: Record<string, MemberStanding>;
   commitment: string;
   game_id?: string;
   shown_game?: string;
@@ -291,7 +295,7 @@ export type Message =
   | Refusal
   | Presence
   | Said
-  | Nudge
+  | NudgeNotice
   | Offer
   | Pong;
 

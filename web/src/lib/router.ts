@@ -8,7 +8,7 @@ export interface Asked {
   link?: string;
 }
 
-/** Where one is in the house. */
+/** The current page. */
 export type Route =
   | { page: 'home' }
   | { page: 'account' }
@@ -17,7 +17,7 @@ export type Route =
   | { page: 'table'; room: string; token?: string; watch?: boolean }
   | { page: 'nowhere' };
 
-/** What the house can take for a table, its id or its code. */
+/** The table's id or its code. */
 const ROOM = /^[\w-]{1,32}$/;
 /** What it can take for a match. */
 const MATCH = /^[\w-]{1,64}$/;
@@ -40,7 +40,7 @@ export function routeOf(path = '/', search = ''): Route {
   return { page: 'nowhere' };
 }
 
-/** Whether there is no house around the riddle, as under `parlour daily`. */
+/** Whether only the daily word is served, as under `parlour daily`. */
 export function riddlesOnly(): boolean {
   return document.querySelector('meta[name="riddles-only"]') !== null;
 }
@@ -51,7 +51,7 @@ function riddle(search: string, id?: string): Route {
   return { page: 'riddle', ...(id && { riddle: id }), ...(date && { date }), ...(link && { link }) };
 }
 
-/** The arena, or a match of it, beside another one if `?with=` names it. */
+/** The arena, or one of its matches, compared with another if `?with=` names it. */
 function arena(search: string, match?: string): Route {
   if (match === undefined) return { page: 'arena' };
   if (!MATCH.test(match)) return { page: 'nowhere' };
@@ -71,10 +71,10 @@ const routeHere = (): Route => routeOf(within(location.pathname), location.searc
 
 export const route = new Store<Route>(routeHere());
 
-/** What is to be done on arrival at a page. */
+/** An errand to run on arrival at a page. */
 export type Errand = 'practise';
 
-/** Go to another page of the house without loading anything anew. */
+/** Go to another page without loading anything again. */
 export function go(path: string, errand?: Errand): void {
   settled(() => {
     if (history.state === ABOVE) history.replaceState(errand ?? null, '', BASE + path);
@@ -84,7 +84,7 @@ export function go(path: string, errand?: Errand): void {
   });
 }
 
-/** Go to another page for good: the way back does not lead to this one. */
+/** Replace this page: the back button does not lead to it. */
 export function goInstead(path: string): void {
   settled(() => {
     history.replaceState(null, '', BASE + path);
@@ -103,14 +103,16 @@ function arrive(): void {
   if (JSON.stringify(next) !== JSON.stringify(route.get())) route.set(next);
 }
 
-/** One step of the history stands for all that lies above the page. */
+/** One history step stands for everything that lies above the page. */
 const ABOVE = 'above';
 const layers: (() => void)[] = [];
-/** Whether we ourselves are taking that step back; browsers do so a little later. */
+/** Whether we are taking that step back ourselves; browsers do it a little later. */
 let returning = false;
 let afterwards: (() => void) | null = null;
 
-/** Lay something above the page that the back button takes away by `close`; what is returned is called when it is gone. */
+/**
+ * Put something above the page that the back button closes with `close`; call the returned function when it is gone.
+ */
 export function layAbove(close: () => void): () => void {
   layers.push(close);
   if (history.state !== ABOVE) history.pushState(ABOVE, '');
@@ -142,14 +144,14 @@ function stepBack(): void {
   afterwards = null;
 }
 
-/** Tell what is to be done here, once. */
+/** Return the errand for this page, once. */
 export function takeErrand(): Errand | null {
   const errand = history.state === 'practise' ? 'practise' : null;
   if (errand) history.replaceState(null, '');
   return errand;
 }
 
-/** Follow the back button, and clicks on our own links; what is meant for another tab goes there. */
+/** Follow the back button, and clicks on our own links; links for another tab open there. */
 export function startRouter(): void {
   addEventListener('popstate', arrive);
   addEventListener('popstate', stepBack);

@@ -1,7 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { Readable } from './store';
 
-/** See a plain store as a rune: whatever reads `current` follows it. The one place where Svelte meets the stores. */
+/** Read a plain store as a rune: readers of `current` follow it. */
 export function watched<T>(store: Readable<T>): { readonly current: T } {
   const follow = createSubscriber((update) => store.subscribe(update));
   return {

@@ -1,12 +1,12 @@
 import type { Message, Refusal } from './protocol';
 
-/** How the line to the house is: `away` while it is lost and we try again, `closed` when nobody wants it any more. */
+/** The state of the connection: `away` while it is lost and being retried, `closed` when it is no longer wanted. */
 export type Link = 'connecting' | 'open' | 'away' | 'closed';
 export type Outgoing = { event: string };
 
 export const HEARTBEAT = 15_000;
 export const PATIENCE = 10_000;
-/** After how long something unanswered makes us doubt the line, and how long we then wait for any sign of life. */
+/** How long a message may stay unanswered before the connection is checked, and how long that check may take. */
 export const DOUBT = 3_000;
 export const DOUBTFUL_PATIENCE = 5_000;
 const LONGEST_WAIT = 15_000;
@@ -15,7 +15,7 @@ const TOO_FAST_WAIT = 1_000;
 const POLICY = 1008;
 const LOGGED_OUT = 4401;
 
-/** What the house does twice if it hears it twice, or what is of no use later: never sent again. */
+/** Messages that must not be sent twice, or are useless later: never sent again. */
 const FORGETTABLE = new Set(['join', 'chat', 'nudge', 'legal', 'ping', 'request_state']);
 
 /** Refusals of the hello that another try may not meet. */
@@ -26,7 +26,7 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     readonly params: Record<string, string | number> = {},
-    /** The whole answer, where something stands beside the refusal. */
+    /** The whole answer, if it holds more than the refusal. */
     readonly answer: object = {},
   ) {
     super(code);
@@ -59,16 +59,16 @@ interface Ends {
   /** The first message on every new line. */
   hello: () => Outgoing;
   hear: (message: Message) => void;
-  /** The answer to `hello`: the line is open, or the house says no. */
+  /** The answer to `hello`: the connection is open, or the server refuses. */
   welcome?: () => void;
   turnedAway?: (why: Refused) => void;
   link: (link: Link) => void;
 }
 
 /**
- * One line to the house that mends itself: it says `hello` first, keeps what was not answered and says it again under its
- * old id after a break, notices a dead network by what is not answered and by its own heartbeat, and waits longer after
- * each failure.
+ * One connection to the server that repairs itself: it says `hello` first, keeps unanswered messages and sends them
+ * again under their old ids after a break, detects a dead network by missing answers and by its own heartbeat, and
+ * waits longer after each failure.
  */
 export class Socket {
   readonly #pending = new Map<string, Pending>();
@@ -198,7 +198,7 @@ export class Socket {
     if (Date.now() - this.#heardAt >= HEARTBEAT / 2) this.#probe(PATIENCE);
   }
 
-  /** What is not answered, while nothing else is heard either, may never have arrived. */
+  /** A message without an answer, while nothing else arrives either, may be lost. */
   #doubt(id: string): void {
     if (this.#link !== 'open' || !this.#pending.has(id)) return;
     if (Date.now() - this.#heardAt >= DOUBT) this.#probe(DOUBTFUL_PATIENCE);
@@ -247,13 +247,13 @@ export class Socket {
     pending.refused(new Refused('AWAY'));
   }
 
-  /** Wait twice as long after each failure, with jitter, so that a restarted house is not stormed. */
+  /** Wait twice as long after each failure, with jitter, to spare a restarted server. */
   #wait(): number {
     const longest = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** this.#failures++);
     return longest * (0.5 + this.chance() / 2);
   }
 
-  /** The browser says that the network is gone: a house on this very machine answers the next call all the same. */
+  /** The browser says that the network is gone: a server on this machine answers the next call anyway. */
   readonly #cut = (): void => {
     if (this.#link === 'open') this.#lost();
   };

@@ -1,26 +1,26 @@
 import { Emitter } from './emitter';
 import { toldApart } from './names';
 import { follow } from './patch';
-import type { Effect, Json, Line, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
+import type { Effect, Json, ChatEntry, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
 import { kept, type Keep } from './prefs';
 import { socketAt } from './server';
 import { refused, Refused, Socket, type Link } from './socket';
 import { Store } from './store';
 
-/** What one viewer has of a table; every message makes a new one, with the same objects where nothing changed. */
+/** A viewer's state of a table; every message makes a new one, with the same objects where nothing changed. */
 export interface Snapshot {
   link: Link;
-  /** Null until the house has answered for the first time. */
+  /** Null until the server has answered for the first time. */
   state: TableState | null;
-  /** Why the house does not let us in. */
+  /** Why the server does not let us in. */
   refusal: Refused | null;
-  /** Whether we have left; who is shown the door finds that in `refusal`. */
+  /** Whether we have left; for a removed member `refusal` says why. */
   gone: boolean;
-  /** How many of our own messages are on their way. */
+  /** How many of our messages are on their way. */
   pending: number;
-  /** Whether one of them has waited so long for an answer that it may not have arrived. */
+  /** Whether one of them has waited so long for an answer that it may be lost. */
   late: boolean;
-  /** What we may do now, if anybody asked for it with `offer`. */
+  /** Our legal actions, if anyone asked for them with `offer`. */
   legal: Action[];
 }
 
@@ -38,7 +38,7 @@ export interface Place {
 
 const CHAT = 100;
 export const LATE = 2_000;
-/** What the house says to who was shown the door and knocks again. */
+/** The server's answer to a removed member who tries to come back. */
 const REMOVED = { reason: 'removed' };
 const ABSENT = {
   link: 'connecting',
@@ -50,20 +50,20 @@ const ABSENT = {
   legal: [],
 } as const;
 
-/** One viewer's place at a table: state, effects, chat and presence as the house tells them, and the way to say something. */
+/** One viewer's connection to a table: state, effects, chat and presence from the server, and a way to act. */
 export class Table {
   readonly view = new Store<Snapshot>({ ...ABSENT, legal: [] });
   /** What happens, after the state that holds it. */
   readonly effects = new Emitter<Effect>();
-  /** Who waits for us and says so. */
+  /** Someone is waiting for us and says so. */
   readonly nudges = new Emitter<Seat>();
-  /** What was refused of what we did. */
+  /** Refusals of our actions. */
   readonly refusals = new Emitter<Refused>();
   readonly #socket: Socket;
   readonly #keep: Keep<string>;
-  /** The table's id, which stays when its host changes the code by which we came. */
+  /** The table's id, which stays when the host changes the code. */
   readonly #id: Keep<string>;
-  /** As the house tells it; who looks sees people of the same name told apart. */
+  /** The state as the server sends it; viewers see namesakes told apart. */
   #state: TableState | null = null;
   #asked = -1;
   #leaving = false;
@@ -92,7 +92,7 @@ export class Table {
     this.#socket.close();
   }
 
-  /** Ask for something; tell whether it was done. Who wants to know why not listens to `refusals`. */
+  /** Ask for something; tells whether it was done. `refusals` say why not. */
   readonly act: Act = async (action) => {
     this.view.update({ pending: this.view.get().pending + 1 });
     const late = setTimeout(() => this.view.update({ late: true }), LATE);
@@ -110,13 +110,13 @@ export class Table {
     }
   };
 
-  /** Say a line to the table; give what was refused of it, to be told where it was written. */
+  /** Send a chat message; returns the refusal, to be shown where it was written. */
   async say(text: string): Promise<Refused | null> {
     const line: Request = { event: 'chat', text };
     return refused(() => this.#socket.send(line));
   }
 
-  /** Have `legal` filled for the present version, if it is ours to act. */
+  /** Keep `legal` filled for the present version, if we are to act. */
   async offer(): Promise<void> {
     const state = this.view.get().state;
     if (!state || state.version === this.#asked || this.view.get().link !== 'open') return;
@@ -134,18 +134,18 @@ export class Table {
     return this.#keep.get() !== '';
   }
 
-  /** Where the house finds our table: by its id if we have sat there before, else by what we came with. */
+  /** How the server finds our table: by its id if we have been there before, else by the code we came with. */
   get door(): string {
     return (this.known && this.#id.get()) || this.place.room;
   }
 
-  /** Come as anybody would: the chair is gone, and the code may be another table's by now. */
+  /** Join like a newcomer: the seat is gone, and the code may be another table's by now. */
   forget(): void {
     this.#keep.set('');
     this.#id.set('');
   }
 
-  /** Take another name, here and for good: the house takes who joins again by another name for renamed. */
+  /** Take another name for good: the server treats joining again under another name as renaming. */
   async rename(name: string): Promise<void> {
     this.place.name = name;
     const state = this.view.get().state;
@@ -153,7 +153,7 @@ export class Table {
   }
 
   async leave(): Promise<boolean> {
-    this.#leaving = true; // what everybody hears of it comes before the answer
+    this.#leaving = true; // the event for everyone comes before the answer
     const left = await this.act({ event: 'leave' });
     this.#leaving = false;
     if (left) this.#depart();
@@ -235,7 +235,7 @@ export class Table {
     else void this.#socket.send({ event: 'request_state' }).catch(() => undefined); // a lost line brings the state anyway
   }
 
-  /** Who leaves through another window leaves here too; who is shown the door hears the same as when knocking again. */
+  /** Leaving in another window leaves here too; a removed member gets the same refusal as when coming back. */
   #notice(effect: Effect): void {
     const { state, gone } = this.view.get();
     if (!state || gone || this.#leaving || effect.type !== 'player_left') return;
@@ -251,7 +251,7 @@ export class Table {
     this.#know({ ...state, players, spectators });
   }
 
-  #said({ player_id, text, ts, aside }: Line): void {
+  #said({ player_id, text, ts, aside }: ChatEntry): void {
     const line = { player_id, text, ts, ...(aside && { aside }) };
     const state = this.#state;
     if (state) this.#know({ ...state, chat: [...state.chat, line].slice(-CHAT) });

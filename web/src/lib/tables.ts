@@ -1,4 +1,4 @@
-import type { Linked } from './invitation';
+import type { Linked } from './links';
 import type { TableCard } from './protocol';
 
 /** What a code looks like; where there are many tables, new ones have six characters. */
@@ -18,16 +18,16 @@ export function pathOf(typed: string): string | null {
   return /^[\w-]{1,32}$/.test(id) ? `/t/${id}` : null;
 }
 
-/** Read a pasted link house and all; null for what names no house, or none a browser could go to. */
+/** Read the address in a pasted link; null if it names no server, or none a browser could open. */
 export function linkOf(typed: string): URL | null {
-  const [, house = '', path, watch = ''] = LINK.exec(typed.trim()) ?? [];
-  const whole = `${house.includes('://') ? house : `${location.protocol}//${house}`}/${path}${watch}`;
-  if (!house || !URL.canParse(whole)) return null;
+  const [, server = '', path, watch = ''] = LINK.exec(typed.trim()) ?? [];
+  const whole = `${server.includes('://') ? server : `${location.protocol}//${server}`}/${path}${watch}`;
+  if (!server || !URL.canParse(whole)) return null;
   const link = new URL(whole);
   return ['http:', 'https:'].includes(link.protocol) ? link : null;
 }
 
-/** A table of one's own in a list: where one sits, or what one opened for others and has not sat down at. */
+/** One of our own tables in a list: where we sit, or one we opened for others and have not joined. */
 export interface OwnTable {
   id: string;
   path: string;
@@ -36,7 +36,7 @@ export interface OwnTable {
   links: Linked | undefined;
 }
 
-/** Put the tables where one sits before those one only has the links of. */
+/** Put the tables where we sit before those for which we only have links. */
 export function ownTables(seated: TableCard[], linked: Linked[]): OwnTable[] {
   return [
     ...seated.map((table) => ({

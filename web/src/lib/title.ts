@@ -1,11 +1,11 @@
 import { BASE } from './server';
 
-const HOUSE = 'Parlour';
+const SITE = 'Parlour';
 const DOT = '● ';
 
-/** Name the page; `call` marks it, also in the favicon, when somebody who may look elsewhere is waited for. */
+/** Set the page's title; `call` marks it and the favicon when a player who may not be looking is waited for. */
 export function setTitle(text: string, call = false): void {
-  const name = text ? `${text} · ${HOUSE}` : HOUSE;
+  const name = text ? `${text} · ${SITE}` : SITE;
   document.title = call ? DOT + name : name;
   document.querySelector('link[rel="icon"]')?.setAttribute('href', `${BASE}/icon${call ? '-call' : ''}.svg`);
 }

@@ -1,6 +1,6 @@
 import { BASE } from './server';
 
-/** Have a page for when the house cannot be reached, and load anew when it has been built anew and old parts are gone. */
+/** Register the offline page, and reload when the client has been rebuilt and old chunks are gone. */
 export function startUpdates(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register(`${BASE}/sw.js`);
   addEventListener('vite:preloadError', (event) => {

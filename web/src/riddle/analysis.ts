@@ -1,6 +1,6 @@
 import type { Json } from '../lib/protocol';
 
-/** What the house's solver thinks of one guess at a word. */
+/** The built-in solver's opinion of one guess. */
 export interface Judged {
   word: string;
   /** How many answers were left before and after it; none when it was right. */

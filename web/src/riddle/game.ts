@@ -2,32 +2,32 @@ import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
-import { desk, isWord, standing } from './desk';
-import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './keeping';
+import { riddleApi, isWord, standing } from './api';
+import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './saved-games';
 import { toldBy, tries } from './outcome';
 
 export interface Seen {
-  /** What is to be known of the riddle; null until the house has told it. */
+  /** The riddle; null until the server has sent it. */
   info: RiddleInfo | null;
-  /** How the game stands; null before the first guess. */
+  /** The state of the game; null before the first guess. */
   answer: Guessed | null;
   /** Whether this is, or was when it began, the riddle of its day. */
   daily: boolean;
   /** Whether a guess is on its way: there is no second one until it is answered. */
   busy: boolean;
-  /** Why there is nothing to play, or why a game had to begin anew. */
+  /** Why there is nothing to play, or why a game had to start over. */
   trouble: Refused | null;
 }
 
 const EXPIRED = 'TOKEN_EXPIRED';
-/** Refusals that have nothing to do with what was asked. */
+/** Refusals that have nothing to do with the request itself. */
 const PASSING = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
 /** Whether it may go better at the next try. */
 export const passes = (why: Refused): boolean => PASSING.has(why.code);
 /** Refusals after which a token is good for nothing. */
 const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIRED, 'RIDDLE_CHANGED']);
 
-/** One game at a riddle: what the house says of it, kept in this browser. */
+/** One game of a riddle: the server's answers, kept in this browser. */
 export class Game {
   #folded = false;
   #opening = Promise.resolve();
@@ -41,7 +41,7 @@ export class Game {
     return onOtherTab(() => this.#catchUp());
   }
 
-  /** Find the game as it stands: in this browser, and where games count as the house has recorded it. */
+  /** Find the state of the game: in this browser and, where games count, in the server's record. */
   open(): Promise<void> {
     return (this.#opening = this.#find());
   }
@@ -53,13 +53,13 @@ export class Game {
       const today = dayBefore(info.tomorrow.date);
       const daily = !this.asked.link && (kept?.daily ?? info.date === today);
       this.view.update({ info, daily, answer: kept?.answer ?? null });
-      // Of a word everybody knows how it begins; another riddle may tell something before the first guess.
+      // Every word game starts alike; another riddle may say something before the first guess.
       if (kept?.answer.game_over || !(kept || info.ranked || !isWord(info))) return;
-      this.#take(await desk.guess(this.#meant(), { guess: '', ...(kept && { token: kept.answer.token }) }));
+      this.#take(await riddleApi.guess(this.#meant(), { guess: '', ...(kept && { token: kept.answer.token }) }));
     });
   }
 
-  /** Guess, once it is known how the game stands; give why it was refused, if it was. */
+  /** Guess, once the state of the game is known; returns the refusal, if any. */
   async guess(word: string, hard: boolean): Promise<Refused | null> {
     const { busy, info } = this.view.get();
     if (busy || !info) return null;
@@ -68,17 +68,17 @@ export class Game {
     const refusal = await this.#tried(async () => {
       const { answer } = this.view.get();
       const token = answer && (tries(answer) || !hard) ? { token: answer.token } : { hard };
-      this.#take(await desk.guess(this.#meant(), { guess: word, ...token }));
+      this.#take(await riddleApi.guess(this.#meant(), { guess: word, ...token }));
     });
     this.view.update({ busy: false });
     return refusal;
   }
 
-  /** Have the house look back at the game, which is over. */
+  /** Ask the server to analyse the finished game. */
   async analysis(): Promise<Json> {
     const ask = async (): Promise<Json> => {
       const { info, answer } = this.view.get();
-      return info && answer ? desk.analysis(info.riddle, answer.token) : null;
+      return info && answer ? riddleApi.analysis(info.riddle, answer.token) : null;
     };
     try {
       return await ask();
@@ -89,24 +89,24 @@ export class Game {
     }
   }
 
-  /** Have all guesses judged once more: a game whose time is over goes on for fun, and one that is over stays so. */
+  /** Have all guesses judged again: an expired game goes on for fun, and a finished one stays finished. */
   async #fold(): Promise<void> {
     const { info, answer, daily } = this.view.get();
     if (!info || !answer) return;
     const { link } = this.asked;
     const meant = link ? { link } : { riddle: info.riddle, date: info.date };
     const { guesses, hard } = toldBy(answer.token);
-    let again = await desk.guess(meant, { guess: guesses[0] ?? '', hard });
-    for (const guess of guesses.slice(1)) again = await desk.guess(meant, { guess, token: again.token });
+    let again = await riddleApi.guess(meant, { guess: guesses[0] ?? '', hard });
+    for (const guess of guesses.slice(1)) again = await riddleApi.guess(meant, { guess, token: again.token });
     const counted = daily && again.game_over;
     this.view.update({ answer: again, daily: counted });
     if (guesses.length) hold(keyOf(this.asked, info), { info, answer: again, daily: counted });
   }
 
-  /** Of yesterday's riddle, which can still be finished, the house tells nothing more; but we have heard it. */
+  /** The server says nothing more about yesterday's riddle, which can still be finished; but we have kept it. */
   async #told(): Promise<RiddleInfo> {
     try {
-      return await desk.info(this.asked);
+      return await riddleApi.info(this.asked);
     } catch (why) {
       const { riddle, date } = this.asked;
       const kept = riddle && date ? held(keyOf({}, { riddle, date })) : null;
@@ -128,14 +128,14 @@ export class Game {
     if (tries(answer)) hold(keyOf(this.asked, info), { info, answer, daily });
   }
 
-  /** Midnight has passed before the first guess: it was judged as one at the new day's riddle. */
+  /** Midnight passed before the first guess: it was judged as a guess at the new day's riddle. */
   async #nextDay(info: RiddleInfo, answer: Guessed): Promise<void> {
     const { riddle, date } = answer;
     if (tries(answer)) hold(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies Held);
     await this.#find();
   }
 
-  /** A game whose token has expired goes on all the same; only who played for the day is told that it counts no more. */
+  /** A game whose token has expired goes on; only players of the daily word are told that it no longer counts. */
   async #goesOn(what: () => Promise<void>, why: Refused): Promise<Refused | null> {
     const { daily } = this.view.get();
     try {
@@ -151,7 +151,7 @@ export class Game {
     return refusal;
   }
 
-  /** Give up what is kept of a game, and say why. */
+  /** Drop a saved game and say why. */
   async #anew(why: Refused): Promise<Refused> {
     const { info } = this.view.get();
     if (info) forget(keyOf(this.asked, info));
@@ -168,7 +168,7 @@ export class Game {
     if (further) this.view.update({ answer: kept.answer, daily: kept.daily });
   }
 
-  /** Do `what`; a refusal may bring the game as it really stands, or tell that it is lost and another begins. */
+  /** Do `what`; a refusal may bring the actual state of the game, or say that it is lost and another begins. */
   async #tried(what: () => Promise<void>): Promise<Refused | null> {
     try {
       await what();

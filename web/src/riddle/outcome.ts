@@ -1,6 +1,6 @@
 import type { Guessed } from '../lib/protocol';
 
-/** What a token says of its game: anybody may read one, and nobody write it. */
+/** What a token says about its game: anyone can read one, and nobody can forge one. */
 export function toldBy(token: string): { guesses: string[]; hard: boolean } {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));

@@ -14,7 +14,7 @@ export interface Story {
   address: string;
 }
 
-/** How it ended, as `4/6*`: an X for who has not found it, a star for hard mode. */
+/** The result as `4/6*`: an X if not found, a star for hard mode. */
 export function score({ rows, most, won, hard }: Pick<Story, 'rows' | 'most' | 'won' | 'hard'>): string {
   return `${won ? rows.length : 'X'}/${most}${hard ? '*' : ''}`;
 }
@@ -26,7 +26,7 @@ export function inSquares(story: Story, sharp: boolean): string {
   return [`${story.title} ${score(story)}`, '', ...rows, '', story.address].join('\n');
 }
 
-/** The same for who listens: squares are a torment to hear. */
+/** The same for screen readers: squares are a torment to hear. */
 export function inWords(story: Story, row: (number: number, marks: string) => string, marks: Record<Status, string>) {
   const rows = story.rows.map((hints, at) => row(at + 1, hints.map(({ status }) => marks[status]).join(', ')));
   return [`${story.title} ${score(story)}`, ...rows, story.address].join('\n');

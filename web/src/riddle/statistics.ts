@@ -1,6 +1,6 @@
-import { dayBefore, type Days } from './keeping';
+import { dayBefore, type Days } from './saved-games';
 
-/** What somebody's days at one riddle come to; the house counts accounts in the same way. */
+/** A player's statistics of one riddle; the server counts accounts in the same way. */
 export interface Figures {
   played: number;
   won: number;
@@ -54,7 +54,7 @@ export function written(all: Record<string, Days>): string {
   );
 }
 
-/** Read such a code; null if it is none, or was damaged on its way. */
+/** Read such a code; null if it is none, or damaged. */
 export function readCode(code: string): Record<string, Days> | null {
   const packed = code.replaceAll(/\s/g, '');
   if (!packed.startsWith(HEAD)) return null;

@@ -1,9 +1,9 @@
-"""What players ask for, and what the house answers."""
+"""What players can do, and the answer to the game's question."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from parlour.games.crossword.rules.board import Board
+from parlour.games.crossword.values.board import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Write the turn's letter into one cell of one's own board; rows and columns count from 0."""
+    """Write the turn's letter into one cell of the player's own board; rows and columns count from 0."""
 
     row: int
     col: int
@@ -23,7 +23,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """The house's answer after a game: the best board it found for the letters that were announced."""
+    """The answer after a match: the best board found for the letters that were announced."""
 
     board: Board
     total: int

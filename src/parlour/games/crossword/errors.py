@@ -1,10 +1,10 @@
-"""Why Crossword says no."""
+"""Reasons why Crossword refuses."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A refusal's stable name; each has a row in the README."""
+    """The stable name of a refusal; each has a row in the README."""
 
     GAME_OVER = "GAME_OVER"
     NOT_IN_GAME = "NOT_IN_GAME"

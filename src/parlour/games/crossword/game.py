@@ -4,54 +4,54 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Ask, Game, Manners, Moment, Outcome, Past, Seat, Span, Step, View
-from parlour.games.crossword.actions import Action as Move
+from parlour.core.game import About, Ask, Game, Manners, Moment, Outcome, Past, Seat, Step, View
+from parlour.games.crossword import actions, state, view
 from parlour.games.crossword.actions import Announce, Place, Possible
-from parlour.games.crossword.bots import BOTS, THINKING_TIME
-from parlour.games.crossword.rules import hindsight, invariants, result, turns, worlds
+from parlour.games.crossword.bots import worlds
+from parlour.games.crossword.bots.levels import BOTS, THINKING_TIME
+from parlour.games.crossword.rules import hindsight, invariants, result, turns
 from parlour.games.crossword.rules.announce import announce
 from parlour.games.crossword.rules.leave import abandon, leave
 from parlour.games.crossword.rules.place import place
-from parlour.games.crossword.state import Options as Choices
 from parlour.games.crossword.state import Phase
-from parlour.games.crossword.state import State as Position
-from parlour.games.crossword.view import TOLD, boards, seen_by_all, view
-from parlour.games.crossword.view import Seen as Shape
 from parlour.pieces.words import alphabet, fingerprint
 
 MOST_USEFUL = "E"
 
 
-class Crossword(Game[Position, Move]):
-    """Everybody writes the same letters into a grid of his own; words across and down score."""
+class Crossword(Game[state.State, actions.Action]):
+    """Everybody writes the same letters into their own grid; words across and down score."""
 
     name = "crossword"
     about = About(
         title="Crossword",
-        pitch="One letter at a time, everybody the same, each into a grid of one's own: who finds the most words?",
+        pitch="One letter at a time, everybody the same, each in their own grid: who finds the most words?",
         minutes=15,
     )
     version = f"1-{fingerprint('en')}-{fingerprint('de')}"
     seats = range(1, 13)
-    Options = Choices
-    State = Position
-    Action = Move
+    Options = state.Options
+    State = state.State
+    Action = actions.Action
     Answer = Possible
-    Seen = Shape
-    Told = TOLD
+    Seen = view.Seen
+    Told = view.TOLD
     manners = Manners(onlookers_see_secrets=True)
     bots = BOTS
+    thinking = THINKING_TIME
 
-    def prepare(self, options: Choices) -> None:
+    def prepare(self, options: state.Options) -> None:
         """Read the words that score on such a board."""
         result.words_for(options)
 
-    def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
-        """Begin a game between `seats`."""
+    def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:
+        """Start a match between `seats`."""
         return turns.begin(seats, options, moment, past)
 
-    def act(self, state: Position, seat: Seat, action: Move | Possible, moment: Moment) -> Step[Position]:
-        """Announce, place, or take the house's answer."""
+    def act(
+        self, state: state.State, seat: Seat, action: actions.Action | Possible, moment: Moment
+    ) -> Step[state.State]:
+        """Announce a letter, place it, or store the best possible board."""
         match action:
             case Announce(letter):
                 return announce(state, seat, letter)
@@ -62,28 +62,24 @@ class Crossword(Game[Position, Move]):
             case _:
                 assert_never(action)
 
-    def leave(self, state: Position, seat: Seat, moment: Moment) -> Step[Position]:
-        """Let a player go for good."""
+    def leave(self, state: state.State, seat: Seat, moment: Moment) -> Step[state.State]:
+        """Take a player out for good."""
         return leave(state, seat, moment)
 
-    def abandon(self, state: Position, reason: str) -> Step[Position]:
-        """Stop an unfinished game."""
+    def abandon(self, state: state.State, reason: str) -> Step[state.State]:
+        """Stop an unfinished match."""
         return abandon(state, reason)
 
-    def phase(self, state: Position) -> str:
-        """Name the phase."""
-        return state.phase.value
-
-    def to_act(self, state: Position) -> frozenset[Seat]:
-        """Name the announcer, or all whose placement is missing."""
+    def to_act(self, state: state.State) -> frozenset[Seat]:
+        """Return the announcer, or all players who still have to place the letter."""
         if state.phase is Phase.PLACING:
             return state.missing
         if state.phase is Phase.ANNOUNCING and state.announcer:
             return frozenset({state.announcer})
         return frozenset()
 
-    def legal(self, state: Position, seat: Seat) -> Iterable[Move]:
-        """Offer every letter of the alphabet, or every empty cell."""
+    def legal(self, state: state.State, seat: Seat) -> Iterable[actions.Action]:
+        """List every letter of the alphabet, or every empty cell."""
         if seat not in self.to_act(state):
             return ()
         if state.phase is Phase.ANNOUNCING:
@@ -91,40 +87,38 @@ class Crossword(Game[Position, Move]):
         rows = enumerate(state.boards[seat])
         return (Place(row, col) for row, cells in rows for col, cell in enumerate(cells) if cell is None)
 
-    def default(self, state: Position, seat: Seat) -> Move:
-        """Announce a letter that fits anywhere, or fill the first empty cell."""
+    def default(self, state: state.State, seat: Seat) -> actions.Action:
+        """Announce a letter that fits nearly anywhere, or fill the first empty cell."""
         return Announce(MOST_USEFUL) if state.phase is Phase.ANNOUNCING else next(iter(self.legal(state, seat)))
 
-    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
-        """Let everybody see what was announced."""
-        return THINKING_TIME
-
-    def asks(self, state: Position) -> tuple[Ask, ...]:
-        """Ask for the best possible board once a game is scored."""
+    def asks(self, state: state.State) -> tuple[Ask, ...]:
+        """Ask for the best possible board once a match is scored."""
         return hindsight.asks(state)
 
     def ponder(self, ask: Ask, dice: Dice) -> Possible:
         """Find the best possible board."""
-        return hindsight.ponder(ask, dice)
+        from parlour.games.crossword.bots.possible import ponder  # loads numpy
 
-    def view(self, state: Position, seat: Seat | None) -> View:
-        """Show one's own board; all boards to spectators and after the end."""
-        return view(state, seat)
+        return ponder(ask, dice)
 
-    def views(self, state: Position, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Show everything but boards to all alike."""
-        return seen_by_all(state), {seat: boards(state, seat) for seat in seats}
+    def view(self, state: state.State, seat: Seat | None) -> View:
+        """Show players their own board; show all boards to spectators and after the end."""
+        return view.view(state, seat)
 
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Position:
-        """Fill the boards that `seat` cannot see."""
+    def views(self, state: state.State, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
+        """Split the views into the boards and everything else."""
+        return view.seen_by_all(state), {seat: view.boards(state, seat) for seat in seats}
+
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
+        """Make up the boards that `seat` cannot see."""
         return worlds.imagine(view, seat, dice)
 
-    def outcome(self, state: Position) -> Outcome | None:
-        """Tell who won, or that the game was abandoned."""
+    def outcome(self, state: state.State) -> Outcome | None:
+        """Return the scores, or that the match was abandoned."""
         return result.outcome(state)
 
-    def faults(self, state: Position) -> Iterable[str]:
-        """Name every broken invariant."""
+    def faults(self, state: state.State) -> Iterable[str]:
+        """List every broken invariant."""
         return invariants.faults(state)
 
 

@@ -1,4 +1,4 @@
-"""What a game of Crossword is at one moment."""
+"""The state of one match of Crossword."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from annotated_types import Interval
 
 from parlour.core.game import Seat
 from parlour.games.crossword.actions import Possible
-from parlour.games.crossword.rules.board import Board
-from parlour.games.crossword.rules.scoring import BoardScore
+from parlour.games.crossword.values.board import Board
+from parlour.games.crossword.values.score import BoardScore
 
 
 class Phase(StrEnum):
-    """Where a game stands; the last two are final."""
+    """The phase of a match; the last two are final."""
 
     ANNOUNCING = "announcing"
     PLACING = "placing"
@@ -27,17 +27,17 @@ FINAL = (Phase.SCORING, Phase.ABANDONED)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the host chooses before a game."""
+    """What the host chooses before a match."""
 
     grid_size: Annotated[int, Interval(ge=2, le=8)] = 5
     language: Literal["en", "de"] = "en"
     random_letters: bool = False
-    """The house draws every letter; nobody announces."""
+    """Whether every letter is drawn, so that nobody announces."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One game: `players` is who began it and never changes; who goes is marked in `left`."""
+    """One match: `players` are those who began it and never changes; those who go are in `left`."""
 
     options: Options
     players: tuple[Seat, ...]
@@ -47,7 +47,7 @@ class State:
     phase: Phase = Phase.ANNOUNCING
     turn_number: int = 0
     letters: tuple[str, ...] = ()
-    """Everything announced so far; while placing, the last one is this turn's."""
+    """All letters so far; while placing, the last one is this turn's."""
     placed: frozenset[Seat] = frozenset()
     left: frozenset[Seat] = frozenset()
     scores: Mapping[Seat, BoardScore] = field(default_factory=dict)
@@ -55,17 +55,17 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, well or not."""
+        """Whether the match has ended, scored or abandoned."""
         return self.phase in FINAL
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """Those who still play, in order."""
+        """The players who have not left, in order."""
         return tuple(seat for seat in self.players if seat not in self.left) if self.left else self.players
 
     @property
     def missing(self) -> frozenset[Seat]:
-        """Those whose letter this turn still waits for."""
+        """The players who still have to place this turn's letter."""
         return frozenset(self.active) - self.placed
 
     @property
@@ -74,6 +74,6 @@ class State:
         return self.turn_number + 1 == self.options.grid_size**2
 
     def after(self, seat: Seat) -> Seat:
-        """Give the next active player in turn order, `seat` itself if nobody else is left."""
+        """Return the next active player in turn order, or `seat` itself if nobody else is left."""
         here = self.players.index(seat) + 1
         return next(other for other in self.players[here:] + self.players[:here] if other not in self.left)

@@ -1,25 +1,25 @@
-"""What may be seen and heard: one's own board, and all of them for those who watch or once the game is over."""
+"""What may be seen: a player's own board, and all boards for spectators or once the match is over."""
 
 from typing import Literal, NotRequired, cast
 
 from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.rules.result import totals, winner
-from parlour.games.crossword.rules.scoring import WordMatch
 from parlour.games.crossword.state import Phase, State
+from parlour.games.crossword.values.board import Board
+from parlour.games.crossword.values.score import WordMatch
 
 
 class Known(TypedDict):
-    """What everybody knows of a player."""
+    """What everybody knows about a player."""
 
     placed: bool
     left: bool
 
 
 class Word(TypedDict):
-    """A word found on a board, and what it scores."""
+    """A word found on a board, and its points."""
 
     word: str
     row: int
@@ -30,14 +30,14 @@ class Word(TypedDict):
 
 
 class Best(TypedDict):
-    """The best board the house could find for the letters of a game."""
+    """The best board that was found for the letters of a match."""
 
     board: Board
     total: int
 
 
 class Seen(TypedDict):
-    """What one viewer sees; members that do not apply are absent."""
+    """What one viewer sees; keys that do not apply are absent."""
 
     grid_size: int
     language: Literal["en", "de"]
@@ -57,7 +57,7 @@ class Seen(TypedDict):
 
 
 class GameStarted(TypedDict):
-    """A game has begun; without an announcer the house draws the letters."""
+    """A match has begun; without an announcer, letters are drawn."""
 
     players: list[Seat]
     grid_size: int
@@ -65,7 +65,7 @@ class GameStarted(TypedDict):
 
 
 class LetterAnnounced(TypedDict):
-    """Everybody writes this letter now; without a player the house drew it."""
+    """Everybody writes this letter now; without a player, it was drawn."""
 
     player_id: Seat | None
     letter: str
@@ -73,13 +73,13 @@ class LetterAnnounced(TypedDict):
 
 
 class LetterPlaced(TypedDict):
-    """Somebody has written it; where is a secret."""
+    """A player has written the letter; where is a secret."""
 
     player_id: Seat
 
 
 class TurnComplete(TypedDict):
-    """Everybody has written it, and who names the next."""
+    """Everybody has written the letter, and this player announces the next."""
 
     turn: int
     announcer: Seat | None
@@ -93,7 +93,7 @@ class GameComplete(TypedDict):
 
 
 class GameAbandoned(TypedDict):
-    """The game was stopped."""
+    """The match was stopped."""
 
     reason: str
 
@@ -106,16 +106,16 @@ TOLD = {
     "game_complete": GameComplete,
     "game_abandoned": GameAbandoned,
 }
-"""By the type of the event."""
+"""By event type."""
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Show what `seat` may see, or a spectator; boards are the state's own, so unchanged ones stay identical."""
+    """Return what `seat` may see, or a spectator; boards are the state's own, so unchanged ones stay identical."""
     return {**seen_by_all(state), **boards(state, seat)}
 
 
 def seen_by_all(state: State) -> View:
-    """Show what is no secret to anybody."""
+    """Return what everybody may see."""
     seen: dict[str, Json] = {
         "grid_size": state.options.grid_size,
         "language": state.options.language,
@@ -135,13 +135,13 @@ def seen_by_all(state: State) -> View:
 
 
 def boards(state: State, seat: Seat | None) -> View:
-    """Show a player's own board to him, and all of them to spectators and once the game is over."""
+    """Return a player's own board, or all boards to spectators and once the match is over."""
     own: View = {"board": state.boards[seat]} if seat is not None and seat in state.boards else {}
     return {**own, "boards": cast("Json", state.boards)} if seat is None or state.over else own
 
 
 def _known(state: State, player: Seat) -> Json:
-    """Tell what everybody knows of `player`; nobody waits for one who left, so he counts as having placed."""
+    """Return what everybody knows about `player`; nobody waits for players who left, so they count as placed."""
     left = player in state.left
     return {"placed": left or player in state.placed, "left": left}
 

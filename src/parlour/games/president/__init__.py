@@ -1,1 +1,1 @@
-"""President: be rid of your cards first; who was last gives his best ones away in the next deal."""
+"""President: get rid of your cards first; the last player gives their best cards away in the next deal."""

@@ -1,10 +1,10 @@
-"""What players ask for."""
+"""What players can do."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card
+from parlour.games.president.values.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """The part of a gift that one player gets."""
+    """The cards of a gift that one player gets."""
 
     to: Seat
     cards: tuple[Card, ...]
@@ -29,28 +29,28 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class GiftSelect:
-    """Give away, after sevens, as many cards as are due, all at once."""
+    """Give away the cards that are due after sevens, all at once."""
 
     assignments: tuple[Assignment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardSelect:
-    """Throw away, after tens, some or all of the cards that are due, face down."""
+    """Discard some or all of the cards that are due after tens, face down."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeReturn:
-    """Return, as President, as many cards as the Asshole gave."""
+    """Return as many cards as the Asshole gave, as President."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeReturnVice:
-    """Return, as Vice President, as many cards as the Scumbag gave."""
+    """Return as many cards as the Scumbag gave, as Vice President."""
 
     cards: tuple[Card, ...]
 

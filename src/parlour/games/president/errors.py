@@ -1,10 +1,10 @@
-"""Why President says no."""
+"""Reasons why President refuses."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A refusal's stable name; each has a row in the README."""
+    """The stable name of a refusal; each has a row in the README."""
 
     ACTION_NOT_ALLOWED = "ACTION_NOT_ALLOWED"
     ALREADY_PASSED = "ALREADY_PASSED"

@@ -7,44 +7,33 @@ from parlour.core.dice import Dice
 from parlour.core.game import (
     About,
     Absence,
-    Door,
     Game,
     Manners,
     Moment,
     Outcome,
     Past,
+    PlainRequest,
     Seat,
-    Span,
     Starter,
     Step,
     View,
 )
-from parlour.games.president.actions import Action as Move
-from parlour.games.president.actions import (
-    DiscardSelect,
-    ExchangeReturn,
-    ExchangeReturnVice,
-    GiftSelect,
-    Pass,
-    Play,
-)
-from parlour.games.president.bots import BOTS, THINKING_TIME
-from parlour.games.president.rules import invariants, offers, ranking, worlds
+from parlour.games.president import actions, state, view
+from parlour.games.president.actions import DiscardSelect, ExchangeReturn, ExchangeReturnVice, GiftSelect, Pass, Play
+from parlour.games.president.bots import worlds
+from parlour.games.president.bots.levels import BOTS
+from parlour.games.president.rules import invariants, offers, ranking
 from parlour.games.president.rules.discard import submit_discard_selection
-from parlour.games.president.rules.effects import remembered
+from parlour.games.president.rules.effects import remember_effects
 from parlour.games.president.rules.exchange import exchange_return
 from parlour.games.president.rules.gift import submit_gift_distribution
 from parlour.games.president.rules.play import pass_turn, play_cards
 from parlour.games.president.rules.ranking import PRESIDENT, VICE_PRESIDENT
 from parlour.games.president.rules.start import start_round
-from parlour.games.president.state import Options as Choices
-from parlour.games.president.state import State as Position
-from parlour.games.president.view import TOLD, own, seen_by_all, view
-from parlour.games.president.view import Seen as Shape
 
 
-class President(Game[Position, Move]):
-    """Be rid of your cards first; one deal is one game of the table, and titles lead from deal to deal."""
+class President(Game[state.State, actions.Action]):
+    """Get rid of your cards first; each deal is one match, and titles carry over to the next."""
 
     name = "president"
     about = About(
@@ -55,72 +44,60 @@ class President(Game[Position, Move]):
     )
     version = "1"
     seats = range(3, 6)
-    Options = Choices
-    State = Position
-    Action = Move
-    Seen = Shape
-    Told = TOLD
-    manners = Manners(absence=Absence.BOT, starter=Starter.SEATED, answers=frozenset({Door.JOIN}))
+    Options = state.Options
+    State = state.State
+    Action = actions.Action
+    Seen = view.Seen
+    Told = view.TOLD
+    manners = Manners(absence=Absence.BOT, starter=Starter.SEATED, answers=frozenset({PlainRequest.JOIN}))
     bots = BOTS
 
-    def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
+    def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:
         """Deal to `seats`."""
         return start_round(seats, options, moment, past)
 
-    def act(self, state: Position, seat: Seat, action: Move, moment: Moment) -> Step[Position]:
-        """Play, pass, or do what is due."""
-        return remembered(_step(state, seat, action))
+    def act(self, state: state.State, seat: Seat, action: actions.Action, moment: Moment) -> Step[state.State]:
+        """Play, pass, give, discard or return cards."""
+        return remember_effects(_step(state, seat, action))
 
-    def leave(self, state: Position, seat: Seat, moment: Moment) -> Step[Position]:
-        """Keep the chair in the deal: whoever takes it plays on with its hand."""
-        return Step(state)
-
-    def abandon(self, state: Position, reason: str) -> Step[Position]:
+    def abandon(self, state: state.State, reason: str) -> Step[state.State]:
         """Stop an unfinished deal."""
         return ranking.abandon(state, reason)
 
-    def phase(self, state: Position) -> str:
-        """Name the phase."""
-        return state.phase.value
-
-    def to_act(self, state: Position) -> frozenset[Seat]:
-        """Name who is on turn, or all who owe a return."""
+    def to_act(self, state: state.State) -> frozenset[Seat]:
+        """Return the player on turn, or all players who owe a return."""
         return offers.to_act(state)
 
-    def legal(self, state: Position, seat: Seat) -> Iterable[Move]:
-        """Offer every sensible play, and a sample of gifts, discards and returns."""
+    def legal(self, state: state.State, seat: Seat) -> Iterable[actions.Action]:
+        """List every sensible play, and a sample of gifts, discards and returns."""
         return offers.legal(state, seat)
 
-    def default(self, state: Position, seat: Seat) -> Move:
+    def default(self, state: state.State, seat: Seat) -> actions.Action:
         """Pass, lead the lowest card, or part with the lowest cards."""
         return offers.default(state, seat)
 
-    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
-        """Think as long as the specification says."""
-        return THINKING_TIME
+    def view(self, state: state.State, seat: Seat | None) -> View:
+        """Show a player's own hand, and everything that lies open."""
+        return view.view(state, seat)
 
-    def view(self, state: Position, seat: Seat | None) -> View:
-        """Show one's own hand, and everything that lies open."""
-        return view(state, seat)
+    def views(self, state: state.State, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
+        """Split the views into what lies open and what each player holds."""
+        return view.seen_by_all(state), {seat: view.own(state, seat) for seat in seats}
 
-    def views(self, state: Position, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Show everything but what is a player's own to all alike."""
-        return seen_by_all(state), {seat: own(state, seat) for seat in seats}
-
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Position:
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
         """Deal the cards that `seat` cannot see."""
         return worlds.imagine(view, seat, dice)
 
-    def outcome(self, state: Position) -> Outcome | None:
-        """Tell who got which title, or that the deal was abandoned."""
+    def outcome(self, state: state.State) -> Outcome | None:
+        """Return the titles, or that the deal was abandoned."""
         return ranking.outcome(state)
 
-    def faults(self, state: Position) -> Iterable[str]:
-        """Name every broken invariant."""
+    def faults(self, state: state.State) -> Iterable[str]:
+        """List every broken invariant."""
         return invariants.faults(state)
 
 
-def _step(state: Position, seat: Seat, action: Move) -> Step[Position]:
+def _step(state: state.State, seat: Seat, action: actions.Action) -> Step[state.State]:
     match action:
         case Play(cards):
             return play_cards(state, seat, cards)

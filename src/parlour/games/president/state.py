@@ -1,4 +1,4 @@
-"""What a deal of President is at one moment."""
+"""The state of one deal of President."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from typing_extensions import TypedDict
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card, Hand
-from parlour.games.president.rules.patterns import Pattern
+from parlour.games.president.values.cards import Card, Hand
+from parlour.games.president.values.patterns import Pattern
 
 
 class Phase(StrEnum):
-    """Where a deal stands."""
+    """The phase of a deal."""
 
     EXCHANGE = "exchange"
     PLAY = "play"
@@ -29,12 +29,12 @@ class Options:
 
     use_jokers: bool = True
     places: bool = False
-    """Players are called by their places, first to last, instead of by titles that not every company likes."""
+    """Whether players are called by their places, first to last, instead of titles that some find rude."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """What lies on the table from a lead until the pile is cleared; `pattern` is that of the play on top."""
+    """The cards on the table from a lead until the pile is cleared; `pattern` is the play on top."""
 
     pattern: Pattern
     pile: tuple[Card, ...]
@@ -45,7 +45,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """After sevens, who is on turn must give this many cards away."""
+    """After sevens, the player on turn must give this many cards away."""
 
     remaining: int
     kind: Literal["gift"] = "gift"
@@ -53,7 +53,7 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """After tens, who is on turn must throw this many cards away."""
+    """After tens, the player on turn must discard this many cards."""
 
     remaining: int
     kind: Literal["discard"] = "discard"
@@ -61,7 +61,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """`giver` gave his `count` best cards to `taker`, who has the title; `due` until as many are returned."""
+    """`giver` gave their `count` best cards to `taker`, who has the title; `due` until as many are returned."""
 
     title: Title
     giver: Seat
@@ -78,7 +78,7 @@ class Exchange:
 
 
 class Given(NamedTuple):
-    """A card that its giver knows to have gone to somebody, and nobody has seen since."""
+    """A card whose giver knows where it went, until everybody sees it."""
 
     by: Seat
     to: Seat
@@ -89,7 +89,7 @@ Fact: TypeAlias = "str | int | tuple[str, ...] | tuple[Mapping[str, str | int], 
 
 
 class Happened(TypedDict):
-    """Something that happened, as views show it."""
+    """An event as views show it."""
 
     type: str
     data: Mapping[str, Fact]
@@ -97,7 +97,7 @@ class Happened(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One deal; its phase and who is active follow from what is here."""
+    """One deal; its phase and the active players follow from these fields."""
 
     options: Options
     deal: int
@@ -105,30 +105,30 @@ class State:
     players: tuple[Seat, ...]
     hands: Mapping[Seat, Hand]
     turn: Seat | None
-    """Who leads, follows, or owes what is pending; during the exchange who will lead; nobody once the deal is over."""
+    """The player who leads, follows or owes cards; in the exchange, the next leader; `None` once the deal is over."""
     opening: bool = False
-    """The lead that is due must be threes."""
+    """Whether the next lead must be threes."""
     trick: Trick | None = None
     pending: Gift | Discard | Exchange | None = None
     finished_order: tuple[Seat, ...] = ()
     discard: tuple[Card, ...] = ()
-    """The piles of earlier tricks, in the order they were laid."""
+    """The piles of earlier tricks, in the order they were played."""
     thrown: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
-    """What lies face down in the discard, by who threw it."""
+    """Cards that lie face down in the discard, by the player who discarded them."""
     given: tuple[Given, ...] = ()
     effects: tuple[Happened, ...] = ()
-    """The last ones everybody was told of."""
+    """The latest events, for views."""
 
     @property
     def phase(self) -> Phase:
-        """Where the deal stands."""
+        """The phase of the deal."""
         if self.turn is None:
             return Phase.FINISHED
         return Phase.EXCHANGE if isinstance(self.pending, Exchange) else Phase.PLAY
 
     @property
     def over(self) -> bool:
-        """Whether the deal has ended, well or not."""
+        """Whether the deal has ended, decided or abandoned."""
         return self.turn is None
 
     @property
@@ -138,17 +138,17 @@ class State:
 
     @property
     def played(self) -> tuple[Card, ...]:
-        """All cards that were laid openly, in order."""
+        """All cards that were played openly, in order."""
         return self.discard + self.trick.pile if self.trick else self.discard
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """Those who are not out, in order."""
+        """The players who are not out, in order."""
         out = self.finished_order
         return tuple(seat for seat in self.players if seat not in out) if out else self.players
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """Give the active players as the turn goes round behind `seat`, himself last if he is one of them."""
+        """Return the active players in turn order after `seat`, which comes last if it is active."""
         here, out = self.players.index(seat) + 1, self.finished_order
         around = self.players[here:] + self.players[:here]
         return tuple(other for other in around if other not in out) if out else around

@@ -1,4 +1,4 @@
-"""What may be seen and heard: one's own hand, what one knows of others', and everything that lies open."""
+"""What may be seen: a player's own hand, what they know of others, and everything that lies open."""
 
 from collections.abc import Mapping
 from typing import Literal, NotRequired, cast
@@ -6,31 +6,31 @@ from typing import Literal, NotRequired, cast
 from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
-from parlour.games.president.rules.cards import Card, Rank
 from parlour.games.president.rules.exchange import owed
 from parlour.games.president.state import Exchange, Happened, Options, State, Title, Trade
+from parlour.games.president.values.cards import Card, Rank
 
 
 class Shape(TypedDict):
-    """The rank that cards count as, and how many they are."""
+    """The rank that cards count as, and how many there are."""
 
     rank: Rank
     count: int
 
 
 class Due(TypedDict):
-    """How many cards somebody must still give or throw away."""
+    """How many cards a player must still give or discard."""
 
     remaining: int
     player_id: Seat
 
 
 Swap = TypedDict("Swap", {"title": Title, "from": Seat, "to": Seat, "count": int, "due": bool})
-"""Best cards that went `from` one `to` another, who has the title; `due` until as many are returned."""
+"""Best cards that went `from` one player `to` another, who has the title; `due` until as many are returned."""
 
 
 class Known(TypedDict):
-    """What everybody knows of a player."""
+    """What everybody knows about a player."""
 
     hand_count: int
     passed: bool
@@ -44,7 +44,7 @@ class Rules(TypedDict):
 
 
 class Seen(TypedDict):
-    """What one viewer sees; members that do not apply are absent, and spectators have none of a player's own."""
+    """What one viewer sees; keys that do not apply are absent, and spectators have none of a player's own."""
 
     deal: int
     pattern: NotRequired[Shape]
@@ -69,7 +69,7 @@ class Seen(TypedDict):
 
 
 class Dealt(TypedDict):
-    """All cards are dealt: how many to whom."""
+    """All cards are dealt, so many to each player."""
 
     deal: int
     counts: dict[Seat, int]
@@ -80,7 +80,7 @@ Exchanged = TypedDict("Exchanged", {"from": Seat, "to": Seat, "count": int})
 
 
 class Played(TypedDict):
-    """Somebody has laid cards on the pile."""
+    """A player put cards on the pile."""
 
     player_id: Seat
     cards: list[Card]
@@ -88,20 +88,20 @@ class Played(TypedDict):
 
 
 class Passed(TypedDict):
-    """Somebody stays out of this trick."""
+    """A player stays out of this trick."""
 
     player_id: Seat
 
 
 class Counted(TypedDict):
-    """Somebody's cards had an effect, or were thrown away: so many."""
+    """Cards of a player had an effect, or were discarded: this many."""
 
     player_id: Seat
     count: int
 
 
 class Part(TypedDict):
-    """How many cards of a gift somebody got."""
+    """How many cards of a gift a player got."""
 
     to: Seat
     count: int
@@ -115,14 +115,14 @@ class GiftDone(TypedDict):
 
 
 class TrickEnd(TypedDict):
-    """The pile is cleared, and who leads now."""
+    """The pile is cleared, and this player leads now."""
 
     leader: Seat
     reason: Literal["passes", "eight", "ten", "three"]
 
 
 class PlayerFinished(TypedDict):
-    """Somebody has no cards left."""
+    """A player has no cards left."""
 
     player_id: Seat
     position: int
@@ -157,16 +157,16 @@ TOLD = {
     "deal_end": DealEnd,
     "game_abandoned": GameAbandoned,
 }
-"""By the type of the event."""
+"""By event type."""
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Show what `seat` may see, or a spectator."""
+    """Return what `seat` may see, or a spectator."""
     return {**seen_by_all(state), **own(state, seat)}
 
 
 def seen_by_all(state: State) -> View:
-    """Show what lies open, and counts of what does not."""
+    """Return what lies open, and counts of what does not."""
     trick = state.trick
     passed = trick.passed if trick else ()
     seen: dict[str, Json] = {
@@ -195,7 +195,7 @@ def seen_by_all(state: State) -> View:
 
 
 def own(state: State, seat: Seat | None) -> View:
-    """Show a player his hand, what he threw away, gave to whom and got from whom, and what he owes; others nothing."""
+    """Return a player's hand, what they discarded, gave, got and owe; nothing for others."""
     if seat is None or seat not in state.hands:
         return {}
     hand = state.hands[seat]
@@ -219,7 +219,7 @@ def _rules(options: Options) -> Json:
 
 
 def _by_player(cards: Mapping[Card, Seat]) -> Json:
-    """Sort cards by the player they went to, or came from."""
+    """Group cards by the player they went to, or came from."""
     sorted_: dict[str, list[Card]] = {}
     for card, player in cards.items():
         sorted_.setdefault(player, []).append(card)

@@ -1,1 +1,1 @@
-"""A word to be found: every guess tells which letters are right, and which are right elsewhere."""
+"""Wordle: find a word; every guess shows which letters are right, and which belong elsewhere."""

@@ -1,4 +1,4 @@
-"""What players ask for."""
+"""What players can do."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Try a word; capitals or not, ß for SS."""
+    """Guess a word, in capitals or small letters, with ß for SS."""
 
     word: str
 

@@ -1,10 +1,10 @@
-"""Why a guess at a word is refused."""
+"""Reasons why a guess is refused."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A refusal's stable name; each has a row in the README."""
+    """The stable name of a refusal; each has a row in the README."""
 
     GAME_OVER = "GAME_OVER"
     NOT_IN_GAME = "NOT_IN_GAME"

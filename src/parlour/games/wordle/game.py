@@ -1,30 +1,26 @@
-"""A race for a word as its hosts know it."""
+"""The word race as its hosts know it."""
 
 from collections.abc import Collection, Iterable, Mapping
 
 from parlour.core.dice import Dice
 from parlour.core.game import About, Game, Moment, Outcome, Past, Seat, Span, Step, View
-from parlour.games.wordle.actions import Action as Move
+from parlour.games.wordle import actions, state, view
 from parlour.games.wordle.actions import Guess
-from parlour.games.wordle.bots import BOTS, thinking_time
+from parlour.games.wordle.bots.levels import BOTS, thinking_time
 from parlour.games.wordle.rules import invariants, race, result
 from parlour.games.wordle.rules.leave import abandon, leave
 from parlour.games.wordle.rules.possible import possible
-from parlour.games.wordle.rules.riddles import spelling
-from parlour.games.wordle.state import Options as Choices
-from parlour.games.wordle.state import State as Position
-from parlour.games.wordle.view import TOLD, letters, seen_by_all, view
-from parlour.games.wordle.view import Seen as Shape
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.pieces.words import fingerprint
 
 LISTS = "3dd2be88"
-"""Of the lists of riddles, which are read only when needed; a test holds it against them."""
+"""Fingerprint of the answer lists, which are read only when needed; a test checks it."""
 SAMPLE = 24
-"""How many words are offered."""
+"""How many words `legal` offers."""
 
 
-class WordRace(Game[Position, Move]):
-    """Everybody looks for the same word; the fewest guesses win, and of equals the earliest."""
+class WordRace(Game[state.State, actions.Action]):
+    """Everybody looks for the same word; the fewest guesses win, and the earlier player wins a tie."""
 
     name = "wordle"
     about = About(
@@ -35,80 +31,72 @@ class WordRace(Game[Position, Move]):
     )
     version = f"1-{LISTS}-{fingerprint('en')}-{fingerprint('de')}"
     seats = range(1, 9)
-    Options = Choices
-    State = Position
-    Action = Move
-    Seen = Shape
-    Told = TOLD
+    Options = state.Options
+    State = state.State
+    Action = actions.Action
+    Seen = view.Seen
+    Told = view.TOLD
     bots = BOTS
 
-    def prepare(self, options: Choices) -> None:
-        """Read the words one may guess."""
+    def prepare(self, options: state.Options) -> None:
+        """Read the words that may be guessed."""
         spelling(options.kind)
 
-    def start(self, seats: tuple[Seat, ...], options: Choices, moment: Moment, past: Past) -> Step[Position]:
-        """Begin a race between `seats`."""
+    def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:
+        """Start a race between `seats`."""
         return race.begin(seats, options, moment)
 
-    def act(self, state: Position, seat: Seat, action: Move, moment: Moment) -> Step[Position]:
-        """Guess."""
+    def act(self, state: state.State, seat: Seat, action: actions.Action, moment: Moment) -> Step[state.State]:
+        """Guess a word."""
         return race.guess(state, seat, action.word, moment)
 
-    def leave(self, state: Position, seat: Seat, moment: Moment) -> Step[Position]:
-        """Let a player go for good."""
+    def leave(self, state: state.State, seat: Seat, moment: Moment) -> Step[state.State]:
+        """Take a player out for good."""
         return leave(state, seat)
 
-    def plays_on(self, state: Position, people: Collection[Seat]) -> bool:
-        """Let bots finish a race that somebody had finished before leaving, so that the result stands."""
+    def plays_on(self, state: state.State, people: Collection[Seat]) -> bool:
+        """Let bots finish a race that somebody finished before leaving, so that their result counts."""
         return any(seat in state.finished_at for seat in people)
 
-    def abandon(self, state: Position, reason: str) -> Step[Position]:
+    def abandon(self, state: state.State, reason: str) -> Step[state.State]:
         """Stop an unfinished race."""
         return abandon(state, reason)
 
-    def phase(self, state: Position) -> str:
-        """Name the phase."""
-        return state.phase.value
-
-    def to_act(self, state: Position) -> frozenset[Seat]:
-        """Name all who are not done."""
+    def to_act(self, state: state.State) -> frozenset[Seat]:
+        """Return all players who are still guessing."""
         return state.racing
 
-    def legal(self, state: Position, seat: Seat) -> Iterable[Move]:
-        """Offer some of the words it can still be, from A to Z: as far as `seat` knows, any may be the secret."""
+    def legal(self, state: state.State, seat: Seat) -> Iterable[actions.Action]:
+        """List some words from A to Z that could still be the secret, as far as `seat` knows."""
         if seat not in state.racing:
             return ()
         words = possible(state.options.kind, state.clues(seat))
         return map(Guess, words[:: -(-len(words) // SAMPLE)])
 
-    def default(self, state: Position, seat: Seat) -> Move:
-        """Guess the first word it can still be."""
-        return Guess(possible(state.options.kind, state.clues(seat))[0])
-
     def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
-        """Let people have time to guess, and hurry once only bots are left."""
+        """Give people time to guess, and hurry once only bots are left."""
         return thinking_time(level, people)
 
-    def view(self, state: Position, seat: Seat | None) -> View:
-        """Show one's own guesses, of the others colours; everything once one is done, or the race is over."""
-        return view(state, seat)
+    def view(self, state: state.State, seat: Seat | None) -> View:
+        """Show players their own guesses and the colours of the others; everything once they are done."""
+        return view.view(state, seat)
 
-    def views(self, state: Position, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Show everything but letters to all alike."""
-        return seen_by_all(state), {seat: letters(state, seat) for seat in seats}
+    def views(self, state: state.State, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
+        """Split the views into letters and everything else."""
+        return view.seen_by_all(state), {seat: view.letters(state, seat) for seat in seats}
 
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Position:
-        """Think of a secret it can still be, and of guesses that others would have seen marked like that."""
-        from parlour.games.wordle.rules.worlds import imagine
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
+        """Make up a secret that fits what `seat` knows, and guesses of the others that fit their colours."""
+        from parlour.games.wordle.bots.worlds import imagine  # loads numpy
 
         return imagine(view, seat, dice)
 
-    def outcome(self, state: Position) -> Outcome | None:
-        """Tell who won, or that the race was abandoned."""
+    def outcome(self, state: state.State) -> Outcome | None:
+        """Return the scores, or that the race was abandoned."""
         return result.outcome(state)
 
-    def faults(self, state: Position) -> Iterable[str]:
-        """Name every broken invariant."""
+    def faults(self, state: state.State) -> Iterable[str]:
+        """List every broken invariant."""
         return invariants.faults(state)
 
 

@@ -1,4 +1,4 @@
-"""What a race for a word is at one moment."""
+"""The state of one race for a word."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,14 +8,14 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from parlour.core.game import Seat
-from parlour.games.wordle.rules.riddles import Kind
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
 
 MAX_ATTEMPTS = 6
 
 
 class Phase(StrEnum):
-    """Where a race stands; the last two are final."""
+    """The phase of a race; the last two are final."""
 
     GUESSING = "guessing"
     FINISHED = "finished"
@@ -29,19 +29,19 @@ class Options:
     language: Literal["en", "de"] = "en"
     length: Annotated[int, Interval(ge=4, le=7)] = 5
     difficulty: Literal["normal", "easy", "expert"] = "normal"
-    """Of the secret: any answer, one of the more common half, or one of the other."""
+    """Which answers may be the secret: all, the more common half, or the rarer half."""
     hard_mode: bool = False
-    """What was learned must be used."""
+    """Whether everything that was learned must be used."""
 
     @property
-    def kind(self) -> Kind:
-        """Tell whose words these are."""
-        return Kind(self.language, self.length, "" if self.difficulty == "normal" else self.difficulty)
+    def kind(self) -> WordKind:
+        """The kind of word to look for."""
+        return WordKind(self.language, self.length, "" if self.difficulty == "normal" else self.difficulty)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One race: `players` is who began it and never changes; who goes before he is done is marked in `left`."""
+    """One race: `players` are those who began it and never changes; those who go before they are done are in `left`."""
 
     options: Options
     players: tuple[Seat, ...]
@@ -49,31 +49,31 @@ class State:
     guesses: Mapping[Seat, tuple[str, ...]]
     started_at: float
     finished_at: Mapping[Seat, float] = field(default_factory=dict)
-    """When each was done, in this order: the word found, or all attempts used."""
+    """When each player was done, in that order: the word found, or all attempts used."""
     left: frozenset[Seat] = frozenset()
     abandoned: bool = False
 
     @property
     def racing(self) -> frozenset[Seat]:
-        """Those who still guess."""
+        """The players who are still guessing."""
         return frozenset() if self.abandoned else frozenset(self.players) - self.left - self.finished_at.keys()
 
     @property
     def phase(self) -> Phase:
-        """Where the race stands."""
+        """The phase of the race."""
         if self.abandoned:
             return Phase.ABANDONED
         return Phase.GUESSING if self.racing else Phase.FINISHED
 
     @property
     def over(self) -> bool:
-        """Whether the race has ended, well or not."""
+        """Whether the race has ended, decided or abandoned."""
         return not self.racing
 
     def clues(self, seat: Seat) -> tuple[Clue, ...]:
-        """Give all that the guesses of `seat` have shown him."""
+        """Return everything that the guesses of `seat` have shown."""
         return tuple(Clue.at(self.secret, word) for word in self.guesses[seat])
 
     def found(self, seat: Seat) -> bool:
-        """Tell whether `seat` has found the word."""
+        """Return whether `seat` has found the word."""
         return self.guesses[seat][-1:] == (self.secret,)

@@ -1,4 +1,4 @@
-"""What may be seen and heard: of the others only colours, until one's own race is over."""
+"""What may be seen: only the colours of other players' guesses, until a player is done."""
 
 from typing import Literal, NotRequired, cast
 
@@ -10,7 +10,7 @@ from parlour.games.wordle.state import MAX_ATTEMPTS, Phase, State
 
 
 class Known(TypedDict):
-    """What everybody knows of a player."""
+    """What everybody knows about a player."""
 
     marks: list[list[int]]
     found: bool
@@ -19,7 +19,7 @@ class Known(TypedDict):
 
 
 class Seen(TypedDict):
-    """What one viewer sees; members that do not apply are absent."""
+    """What one viewer sees; keys that do not apply are absent."""
 
     language: Literal["en", "de"]
     length: int
@@ -44,21 +44,21 @@ class GameStarted(TypedDict):
 
 
 class Guessed(TypedDict):
-    """Somebody has tried a word; which one is his secret."""
+    """A player has guessed a word, which stays secret."""
 
     player_id: Seat
     marks: list[int]
 
 
 class Found(TypedDict):
-    """Somebody has found the word."""
+    """A player has found the word."""
 
     player_id: Seat
     attempts: int
 
 
 class Failed(TypedDict):
-    """Somebody has used all attempts in vain."""
+    """A player has used all attempts in vain."""
 
     player_id: Seat
 
@@ -85,16 +85,16 @@ TOLD = {
     "game_complete": GameComplete,
     "game_abandoned": GameAbandoned,
 }
-"""By the type of the event."""
+"""By event type."""
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Show what `seat` may see, or a spectator."""
+    """Return what `seat` may see, or a spectator."""
     return {**seen_by_all(state), **letters(state, seat)}
 
 
 def seen_by_all(state: State) -> View:
-    """Show what is no secret to anybody."""
+    """Return what everybody may see."""
     options = state.options
     seen: dict[str, Json] = {
         "language": options.language,
@@ -111,9 +111,9 @@ def seen_by_all(state: State) -> View:
 
 
 def letters(state: State, seat: Seat | None) -> View:
-    """Show a player his own guesses, and the secret with all others' once he is done or the race is over.
+    """Return a player's own guesses, and once they are done or the race is over, the secret and all guesses.
 
-    Who watches waits as long as everybody: he may be a player at another window.
+    Spectators wait until the race is over, because they may be players in another window.
     """
     own: View = {"guesses": state.guesses[seat]} if seat is not None and seat in state.guesses else {}
     if not state.over and seat not in state.finished_at:

@@ -1,4 +1,4 @@
-"""What players ask for. What the house answers is a verdict, or none."""
+"""What players can do. The answers to the game's questions are verdicts, in `core.verdict`."""
 # ruff: noqa: N815 - the specification's names, as they go over the wire
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from parlour.core.verdict import Delay, NoVerdict, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile and the cell it is put on; a blank has no letter of its own and is given one."""
+    """A tile and its cell; a blank has no letter of its own and is given one."""
 
     x: int
     y: int
@@ -20,7 +20,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Put tiles of one's rack on the board; words that the dictionary does not know may want to be meant."""
+    """Put tiles from the rack on the board; `sure` plays words that the dictionary does not know."""
 
     tiles: tuple[Tile, ...]
     sure: bool = False
@@ -28,26 +28,26 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Consult:
-    """Have the judge asked about the unknown words of a placement before it is made."""
+    """Ask the judge about the unknown words of a placement before making it."""
 
     tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Put tiles back into the bag and draw as many others: letters, or nothing for a blank."""
+    """Put tiles back into the bag and draw as many others; a blank is `None`."""
 
     tiles: tuple[str | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Let the turn go by."""
+    """Skip the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """Have a move judged again whose rating has failed."""
+    """Ask the judge again about a move whose rating failed."""
 
 
 Action: TypeAlias = Place | Consult | Exchange | Pass | Retry

@@ -1,10 +1,10 @@
-"""Why Wortkunst says no."""
+"""Reasons why Wortkunst refuses."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A refusal's stable name; each has a row in the README."""
+    """The stable name of a refusal; each has a row in the README."""
 
     NOT_ACTIVE = "NOT_ACTIVE"
     NOT_IN_GAME = "NOT_IN_GAME"

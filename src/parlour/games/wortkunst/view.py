@@ -1,4 +1,4 @@
-"""What may be seen and heard: everything but the bag and racks; one's own rack, and all of them at the end."""
+"""What may be seen: everything but the bag and racks; players see their own rack, and all racks at the end."""
 
 from functools import cache
 from typing import Literal, NotRequired, cast
@@ -7,14 +7,14 @@ from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
 from parlour.core.verdict import Evaluation, Silence
-from parlour.games.wortkunst.rules.board import EMPTY, Laid
 from parlour.games.wortkunst.rules.ending import penalty, totals, winners
-from parlour.games.wortkunst.rules.tiles import shown, written
 from parlour.games.wortkunst.state import Advice, Kind, Move, Phase, State
+from parlour.games.wortkunst.values.board import EMPTY, Laid
+from parlour.games.wortkunst.values.tiles import shown, written
 
 
 class Cell(TypedDict):
-    """A tile on the board; a blank has no letter but the one it was given."""
+    """A tile on the board; a blank has only the letter it was given."""
 
     letter: str | None
     isBlank: bool
@@ -22,14 +22,14 @@ class Cell(TypedDict):
 
 
 class PlacedTile(Cell):
-    """A tile and where it was put."""
+    """A tile and its cell."""
 
     x: int
     y: int
 
 
 class Rated(TypedDict):
-    """What the judge thinks of a word."""
+    """What the judge says about a word."""
 
     word: str
     score: int
@@ -37,7 +37,7 @@ class Rated(TypedDict):
 
 
 class Turn(TypedDict):
-    """What somebody did with a turn; of an exchange everybody knows the number of tiles only."""
+    """What a player did with a turn; of an exchange, everybody knows only the number of tiles."""
 
     seat: Seat
     kind: Kind
@@ -52,7 +52,7 @@ class Turn(TypedDict):
 
 
 class Rating(TypedDict):
-    """A move that waits for the judge, and why he said nothing when he was last asked."""
+    """A move that waits for the judge, and why the last rating failed."""
 
     player_id: Seat
     placedTiles: list[PlacedTile]
@@ -60,11 +60,11 @@ class Rating(TypedDict):
     timestamp: float
     failure: NotRequired[Silence]
     ahead: NotRequired[int]
-    """Once it takes longer than usual: how many other tables come first; with none, the judge has not answered."""
+    """Once it takes longer than usual: how many other tables come first; 0 means that the judge has not answered."""
 
 
 class Advised(TypedDict):
-    """What one has asked the judge in this turn before a move, and what he said; nobody else sees it."""
+    """What a player asked the judge in this turn before a move, and the answer; nobody else sees it."""
 
     words: list[str]
     perWordEvaluations: list[Rated]
@@ -74,7 +74,7 @@ class Advised(TypedDict):
 
 
 class Count(TypedDict):
-    """How a total came about."""
+    """The parts of a total."""
 
     points: int
     tiles: int
@@ -83,20 +83,20 @@ class Count(TypedDict):
 
 
 class Known(TypedDict):
-    """What everybody knows of a player."""
+    """What everybody knows about a player."""
 
     rack_count: int
     score: int
 
 
 class Seen(TypedDict):
-    """What one viewer sees; members that do not apply are absent."""
+    """What one viewer sees; keys that do not apply are absent."""
 
     board: list[list[Cell | None]]
     bag_count: int
     judge: Literal["local", "llm"]
     model: NotRequired[str]
-    """Who judged last, as he calls himself."""
+    """The name of the last judge."""
     rated: Literal["all", "main"]
     dictionary: Literal["off", "check", "ask"]
     end_penalty: int
@@ -114,7 +114,7 @@ class Seen(TypedDict):
 
 
 class GameStarted(TypedDict):
-    """A game has begun."""
+    """A match has begun."""
 
     players: list[Seat]
 
@@ -128,7 +128,7 @@ class TilesPlaced(TypedDict):
 
 
 class MoveRated(TypedDict):
-    """The judge has spoken about these words."""
+    """The judge has rated these words."""
 
     player_id: Seat
     words: list[str]
@@ -136,7 +136,7 @@ class MoveRated(TypedDict):
 
 
 class RatingFailed(TypedDict):
-    """The judge said nothing; anybody may have him asked again."""
+    """The judge gave no rating; anybody may ask again."""
 
     reason: Silence
 
@@ -148,33 +148,33 @@ class RatingDelayed(TypedDict):
 
 
 class RatingRetried(TypedDict):
-    """Somebody had him asked again."""
+    """A player asked the judge again."""
 
     player_id: Seat
 
 
 class TilesExchanged(TypedDict):
-    """Somebody has changed so many tiles."""
+    """A player exchanged so many tiles."""
 
     player_id: Seat
     count: int
 
 
 class Passed(TypedDict):
-    """Somebody let a turn go by."""
+    """A player passed."""
 
     player_id: Seat
 
 
 class GameComplete(TypedDict):
-    """The game is over and counted."""
+    """The match is over and counted."""
 
     scores: dict[Seat, int]
     winners: list[Seat]
 
 
 class GameAbandoned(TypedDict):
-    """The game was stopped."""
+    """The match was stopped."""
 
     reason: str
 
@@ -191,16 +191,16 @@ TOLD = {
     "game_complete": GameComplete,
     "game_abandoned": GameAbandoned,
 }
-"""By the type of the event."""
+"""By event type."""
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Show what `seat` may see, or a spectator."""
+    """Return what `seat` may see, or a spectator."""
     return {**seen_by_all(state), **own(state, seat)}
 
 
 def seen_by_all(state: State) -> View:
-    """Show what is no secret to anybody."""
+    """Return what everybody may see."""
     options, scores = state.options, totals(state)
     seen: dict[str, Json] = {
         "board": tuple(map(_row, state.board)),
@@ -230,7 +230,7 @@ def seen_by_all(state: State) -> View:
 
 
 def own(state: State, seat: Seat | None) -> View:
-    """Show a player's own rack to them, and what they have asked the judge."""
+    """Return a player's own rack, and what they asked the judge."""
     if seat is None or seat not in state.racks:
         return {}
     rack: dict[str, Json] = {"rack": shown(state.racks[seat])}
@@ -241,7 +241,7 @@ def own(state: State, seat: Seat | None) -> View:
 
 @cache
 def _cell(tile: str) -> dict[str, Json]:
-    """Show a tile on the board; always the same object, so that whoever compares two views is quick."""
+    """Return a tile as views show it; always the same object, so that views are compared quickly."""
     blank = tile.islower()
     return {
         "letter": None if blank else tile,

@@ -1,8 +1,8 @@
-"""The arena: solvers that live anywhere on the network play the same hidden words, and everything about it is told.
+"""The arena: solvers anywhere on the network compete for the same hidden words.
 
-`play` in `match.py` plays a `MatchPlan` between `Contestant`s. It reaches them through a `Caller` (`client.py` has the
-one for HTTP) and tells a watcher each `Event` as it happens. A `Record` keeps what was told; `statistics.py` counts it
-and `wire.py` writes it. None of these knows about terminals, pages or storage.
-
-In a house, an `Office` takes solvers in and a `Ring` holds their matches; these have a store.
+- `match/` plays one match without a server: `play` reaches the contestants of a `PlayedMatch` through a `Caller` and
+  feeds the model with events; results, storage, pages and the terminal are written from it.
+- `http/` is the caller for solvers on the network.
+- `builtin/` has Parlour's own solvers.
+- `service/` is the arena of a server: registered solvers, running matches and what people see of them.
 """

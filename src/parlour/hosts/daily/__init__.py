@@ -1,1 +1,1 @@
-"""Riddles of the day: the state travels with the player in a signed token, and the host remembers nothing."""
+"""Riddles of the day. A signed token carries the state of a game, so the server stores nothing to play one."""

@@ -1,4 +1,4 @@
-"""One riddle and its days."""
+"""The games of one riddle, cached by date."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,15 +8,15 @@ from threading import Lock
 from parlour.core.riddle import RiddleGame
 
 MOST = 7
-"""Days that are held at once."""
+"""How many dates are cached."""
 PROMISED = 3
-"""Of these the latest, which are never given up: yesterday, which may still be finished, today, and tomorrow."""
+"""The latest dates, which are never evicted: yesterday (people may still finish it), today and tomorrow."""
 
 
 class GameCache:
-    """Has `game_factory` make the game of a date when it is first asked for, and keeps those that were used last.
+    """Makes the game of a date on first use with `game_factory`, and keeps the most recently used ones.
 
-    A game that is being made keeps nobody waiting but those who ask for it.
+    While a game is being made, only callers who asked for it wait.
     """
 
     def __init__(self, game_factory: Callable[[str], RiddleGame]) -> None:
@@ -30,7 +30,7 @@ class GameCache:
         return len(self._games)
 
     def get_game_for_date(self, date_str: str) -> RiddleGame:
-        """Give the one game of this date."""
+        """Return the game of this date, the same object for every caller."""
         with self._lock:
             if (held := self._held(date_str)) is not None:
                 return held
@@ -41,7 +41,7 @@ class GameCache:
         return made.result()
 
     async def game_of(self, date_str: str) -> RiddleGame:
-        """Give the one game of this date; if it must be made, in a thread, and one at a time."""
+        """Return the game of this date; make it in a thread if necessary, one at a time."""
         with self._lock:
             if (held := self._held(date_str)) is not None:
                 return held
@@ -49,7 +49,7 @@ class GameCache:
             return await asyncio.to_thread(self.get_game_for_date, date_str)
 
     def _held(self, date_str: str) -> RiddleGame | None:
-        """Give a game that is there, and note that it was used."""
+        """Return a cached game and mark it as recently used."""
         game = self._games.pop(date_str, None)
         if game is not None:
             self._games[date_str] = game
@@ -58,7 +58,7 @@ class GameCache:
     def _make(self, date_str: str, made: Future[RiddleGame]) -> None:
         try:
             game = self._factory(date_str)
-        except BaseException as fault:  # noqa: BLE001 - told to everybody who waits for it
+        except BaseException as fault:  # noqa: BLE001 - raised for every caller who waits for it
             with self._lock:
                 del self._making[date_str]
             made.set_exception(fault)

@@ -1,10 +1,10 @@
-"""Why the daily host says no; a riddle has codes of its own."""
+"""Codes of the daily host's refusals; riddles add their own."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A refusal's stable name."""
+    """The stable name of a refusal."""
 
     NO_SUCH_RIDDLE = "NO_SUCH_RIDDLE"
     BAD_DATE = "BAD_DATE"

@@ -1,4 +1,4 @@
-"""The keys of riddles: one for each purpose, and all of them together a generation."""
+"""The keys of riddles: one for each purpose. Keys derived from the same secret are a generation."""
 
 import hmac
 from collections.abc import Callable
@@ -11,7 +11,7 @@ _NAME_BYTES = 4
 
 @dataclass(frozen=True, slots=True)
 class RiddleKeys:
-    """Keys out of one secret of the house; with another secret everything is another: words, tokens, links."""
+    """Keys derived from one secret of the server; another secret changes all words, tokens and links."""
 
     tokens: bytes = field(repr=False)
     words: bytes = field(repr=False)
@@ -19,15 +19,15 @@ class RiddleKeys:
     links: bytes = field(repr=False)
 
     @classmethod
-    def derived(cls, key_for: Callable[[str], bytes]) -> Self:
-        """Ask `key_for` for a key for each purpose."""
+    def derive(cls, key_for: Callable[[str], bytes]) -> Self:
+        """Derive a key for each purpose with `key_for`."""
         return cls(*(key_for(f"riddles/{purpose}") for purpose in ("tokens", "words", "promises", "links")))
 
     @property
     def name(self) -> str:
-        """Name this generation, telling nothing of its keys."""
+        """A name for this generation that reveals nothing about its keys."""
         return sha256(b"name" + self.tokens).digest()[:_NAME_BYTES].hex()
 
     def words_of(self, riddle: str) -> bytes:
-        """Give the key out of which `riddle` draws its secrets: none learns another's."""
+        """Return the key from which `riddle` draws its secrets; no riddle learns another's."""
         return hmac.digest(self.words, riddle.encode(), "sha256")

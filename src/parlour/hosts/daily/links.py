@@ -1,4 +1,4 @@
-"""Secrets that friends set each other, in links that nobody can read."""
+"""Riddles that friends set for each other, encrypted in links."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
@@ -19,24 +19,24 @@ from parlour.hosts.daily.keys import RiddleKeys
 
 _NONCE = 12
 LONGEST = 2000
-"""Characters of a link; one with the longest clue has less."""
+"""The most characters of a link; even one with the longest clue has fewer."""
 LONGEST_CLUE = 200
 
 
 class Posed(NamedTuple):
-    """What a link holds: whose kind of riddle it is, its secret, and a hint if there is one."""
+    """The content of a link: a riddle's id, a secret and perhaps a clue."""
 
     riddle: str
     secret: str
     clue: str = ""
     chosen: bool = True
-    """Whether somebody thought of it; what is only practised nobody did."""
+    """Whether a person chose the secret; practice draws it at random."""
 
 
 class Links:
-    """Seals with the first of `keys` and opens with all; `draw` gives bytes nobody can foresee.
+    """Seals links with the first of `keys` and opens them with any; `draw` returns unpredictable bytes.
 
-    Each seal has a nonce of its own, so that the same secret never looks the same.
+    Each link has its own nonce, so the same secret never looks the same twice.
     """
 
     def __init__(self, keys: Sequence[RiddleKeys], draw: Callable[[int], bytes]) -> None:
@@ -44,22 +44,22 @@ class Links:
         self._draw = draw
 
     def seal(self, posed: Posed) -> str:
-        """Hide `posed`."""
+        """Encrypt `posed` in a link."""
         nonce = self._draw(_NONCE)
-        hidden = self._ciphers[0].encrypt(nonce, orjson.dumps(list(_cleaned(posed))), None)
+        hidden = self._ciphers[0].encrypt(nonce, orjson.dumps(list(_clean(posed))), None)
         return urlsafe_b64encode(nonce + hidden).rstrip(b"=").decode()
 
     def open(self, link: str) -> Posed:
-        """Give what we have hidden, or refuse."""
+        """Return the content of a link, or refuse it."""
         sealed = _bytes(link)
         for cipher in self._ciphers if len(sealed) > _NONCE else ():
             with suppress(InvalidTag):
-                return _cleaned(Posed(*orjson.loads(cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None))))
-        raise Rejected(Code.BAD_LINK, "This link is damaged, or was not made here.")
+                return _clean(Posed(*orjson.loads(cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None))))
+        raise Rejected(Code.BAD_LINK, "This link is damaged or comes from another server.")
 
 
-def _cleaned(posed: Posed) -> Posed:
-    """Make a clue harmless to show, as names are: one line, nothing invisible; links of old hold it as it was typed."""
+def _clean(posed: Posed) -> Posed:
+    """Make the clue safe to show, like a name: one line, nothing invisible. Old links contain raw clues."""
     clue = spoken_line(plain(normalize("NFC", posed.clue), LONGEST_CLUE))
     return posed._replace(clue=clue)
 

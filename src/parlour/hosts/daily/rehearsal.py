@@ -1,4 +1,4 @@
-"""Holding a riddle to what its contract promises, for our own suite and for whoever writes one."""
+"""Checks that a riddle keeps its contract, for our own tests and for authors of riddles."""
 
 import pickle
 from collections.abc import Iterator
@@ -9,21 +9,21 @@ import orjson
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.hosts.daily.judging import begin, judge, outcome
+from parlour.hosts.daily.play import begin, check_guess, outcome
 
 DATES = [f"2026-03-{day:02}" for day in range(1, 31)]
 MOST_GUESSES = 100
 RUBBISH = ("", " ", "\0", "🂡" * 50, "x" * 10_000)
 
 
-class Broken(AssertionError):
-    """A promise that was not kept: the text says which."""
+class BrokenRiddle(AssertionError):
+    """A riddle broke its contract; the text says which promise."""
 
 
 def examine(riddle: Riddle) -> None:
-    """Play `riddle` in all ways a host would, and raise `Broken` at the first promise it does not keep.
+    """Play `riddle` in every way a host would, and raise `BrokenRiddle` at the first promise it breaks.
 
-    What may be guessed only the riddle knows; but the secret of any other date may.
+    Only the riddle knows which guesses are valid, so the secrets of other dates are used as guesses.
     """
     games = [riddle.open(date, _key("ours")) for date in DATES]
     _require(riddle.id and riddle.title, "it has an id and a title")
@@ -42,90 +42,90 @@ def examine(riddle: Riddle) -> None:
 def _examine_game(game: RiddleGame, guesses: list[str]) -> None:
     fresh = begin(game)
     _require(outcome(game, fresh, ()) == (False, False, 0), "a new game is not over")
-    _require(game.message(fresh), "a new game says something")
-    _require(game.secret not in repr((fresh, dict(game.info()), game.version)), "nobody is told the secret beforehand")
-    _require(_finds(game, game.secret), "the secret can be found with the first guess, and no state")
+    _require(game.message(fresh), "a new game has a message")
+    _require(game.secret not in repr((fresh, dict(game.info()), game.version)), "a new game does not reveal its secret")
+    _require(_finds(game, game.secret), "the secret wins with the first guess, without a state")
     read = game.read_guess(str(game.secret))
-    _require(game.read_guess(read) == read, "a guess is read the same way twice")
-    _require(_finds(game, read), "a guess is judged as it is read")
+    _require(game.read_guess(read) == read, "`read_guess` returns its own output unchanged")
+    _require(_finds(game, read), "a guess is checked the way it is read")
     orjson.dumps(dict(game.info()))
     for hard in (False, True) if game.has_hard_mode else (False,):
-        for state in _played(game, guesses, hard=hard):
+        for state in _play_lost_game(game, guesses, hard=hard):
             _examine_state(game, state)
 
 
 def _finds(game: RiddleGame, guess: str) -> bool:
-    """Tell whether `guess` wins at once, without a state."""
+    """Return whether `guess` wins at once, without a state."""
     return outcome(game, game.check_guess(guess), (guess,)).won
 
 
-def _played(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[GameState]:
-    """Give the states of a game in which the secret is never guessed, to its end."""
+def _play_lost_game(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[GameState]:
+    """Yield the states of a whole game in which the secret is never guessed."""
     state = begin(game, hard=hard)
     made: tuple[str, ...] = ()
     yield state
     for number in range(MOST_GUESSES):
         if outcome(game, state, made).over:
-            _require(not outcome(game, state, made).won, "who has not guessed the secret has not won")
+            _require(not outcome(game, state, made).won, "a game is not won without guessing the secret")
             return
         guess, before = guesses[number % len(guesses)], deepcopy(state)
         try:
-            after = judge(game, guess, state)
+            after = check_guess(game, guess, state)
         except Rejected:
-            _require(hard, "the secret of another date may be guessed")
+            _require(hard, "the secret of another date is a valid guess")
             continue
         finally:
-            _require(state == before, "a guess leaves the state as it was")
+            _require(state == before, "a guess leaves the given state unchanged")
         counted = outcome(game, after, (*made, guess)).attempts
-        _require(counted > outcome(game, state, made).attempts, "a guess that is taken counts")
+        _require(counted > outcome(game, state, made).attempts, "an accepted guess counts as an attempt")
         state, made = after, (*made, guess)
         yield state
-    _require(hard, f"it is over after {MOST_GUESSES} guesses")
+    _require(hard, f"a game is over after {MOST_GUESSES} guesses")
 
 
 def _examine_state(game: RiddleGame, state: GameState) -> None:
     _require(orjson.loads(orjson.dumps(state)) == state, "a state is JSON")
-    _require(isinstance(state.get("game_over"), bool), "`game_over` is told")
-    _require(isinstance(state.get("won", False), bool), "`won` is true or false, if it is told")
-    _require(game.message(state), "every state says something")
+    _require(isinstance(state.get("game_over"), bool), "`game_over` is true or false")
+    _require(isinstance(state.get("won", False), bool), "`won` is true or false, if it is given")
+    _require(game.message(state), "every state has a message")
     for guess in (*RUBBISH, game.secret) if state["game_over"] else RUBBISH:
         before = deepcopy(state)
         try:
-            judge(game, guess, state)
+            check_guess(game, guess, state)
         except Rejected:
-            _require(state == before, "a refusal leaves the state as it was")
+            _require(state == before, "a refusal leaves the given state unchanged")
         else:
-            _require(not state["game_over"], "after the end every guess is refused")
+            _require(not state["game_over"], "every guess after the end is refused")
     if not state["game_over"]:
         before = deepcopy(state)
-        over, won, _ = outcome(game, judge(game, game.secret, state), (game.secret,))
-        _require(state == before, "a guess leaves the state as it was")
-        _require(won and over, "who guesses the secret has won")
+        over, won, _ = outcome(game, check_guess(game, game.secret, state), (game.secret,))
+        _require(state == before, "a guess leaves the given state unchanged")
+        _require(won and over, "guessing the secret wins")
 
 
 def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> None:
-    """Have games analysed as a host would: in another process, from what it was told and nothing else."""
+    """Analyse games the way a host does: in another process, from pickled arguments alone."""
     try:
-        analyse = pickle.loads(pickle.dumps(riddle.analyse))  # noqa: S301 - our own, of a moment ago
+        analyse = pickle.loads(pickle.dumps(riddle.analyse))  # noqa: S301 - pickled one line above
     except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise Broken("another process finds the analysis by its name") from error
+        raise BrokenRiddle("another process can import the analysis by its name") from error
     won, found_at_once = (guesses[0], game.secret), (game.secret,)
-    for words, hard in ((_lost(game, guesses), False), (won, False), (found_at_once, game.has_hard_mode)):
+    for words, hard in ((_lost_guesses(game, guesses), False), (won, False), (found_at_once, game.has_hard_mode)):
         told = analyse(game.secret, words, hard)
         try:
             orjson.dumps(told)
         except TypeError as error:
-            raise Broken("an analysis is JSON") from error
-        _require(told, "an analysis says something of every game that is over")
+            raise BrokenRiddle("an analysis is JSON") from error
+        _require(told, "every finished game has an analysis")
     once, again = (analyse(*about) for about in [(game.secret, won, False)] * 2)
-    _require(once == again, "a game is analysed the same way twice")
+    _require(once == again, "the same game always has the same analysis")
 
 
-def _lost(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
-    """Give the guesses of a game in which the secret is never found."""
+def _lost_guesses(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
+    """Return the guesses of a lost game."""
     state, made = begin(game), 0
     while not outcome(game, state, ()).over:
-        state = judge(game, guesses[made % len(guesses)], state)
+        state = check_guess(game, guesses[made % len(guesses)], state)
         made += 1
     return tuple(guesses[number % len(guesses)] for number in range(made))
 
@@ -140,4 +140,4 @@ def _key(name: str) -> bytes:
 
 def _require(kept: object, promise: str) -> None:
     if not kept:
-        raise Broken(promise)
+        raise BrokenRiddle(promise)

@@ -1,4 +1,4 @@
-"""What a player's riddles come to: how many, how well, and for how many days on end."""
+"""A player's statistics for one riddle: results, attempts and streaks."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -6,33 +6,33 @@ from dataclasses import dataclass
 from datetime import date
 
 from parlour.hosts.daily.calendar import DAY
-from parlour.storage.riddles import Played
+from parlour.storage.riddles import PlayedRiddle
 
 
 @dataclass(frozen=True, slots=True)
-class Statistics:
-    """Of one player and one riddle; the archive and practice are no part of it."""
+class RiddleStatistics:
+    """The statistics of one player for one riddle; the archive and practice do not count."""
 
     played: int
     won: int
     average: float | None
-    """Attempts of those won."""
+    """The mean number of attempts in games won."""
     distribution: dict[int, int]
-    """How many were won by attempts."""
+    """The number of games won, by attempts."""
     streak: int
-    """Days on end won up to now; today's riddle may still be open."""
+    """Consecutive days won up to now; today's riddle may still be open."""
     best_streak: int
     days: dict[str, int | None]
-    """By date, attempts; `None` for a riddle that was not found."""
+    """Attempts by date; `None` if the secret was not found."""
 
 
-def statistics(days: Sequence[Played], today: date) -> Statistics:
-    """Count a player's `days`, oldest first."""
+def compute_statistics(days: Sequence[PlayedRiddle], today: date) -> RiddleStatistics:
+    """Compute the statistics of a player's `days`, given oldest first."""
     won = [day for day in days if day.won]
     attempts = [day.attempts for day in won]
     streaks = _streaks(date.fromisoformat(day.date) for day in won)
     lasts = bool(streaks) and streaks[-1][-1] >= today - DAY and not _was_lost(days, today)
-    return Statistics(
+    return RiddleStatistics(
         played=len(days),
         won=len(won),
         average=sum(attempts) / len(attempts) if attempts else None,
@@ -44,7 +44,7 @@ def statistics(days: Sequence[Played], today: date) -> Statistics:
 
 
 def _streaks(won: Iterable[date]) -> list[list[date]]:
-    """Put days that follow each other together."""
+    """Group consecutive days."""
     streaks: list[list[date]] = []
     for day in won:
         if streaks and streaks[-1][-1] == day - DAY:
@@ -54,6 +54,6 @@ def _streaks(won: Iterable[date]) -> list[list[date]]:
     return streaks
 
 
-def _was_lost(days: Sequence[Played], today: date) -> bool:
+def _was_lost(days: Sequence[PlayedRiddle], today: date) -> bool:
     last = days[-1]
     return last.date == today.isoformat() and not last.won

@@ -1,1 +1,1 @@
-"""Playing a game without a table: for tests, simulations, and people who write games of their own."""
+"""Playing a game without a table: for tests, simulations and authors of games."""

@@ -1,25 +1,25 @@
-"""Holding a game to all its promises at once: what its author runs before anybody sits down."""
+"""Checking all promises of a game at once, for its author to run before anybody plays it."""
 
 from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Absence, AnyGame, Seat
-from parlour.hosts.rehearsal import promises, worlds
-from parlour.hosts.rehearsal.play import Broken, Scene, as_bot, at_random, company, ensure, opening, rehearse, replay
-from parlour.hosts.rehearsal.variety import smallest, table_sizes, variations
+from parlour.hosts.rehearsal import promises, secrecy
+from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
+from parlour.hosts.rehearsal.play import Broken, Scene, as_bot, at_random, ensure, opening, rehearse, replay, seats_for
 
 STRANGER = Seat("stranger")
 SCENES = 20
-"""How many scenes of a long game are looked at: its first, its last, and some between."""
+"""How many scenes of a long match are checked: the first, the last and some in between."""
 WORLDS = 5
 
 
 def audition(game: AnyGame, seed: bytes = b"audition") -> int:
-    """Try `game` with few and most players and every extreme of its options; complain with `Broken`.
+    """Try `game` with few and many players and every extreme of its options, or raise `Broken`.
 
-    Tell how many scenes were played.
+    Return how many scenes were played.
     """
-    sizes = [company(number) for number in table_sizes(game)]
+    sizes = [seats_for(number) for number in table_sizes(game)]
     usual, *others = variations(game)
     tries = [(seats, usual) for seats in sizes] + [(sizes[0], options) for options in others]
     played = sum(len(keeps_promises(game, seats, options, seed)) for seats, options in tries)
@@ -37,7 +37,7 @@ def _plays_by_the_rules(game: AnyGame, level: str, seats: tuple[Seat, ...], seed
 
 
 def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes) -> list[Scene]:
-    """Play one game at random, hold its scenes to every promise, and give them."""
+    """Play one match at random, check its scenes against every promise, and return them."""
     dice = Dice(seed, "audition")
     scenes = list(rehearse(game, seats, options, seed, dict.fromkeys(seats, at_random), afterwards=True))
     deeds = [scene.action for scene in scenes if scene.by in seats]
@@ -53,7 +53,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
         if game.outcome(scene.state) is None:
             _may_end_at_any_time(game, scene, seats, seed)
             _keeps_secrets(game, scene, seats, seed)
-    worlds.something_is_hidden(game, _some(scenes, dice), seats, seed)
+    secrecy.something_is_hidden(game, _some(scenes, dice), seats, seed)
     promises.keeps_sides(game, (scene.state for scene in scenes), seats)
     _replays(game, seats, options, seed, scenes)
     return scenes
@@ -61,8 +61,8 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
 
 def _replays(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, scenes: list[Scene]) -> None:
     again = opening(game, seats, options, seed)
-    deeds = ((scene.by, promises.logged(game, scene.action)) for scene in scenes[1:])
-    ensure([again, *replay(game, again, deeds, seed)] == scenes, "the same deeds lead to another game")
+    deeds = ((scene.by, promises.through_log(game, scene.action)) for scene in scenes[1:])
+    ensure([again, *replay(game, again, deeds, seed)] == scenes, "the same actions lead to another match")
 
 
 def _some(scenes: list[Scene], dice: Dice) -> list[Scene]:
@@ -80,8 +80,8 @@ def _may_end_at_any_time(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], s
 def _keeps_secrets(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes) -> None:
     for seat in seats:
         for number in range(WORLDS):
-            other = worlds.imagined(game, scene, seat, Dice(seed, "look", number))
+            other = secrecy.imagine(game, scene, seat, Dice(seed, "look", number))
             if other is None:
-                worlds.nothing_is_hidden(game, scene.state, seats)
+                secrecy.nothing_is_hidden(game, scene.state, seats)
             else:
-                worlds.stay_alike(game, scene, other, seat, seed)
+                secrecy.stay_alike(game, scene, other, seat, seed)

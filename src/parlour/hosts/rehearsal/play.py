@@ -1,4 +1,4 @@
-"""One game, played by choosers, scene by scene, every invariant checked on the way."""
+"""One match, played by choosers, scene by scene, checking every invariant on the way."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from parlour.core.refusal import Rejected
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "leo")
 LIMIT = 10_000
-"""More scenes than any game of the house can have."""
+"""More scenes than any of our matches can have."""
 
 
 class Broken(AssertionError):
@@ -21,7 +21,7 @@ class Broken(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One moment of a rehearsal: who did what, and where it led; the house opens the first one."""
+    """One moment of a rehearsal: who did what, and the state it led to; the first one is the start."""
 
     number: int
     state: Any
@@ -31,7 +31,7 @@ class Scene:
 
 
 class Chooser(Protocol):
-    """Decides what `seat` does next; unlike a bot it may look at the whole state."""
+    """Decides what `seat` does next; unlike a bot, it may look at the whole state."""
 
     def __call__(self, game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
         """Choose an action."""
@@ -41,52 +41,52 @@ Answerer = Callable[[AnyGame, Ask, Dice], Any]
 
 
 def ensure(promise: object, text: str) -> None:
-    """Complain with `text` unless `promise` was kept."""
+    """Raise `Broken` with `text` unless `promise` holds."""
     if not promise:
         raise Broken(text)
 
 
-def company(number: int) -> tuple[Seat, ...]:
-    """Seat `number` players under names that are easy to read."""
+def seats_for(number: int) -> tuple[Seat, ...]:
+    """Return `number` seats with names that are easy to read."""
     return tuple(Seat(name) for name in NAMES[:number]) + tuple(Seat(f"p{n}") for n in range(len(NAMES), number))
 
 
 def moment(seed: bytes, number: int) -> Moment:
-    """Give the time and the chance of scene `number`: the same for every rehearsal with this `seed`."""
+    """Return the time and dice of scene `number`, the same in every rehearsal with this `seed`."""
     return Moment(at=float(number), dice=Dice(seed, "game", number))
 
 
-def seen(game: AnyGame, state: Any, seat: Seat | None) -> View:
-    """Show `state` as bots get it: the game's view, with what the table adds to every game's."""
+def bot_view(game: AnyGame, state: Any, seat: Seat | None) -> View:
+    """Show `state` as bots get it: the game's view, and what the table adds to every game's view."""
     must = game.to_act(state)
     shared = {"phase": game.phase(state), "to_act": sorted(must), "turn": game.turn(state, must)}
     return {**game.view(state, seat), **shared}
 
 
-def received(game: AnyGame, state: Any, seat: Seat) -> View:
-    """Show `state` as it comes over the wire: lists where there were tuples."""
-    view: View = orjson.loads(orjson.dumps(seen(game, state, seat)))
+def wire_view(game: AnyGame, state: Any, seat: Seat) -> View:
+    """Show `state` as it arrives over the wire, with lists in place of tuples."""
+    view: View = orjson.loads(orjson.dumps(bot_view(game, state, seat)))
     return view
 
 
 def at_random(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
-    """Choose anything that is offered."""
+    """Choose any legal action."""
     offered = tuple(game.legal(state, seat))
     ensure(offered, f"{seat} must act and is offered nothing")
     return dice.choice(offered)
 
 
 def as_bot(level: str) -> Chooser:
-    """Choose like the game's bot of this `level`, which sees what would come over the wire."""
+    """Choose like the game's bot of this `level`, which sees the view as it arrives over the wire."""
 
     def choose(game: AnyGame, state: Any, seat: Seat, dice: Dice) -> Any:
-        return game.bots[level](received(game, state, seat), seat, dice)
+        return game.bots[level](wire_view(game, state, seat), seat, dice)
 
     return choose
 
 
-def pondered(game: AnyGame, ask: Ask, dice: Dice) -> Any:
-    """Answer as the house does for games that can work it out themselves."""
+def ponder(game: AnyGame, ask: Ask, dice: Dice) -> Any:
+    """Let the game answer its own ask, as the server does."""
     return game.ponder(ask, dice)
 
 
@@ -98,19 +98,19 @@ def rehearse(
     choose: Mapping[Seat, Chooser],
     *,
     past: Past | None = None,
-    answer: Answerer = pondered,
+    answer: Answerer = ponder,
     afterwards: bool = False,
 ) -> Iterator[Scene]:
-    """Play one game from its start to its outcome; `afterwards` also have answered what is asked then."""
+    """Play one match from its start to its outcome; with `afterwards`, also answer asks that come later."""
     first = opening(game, seats, options, seed, past)
     yield first
     yield from play_on(game, first, seed, choose, answer=answer, afterwards=afterwards)
 
 
 def opening(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, past: Past | None = None) -> Scene:
-    """Start a game."""
+    """Start a match."""
     step = game.start(seats, options, moment(seed, 0), past or Past())
-    return checked(game, Scene(0, step.state, step.events))
+    return check(game, Scene(0, step.state, step.events))
 
 
 def play_on(
@@ -119,20 +119,20 @@ def play_on(
     seed: bytes,
     choose: Mapping[Seat, Chooser],
     *,
-    answer: Answerer = pondered,
+    answer: Answerer = ponder,
     afterwards: bool = False,
 ) -> Iterator[Scene]:
-    """Play a game that has come to `scene` to its outcome."""
+    """Play on from `scene` to the outcome."""
     while afterwards or game.outcome(scene.state) is None:
         ensure(scene.number < LIMIT, f"{game.name} does not end")
         deed = _next_deed(game, scene.state, Dice(seed, "players", scene.number), choose, answer)
         if deed is None:
             return
-        scene = _taken(game, scene, *deed, seed)
+        scene = _take(game, scene, *deed, seed)
         yield scene
 
 
-def _taken(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
+def _take(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
     try:
         return perform(game, scene, by, action, seed)
     except Rejected as no:
@@ -145,18 +145,18 @@ def perform(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> 
     number = scene.number + 1
     step = game.act(scene.state, by, action, moment(seed, number))
     ensure(isinstance(step, Step), f"{action} by {by} led to {step!r}, not to a Step: is it missing in `act`?")
-    return checked(game, Scene(number, step.state, step.events, by, action))
+    return check(game, Scene(number, step.state, step.events, by, action))
 
 
-def checked(game: AnyGame, scene: Scene) -> Scene:
-    """Give `scene` back if its state breaks no invariant."""
+def check(game: AnyGame, scene: Scene) -> Scene:
+    """Return `scene` if its state breaks no invariant."""
     faults = tuple(game.faults(scene.state))
     ensure(not faults, f"{game.name}, scene {scene.number}: not true that {'; '.join(faults)}")
     return scene
 
 
 def replay(game: AnyGame, first: Scene, deeds: Iterable[tuple[Seat, Any]], seed: bytes) -> Iterator[Scene]:
-    """Do again, from `first` on, what was done by whom."""
+    """Do the same actions again, starting from `first`."""
     scene = first
     for by, action in deeds:
         scene = perform(game, scene, by, action, seed)

@@ -1,4 +1,4 @@
-"""What every game promises its hosts, as checks that complain with `Broken`."""
+"""What every game promises, as checks that raise `Broken`."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -11,9 +11,9 @@ import orjson
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform, received
+from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform, wire_view
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS
 
 TABLE_MEMBERS = frozenset(
@@ -42,34 +42,34 @@ TABLE_MEMBERS = frozenset(
         "token",
     }
 )
-"""What a table says of itself in every viewer's state, beside the game's view."""
+"""The fields that a table adds to every viewer's state, beside the game's view."""
 
 PLAYER_MEMBERS = frozenset({"name", "seat", "role", "connected", "is_bot", "level", "joined", "user"})
-"""What a table says of each player, beside what the game says."""
+"""The fields that a table adds for each player, beside the game's."""
 
 TABLE_ACTIONS = frozenset(REQUESTS.kinds) | frozenset(ACTIONS.kinds)
-"""What a member may ask of the table itself, and what else its log may hold."""
+"""The events of the table's own requests and logged actions."""
 
 TABLE_ASKS = frozenset({BOT, TIMER, ABSENT})
-"""What a table asks for on its own."""
+"""The names of the table's own asks."""
 
 _furnish: Callable[[Any], HostedGame] = cache(HostedGame)
 
 
-def furnished(game: AnyGame) -> HostedGame:
-    """Give `game` with its codec, which is made once."""
+def host_game(game: AnyGame) -> HostedGame:
+    """Return `game` with its codec, which is made only once."""
     return _furnish(game)
 
 
 def kinds(union: Any) -> tuple[type, ...]:
-    """Give the classes of a `union` of actions or answers."""
+    """Return the classes of a `union` of actions or answers."""
     if union is None:
         return ()
     return get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
 
 
 def offers_what_it_takes(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes, sample: int = 5) -> None:
-    """Check that `act` takes what `legal` and `default` offer, and that whoever must act is offered something."""
+    """Check that `act` accepts what `legal` and `default` offer, and that players who must act have a choice."""
     for seat in seats:
         offered = tuple(islice(game.legal(scene.state, seat), sample))
         for action in offered:
@@ -82,14 +82,14 @@ def offers_what_it_takes(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], s
 
 
 def accepts(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
-    """Try an `action`: tell whether it is taken; check that a refusal has a code and leaves the state as it was."""
-    before = stored(game, scene.state)
-    taken = _taken(game, scene, seat, action, seed)
-    ensure(stored(game, scene.state) == before, f"{action} of {seat} changed the state it was tried on")
+    """Tell whether an `action` is accepted; check that a refusal has a code and that the state stays as it was."""
+    before = dump_state(game, scene.state)
+    taken = _is_taken(game, scene, seat, action, seed)
+    ensure(dump_state(game, scene.state) == before, f"{action} of {seat} changed the state it was tried on")
     return taken
 
 
-def _taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
+def _is_taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
     try:
         perform(game, scene, seat, action, seed)
     except Rejected as no:
@@ -99,7 +99,7 @@ def _taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) ->
 
 
 def waits_for_somebody(game: AnyGame, state: Any) -> None:
-    """Check that a game waits for players or for answers exactly until it is over."""
+    """Check that a match waits for players or answers exactly until it is over."""
     must = game.to_act(state)
     if game.outcome(state) is None:
         ensure(must or game.asks(state), "the game is not over and waits for nobody")
@@ -108,11 +108,11 @@ def waits_for_somebody(game: AnyGame, state: Any) -> None:
 
 
 def survives_storage(game: AnyGame, scene: Scene) -> None:
-    """Check that state, action, events and asks are the same after a way through JSON."""
-    back = loaded(game, stored(game, scene.state))
+    """Check that state, action, events and asks survive a round trip through JSON."""
+    back = load_state(game, dump_state(game, scene.state))
     ensure(back == scene.state, f"the state comes back from storage as {back}")
     if scene.action is not None:
-        ensure(logged(game, scene.action) == scene.action, f"{scene.action} comes back from the log changed")
+        ensure(through_log(game, scene.action) == scene.action, f"{scene.action} comes back from the log changed")
     for event in scene.events:
         ensure(plain(event.facts), f"{event} is not JSON")
     for ask in game.asks(scene.state):
@@ -121,31 +121,31 @@ def survives_storage(game: AnyGame, scene: Scene) -> None:
 
 
 def survives_the_wire(game: AnyGame, action: Any) -> None:
-    """Check that an `action` offered to a client can be sent by it, with exact types only."""
-    actions = furnished(game).actions
+    """Check that a client can send an `action` it is offered, with exact types only."""
+    actions = host_game(game).actions
     ensure(type(action) in actions, f"{action} is no action of the game")
     flat = actions.dump(action)
     ensure(actions.read(str(flat["event"]), orjson.dumps(flat)) == action, f"{action} arrives as something else")
 
 
 def takes_its_time(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
-    """Check that whoever must act may be a bot of any level, and that it seems to think for a time that can be."""
+    """Check that a bot of any level may act for each player who must, and that its thinking time is possible."""
     must = game.to_act(state)
     for seat in must & {*seats}:
         for level in game.bots:
             for people in (must - {seat}, frozenset[Seat]()):
-                least, most = game.thinking_time(received(game, state, seat), seat, level, people)
+                least, most = game.thinking_time(wire_view(game, state, seat), seat, level, people)
                 ensure(0 <= least <= most, f"the bot {level!r} thinks from {least} to {most} seconds")
 
 
 def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
-    """Check that every view is JSON, the same at once as alone, and leaves the table's names to the table."""
+    """Check that every view is JSON, that `views` agrees with `view`, and that neither uses the table's field names."""
     alike, apart = game.views(state, (*seats, None))
     for seat in (*seats, None):
         view = game.view(state, seat)
         ensure(plain(view), f"the view of {seat} is not JSON")
-        ensure(not alike.keys() & apart[seat].keys(), f"members are shown to all and to {seat} apart")
-        ensure({**alike, **apart[seat]} == view, f"what is shown at once to {seat} is not his view")
+        ensure(not alike.keys() & apart[seat].keys(), f"fields are shown both to all and to {seat} alone")
+        ensure({**alike, **apart[seat]} == view, f"`views` shows {seat} something else than `view`")
         ensure(not TABLE_MEMBERS & view.keys(), f"the view uses the table's {sorted(TABLE_MEMBERS & view.keys())}")
         players = orjson.loads(orjson.dumps(view)).get("players", {})
         for name in (*view, *(field for known in players.values() for field in known)):
@@ -157,19 +157,19 @@ def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> No
 
 
 def keeps_sides(game: AnyGame, states: Iterable[Any], seats: tuple[Seat, ...]) -> None:
-    """Check that nothing is shown to all at one time and to some apart at another: patches rely on it."""
+    """Check that no field is public at one time and private at another; patches rely on it."""
     shown = [game.views(state, (*seats, None)) for state in states]
     to_all = {name for alike, _ in shown for name in alike}
     to_some = {name for _, apart in shown for view in apart.values() for name in view}
-    ensure(not to_all & to_some, f"now shown to all and now apart: {sorted(to_all & to_some)}")
+    ensure(not to_all & to_some, f"sometimes public and sometimes private: {sorted(to_all & to_some)}")
 
 
 def lets_go(game: AnyGame, scene: Scene, seat: Seat, seed: bytes) -> Scene:
-    """Let `seat` leave for good and check that nobody waits for it any more."""
+    """Let `seat` leave for good and check that the game no longer waits for it."""
     number = scene.number + 1
     step = game.leave(scene.state, seat, moment(seed, number))
     faults = tuple(game.faults(step.state))
-    ensure(not faults, f"when {seat} leaves it is not true that {'; '.join(faults)}")
+    ensure(not faults, f"when {seat} leaves, it is not true that {'; '.join(faults)}")
     ensure(seat not in game.to_act(step.state), f"{seat} has left and must act")
     ensure(not tuple(game.legal(step.state, seat)), f"{seat} has left and is offered something")
     waits_for_somebody(game, step.state)
@@ -177,10 +177,10 @@ def lets_go(game: AnyGame, scene: Scene, seat: Seat, seed: bytes) -> Scene:
 
 
 def can_be_abandoned(game: AnyGame, state: Any) -> None:
-    """Check that an unfinished game can be stopped and is over then, without a winner."""
+    """Check that an unfinished match can be abandoned and is then over, without a winner."""
     stopped = game.abandon(state, "host").state
     faults = tuple(game.faults(stopped))
-    ensure(not faults, f"when the game is abandoned it is not true that {'; '.join(faults)}")
+    ensure(not faults, f"when the game is abandoned, it is not true that {'; '.join(faults)}")
     outcome = game.outcome(stopped)
     ensure(outcome and outcome.abandoned, "an abandoned game has another outcome")
     ensure(outcome and not outcome.winners, "an abandoned game has winners")
@@ -188,7 +188,7 @@ def can_be_abandoned(game: AnyGame, state: Any) -> None:
 
 
 def plain(value: Any) -> bool:
-    """Tell whether `value` is made of what JSON is made of, and nothing that only looks like it."""
+    """Tell whether `value` consists of plain JSON types, without subclasses."""
     if isinstance(value, dict):
         return all(type(key) is str and plain(inner) for key, inner in value.items())
     if isinstance(value, list | tuple):
@@ -196,19 +196,19 @@ def plain(value: Any) -> bool:
     return value is None or type(value) in (bool, int, float, str)
 
 
-def stored(game: AnyGame, state: Any) -> bytes:
+def dump_state(game: AnyGame, state: Any) -> bytes:
     """Write `state` as storage does."""
-    return furnished(game).state.dump_json(state)
+    return host_game(game).state.dump_json(state)
 
 
-def loaded(game: AnyGame, text: bytes) -> Any:
+def load_state(game: AnyGame, text: bytes) -> Any:
     """Read a state as storage does."""
-    return furnished(game).state.validate_json(text)
+    return host_game(game).state.validate_json(text)
 
 
-def logged(game: AnyGame, action: Any) -> Any:
-    """Send an action or an answer through a table's log."""
-    hosted = furnished(game)
+def through_log(game: AnyGame, action: Any) -> Any:
+    """Write an action or answer to a table's log and read it back."""
+    hosted = host_game(game)
     tagged = hosted.actions if type(action) in hosted.actions else hosted.answers
     ensure(type(action) in tagged, f"{action} is neither an action nor an answer of the game")
     return tagged.restore(orjson.loads(orjson.dumps(tagged.dump(action))))

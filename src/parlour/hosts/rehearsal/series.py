@@ -1,4 +1,4 @@
-"""Many games between bots: who wins how often, and whether every promise of the game was kept."""
+"""Many matches between bots: who wins how often, and whether the game keeps every promise."""
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,15 +8,15 @@ from math import sqrt
 from typing import Any
 
 from parlour.core.game import AnyGame, Outcome, Past, Seat
-from parlour.hosts.rehearsal.play import Chooser, as_bot, at_random, company, rehearse
+from parlour.hosts.rehearsal.play import Chooser, as_bot, at_random, rehearse, seats_for
 
 RANDOM = "random"
-"""A player who takes anything that is offered; every game has it."""
+"""The level of a player who takes any legal action; every game has it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One game of a series: which player sat in which seat, how it ended, and how many actions it took."""
+class SeriesMatch:
+    """One match of a series: which player had which seat, how it ended, and how many actions it took."""
 
     players: Mapping[Seat, int]
     outcome: Outcome
@@ -24,8 +24,8 @@ class Played:
 
 
 @dataclass(slots=True)
-class Tally:
-    """One player of a series, counted over its games."""
+class PlayerTally:
+    """The results of one player over a series."""
 
     games: int = 0
     won: int = 0
@@ -40,7 +40,7 @@ class Tally:
 
     @property
     def error(self) -> float | None:
-        """The uncertainty of the average: its standard error."""
+        """The standard error of the average."""
         mean = self.mean
         if mean is None or len(self.scores) < 2:
             return None
@@ -49,12 +49,12 @@ class Tally:
 
 def play_series(
     game: AnyGame, levels: Sequence[str], options: Any, games: int, seed: str, *, apart: bool = False
-) -> Iterator[Played]:
-    """Play `games` games; chairs rotate after each full round of beginners, so that nobody keeps the best one.
+) -> Iterator[SeriesMatch]:
+    """Play `games` matches; players change seats after each full round, so that nobody keeps the best one.
 
-    Each game knows how the one before it ended, unless they are played `apart`.
+    Each match knows how the one before it ended, unless they are played `apart`.
     """
-    seats = company(len(levels))
+    seats = seats_for(len(levels))
     last: Outcome | None = None
     for number in range(games):
         players = {seat: (place + number // len(levels)) % len(levels) for place, seat in enumerate(seats)}
@@ -63,24 +63,24 @@ def play_series(
         past = Past(number, None if apart else last)
         scenes = deque(rehearse(game, seats, options, secret, choosers, past=past), maxlen=1)
         last = game.outcome(scenes[-1].state)
-        assert last is not None  # noqa: S101 - a rehearsal ends with an outcome or complains
-        yield Played(players, last, scenes[-1].number)
+        assert last is not None  # noqa: S101 - a rehearsal ends with an outcome or raises
+        yield SeriesMatch(players, last, scenes[-1].number)
 
 
 def _chooser(level: str) -> Chooser:
     return at_random if level == RANDOM else as_bot(level)
 
 
-def tallied(played: Iterable[Played]) -> Mapping[int, Tally]:
-    """Count a series for each of its players."""
-    tallies: dict[int, Tally] = defaultdict(Tally)
+def tally_matches(played: Iterable[SeriesMatch]) -> Mapping[int, PlayerTally]:
+    """Add up a series for each of its players."""
+    tallies: dict[int, PlayerTally] = defaultdict(PlayerTally)
     for game in played:
         for seat, player in game.players.items():
             _count(tallies[player], game.outcome, seat)
     return dict(sorted(tallies.items()))
 
 
-def _count(tally: Tally, outcome: Outcome, seat: Seat) -> None:
+def _count(tally: PlayerTally, outcome: Outcome, seat: Seat) -> None:
     tally.games += 1
     tally.won += outcome.winners == (seat,)
     tally.tied += len(outcome.winners) != 1 and _is_best(outcome, seat)

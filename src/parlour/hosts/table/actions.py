@@ -1,4 +1,4 @@
-"""What happens to a table, as its log keeps it. Chance and secrets are drawn by the host and stand in the action."""
+"""The actions that change a table, as its log keeps them; random values and secrets are drawn beforehand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ Players: TypeAlias = Annotated[int, Interval(ge=1, le=50)]
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """The table is set up, with one linked seat for each of `tokens` (hashed); or anew, when everybody has gone."""
+    """Set up a table with one linked seat for each of `tokens` (hashed), or set up a closed one again."""
 
     id: str
     code: str
@@ -32,7 +32,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A newcomer joins, perhaps without a name; `token` is the hash of the secret that proves whose chair it is."""
+    """A newcomer joins, perhaps without a name; `token` is the hash of the secret that proves whose seat it is."""
 
     name: str
     token: str
@@ -43,54 +43,54 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody opens the link of a seat, or comes back to their own: the chair is theirs (again)."""
+    """Somebody opens the link of a seat, or comes back to their own."""
 
     name: str | None = None
     person: str | None = None
     salt: str = ""
     code: str = ""
-    """The table's new one, if everybody had gone and this opens it again."""
+    """The table's new code, if everybody had left and this opens it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A member goes."""
+    """A member leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """The host shows somebody the door."""
+    """The host removes a member."""
 
     player_id: Id
 
 
 @dataclass(frozen=True, slots=True)
 class SetRole:
-    """Play or watch; while waiting. The host also lets in who asked to watch."""
+    """Play or watch, between matches. The host also lets in people who asked to watch."""
 
     role: Literal["player", "spectator"]
     player_id: Id | None = None
     chair: Id | None = None
-    """Whose chair a new player takes over; only bots give theirs."""
+    """The bot whose seat the new player takes over."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetReady:
-    """A player is ready for the next game, or is not."""
+    """A player is ready for the next match, or not."""
 
     ready: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TransferHost:
-    """The host hands the table over."""
+    """The host makes somebody else host."""
 
     player_id: Id
 
 
 @dataclass(frozen=True, slots=True)
 class Configure:
-    """The host changes the game, its options, or the table's own settings; what is left out stays."""
+    """The host changes the game, its options or the table's settings; whatever is left out stays."""
 
     game: Annotated[str, MaxLen(64)] | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -107,14 +107,14 @@ class Configure:
 
 @dataclass(frozen=True, slots=True)
 class NewCode:
-    """The host gives the table another code; the old one leads nowhere."""
+    """The host gives the table another code; the old one stops working."""
 
     code: str
 
 
 @dataclass(frozen=True, slots=True)
 class AddBot:
-    """The host puts a bot into an empty chair, or into the chair of `player_id` who is away."""
+    """The host adds a bot, or lets one stand in for `player_id`, who is away."""
 
     level: Annotated[str, MaxLen(32)] | None = None
     name: Name | None = None
@@ -123,14 +123,14 @@ class AddBot:
 
 @dataclass(frozen=True, slots=True)
 class RemoveBot:
-    """The host takes a bot out of its chair."""
+    """The host removes a bot."""
 
     player_id: Id
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A game starts under the seed promised before; `next_seed` is promised for the one after it."""
+    """A match starts under the seed committed to before; `next_seed` is for the one after it."""
 
     game_id: str
     next_seed: str
@@ -138,12 +138,12 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Abandon:
-    """The host stops the running game."""
+    """The host stops the running match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """The house notes that a player stayed away too long."""
+    """The server notes that a player stayed away too long."""
 
     player_id: Seat
 

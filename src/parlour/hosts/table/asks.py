@@ -1,4 +1,4 @@
-"""What a table owes its game: read off the state, so that nothing is forgotten after a crash."""
+"""The asks of a table: everything it waits for from outside. They follow from the state, so a crash forgets none."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,18 +6,18 @@ import orjson
 
 from parlour.core.game import Absence, AnyGame, Ask, Seat
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.rules.manners import absence
+from parlour.hosts.table.rules.checks import absence_rule
 from parlour.hosts.table.state import Match, Table
 
 BOT, TIMER, ABSENT = "bot", "timer", "absent"
 
 
-def owed(
+def list_asks(
     games: Mapping[str, HostedGame], table: Table, gone: Mapping[Seat, float], turn_began: float
 ) -> Mapping[str, Ask]:
-    """List what the outside world owes this table.
+    """List the asks of a table, its own and its game's, each under a key of its own.
 
-    `gone` tells since when which members are not connected, `turn_began` since when the turn lasts, both in ticks.
+    `gone` holds since when members are not connected, and `turn_began` when the turn began, both in ticks.
     """
     match = table.match
     if match is None or match.stale or table.closed:
@@ -29,20 +29,20 @@ def owed(
             asks += _bots(table, must)
         if deadline(game, match, table) is not None:
             asks.append(Ask(TIMER, {"at": turn_began + table.settings.turn_seconds}))
-        if table.settings.absence_seconds and absence(games, table) is not Absence.WAIT:
+        if table.settings.absence_seconds and absence_rule(games, table) is not Absence.WAIT:
             asks += _absent(table, must, gone, turn_began)
     return {_key(match, ask): ask for ask in asks}
 
 
 def deadline(game: AnyGame, match: Match, table: Table) -> float | None:
-    """Tell when the house acts for whoever must and has not: never without a timer, or where it is left to people."""
+    """Return when the server acts for players who have not, or `None` if it never does."""
     if not table.settings.turn_seconds or not match.must or game.waits_for_people(match.state):
         return None
     return table.turn_since + table.settings.turn_seconds
 
 
 def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
-    """Ask each bot once a turn: what it thought of for one turn is of no use in the next."""
+    """Ask each bot once a turn; a move chosen for one turn is useless in the next."""
     for member in table.members:
         if member.level and member.id in must:
             yield Ask(BOT, {"seat": member.id, "level": member.level, "since": table.turn_since})

@@ -1,57 +1,46 @@
-"""Telling everybody at a table what he may know: whole states, patches, effects, presence, chat."""
+"""What each member is told, and when: a patch after every step, or the whole state where no patch leads there.
+
+Messages are composed before a step is stored, so that whatever can fail does so in time, and sent after it.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import orjson
-
-from parlour.core.game import Event, Json, Seat, View
+from parlour.core.game import Event, Seat, View
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.news import Difference, Shown
-from parlour.hosts.table.patch import Op
+from parlour.hosts.table import outgoing
+from parlour.hosts.table.chat import ChatLog, hears, hears_alike
+from parlour.hosts.table.diffs import Difference, Shown
+from parlour.hosts.table.outgoing import Patches
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import (
     NOBODY,
     OUTSIDE,
-    asks,
-    eyes,
     game_layer,
+    hide_matches,
     lobby_layer,
-    outside,
+    merge_layers,
     play_layer,
-    watches,
-    whole,
+    viewpoints,
 )
+from parlour.hosts.table.windows import Window, Windows
 from parlour.storage.tables import ChatLine
 
 OUTSIDE_EVENTS = frozenset(
     {"player_joined", "player_left", "host_changed", "role_changed", "config_changed", "player_absent"}
 )
-"""What people hear of who only ask to watch; everything else is about a game."""
-CHAT = 100
-"""How many lines of chat a newcomer sees."""
+"""The events that people hear of while they ask to watch; all others are about a match."""
 
 
-class Window:
-    """One connection of a member, from some `address`: `tell` takes a message, ready to send, and never waits."""
-
-    __slots__ = ("address", "seat", "tell")
-
-    def __init__(self, seat: Seat, tell: Callable[[str], None], address: str = "") -> None:
-        self.seat = seat
-        self.tell = tell
-        self.address = address
-
-
-class News(NamedTuple):
-    """What everybody will be told of one step: written before the step is stored, sent afterwards."""
+class Update(NamedTuple):
+    """What everybody will be told of one step."""
 
     table: Table
     texts: Mapping[Seat, Sequence[str | None]] = {}
-    """Each member's patch, then the effects; these alone for who belongs to the table no longer.
+    """Each member's patch, then the effects; members who have just left get the effects alone.
 
-    `None` is the whole state, which holds also what was said until it is sent.
+    `None` stands for the whole state, which is encoded when it is sent, because it includes the chat until then.
     """
     shown: Shown | None = None
 
@@ -59,217 +48,129 @@ class News(NamedTuple):
 _WHOLE: Sequence[str | None] = (None,)
 
 
-class Patches:
-    """The patches of one step, each encoded once for all who get the same."""
-
-    def __init__(self, version: int) -> None:
-        self._version = version
-        self._known: list[tuple[list[Op], str]] = []
-
-    def text(self, ops: list[Op]) -> str:
-        """Give the message that holds `ops`."""
-        for known, text in self._known:
-            if known == ops:
-                return text
-        text = encoded({"event": "state_patch", "version": self._version, "ops": ops})
-        self._known.append((ops, text))
-        return text
-
-
 class Audience:
-    """The windows at one table, and what they were shown last."""
+    """Tells the windows of one table what their members may know."""
 
-    __slots__ = ("_chat", "_games", "_said_at", "_shown", "_windows")
+    __slots__ = ("_chat", "_games", "_shown", "_windows")
 
-    def __init__(self, games: Mapping[str, HostedGame], chat: Iterable[ChatLine] = (), said_at: int = 0) -> None:
+    def __init__(self, games: Mapping[str, HostedGame], windows: Windows, chat: ChatLog) -> None:
         self._games = games
-        self._windows: dict[Seat, list[Window]] = {}
+        self._windows = windows
+        self._chat = chat
         self._shown: Shown | None = None
-        self._chat = [*chat][-CHAT:]
-        self._said_at = said_at
 
-    def __bool__(self) -> bool:
-        return bool(self._windows)
-
-    def __len__(self) -> int:
-        return sum(map(len, self._windows.values()))
-
-    @property
-    def people(self) -> int:
-        """Tell how many members have a window open."""
-        return len(self._windows)
-
-    def __contains__(self, window: Window) -> bool:
-        return window in self._windows.get(window.seat, ())
-
-    def add(self, window: Window) -> bool:
-        """Open a window; tell whether it is its member's first."""
-        windows = self._windows.setdefault(window.seat, [])
-        windows.append(window)
-        return len(windows) == 1
-
-    def drop(self, window: Window) -> bool:
-        """Close a window; tell whether it was its member's last."""
-        if window not in self:
-            return False
-        windows = self._windows[window.seat]
-        windows.remove(window)
-        if windows:
-            return False
-        del self._windows[window.seat]
-        return True
-
-    def connected(self, seat: Seat) -> bool:
-        """Tell whether a member has a window open."""
-        return seat in self._windows
-
-    def news(self, old: Table, new: Table, events: Sequence[Event] = ()) -> News:
-        """Write what leads everybody from `old` to `new`: his patch, or all of a new game; then the effects."""
-        if not self._windows:
-            return News(new)
+    def compose(self, old: Table, new: Table, events: Sequence[Event] = ()) -> Update:
+        """Write the messages that lead each member from `old` to `new`."""
+        seats = self._windows.by_seat
+        if not seats:
+            return Update(new)
         before = self._shown if self._shown and self._shown.table is old else Shown(self._games, old)
         after = Shown(self._games, new, before)
-        write = self._writing(before, after)
-        effects = [_effect(event, new.version) for event in events]
+        write = self._writer(before, after)
+        effects = [outgoing.effect(event, new.version) for event in events]
         of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in OUTSIDE_EVENTS]
         texts = {
-            seat: [write(seat), *(of_the_table if after.eyes[seat] == NOBODY else effects)]
-            if seat in after.eyes
+            seat: [write(seat), *(of_the_table if after.viewpoints[seat] == NOBODY else effects)]
+            if seat in after.viewpoints
             else effects
-            for seat in self._windows
+            for seat in seats
         }
-        return News(new, texts, after)
+        return Update(new, texts, after)
 
-    def _writing(self, before: Shown, after: Shown) -> Callable[[Seat], str | None]:
-        """Say how each member is told: by a patch where one can lead him on, else by the whole state."""
+    def _writer(self, before: Shown, after: Shown) -> Callable[[Seat], str | None]:
+        """Return the function that writes a member's patch, or `None` where they need the whole state."""
         old, new = before.table, after.table
         if new.version != old.version + 1 or not _same_match(old, new):
             return lambda _: None
         difference, patches = Difference(before, after, self._lobby), Patches(new.version)
         if old.members is new.members:
             return lambda seat: patches.text(difference.ops(seat))
-        return lambda seat: patches.text(difference.ops(seat)) if _hears_alike(old, new, seat) else None
+        return lambda seat: patches.text(difference.ops(seat)) if hears_alike(old, new, seat) else None
 
-    def tell(self, news: News) -> None:
-        """Send what was written, and all of it to who came meanwhile; the windows of who has left are closed.
+    def tell(self, update: Update) -> None:
+        """Send each member their update and newcomers the whole state; close the windows of members who left.
 
-        What was written of who is connected may be old by now, so that is told again of who came or went meanwhile.
+        Presence is repeated for anyone who came or went since the update was composed.
         """
-        self._shown = news.shown
-        meanwhile = self._windows.keys() ^ news.texts.keys() if news.texts else ()
-        for seat, windows in list(self._windows.items()):
-            texts = [text or self._full(news.table, seat) for text in news.texts.get(seat, _WHOLE)]
+        self._shown = update.shown
+        seats = self._windows.by_seat
+        meanwhile = seats.keys() ^ update.texts.keys() if update.texts else ()
+        for seat, windows in list(seats.items()):
+            texts: Any = update.texts.get(seat, _WHOLE)
+            if None in texts:
+                texts = [text or self._whole(update.table, seat) for text in texts]
             for window in windows:
-                for text in texts:
-                    window.tell(text)
-            if news.shown and seat not in news.shown.eyes:
-                del self._windows[seat]
-                self.presence(seat, connected=False)
+                window.tell(*texts)
+            if update.shown and seat not in update.shown.viewpoints:
+                del seats[seat]
+                self.tell_presence(seat, connected=False)
         for seat in meanwhile:
-            self.presence(seat, connected=self.connected(seat))
+            self.tell_presence(seat, connected=seat in seats)
 
-    def retell(self, window: Window, states: Sequence[Table]) -> bool:
-        """Lead one window through `states` to the present, effects left out; or tell that patches cannot do that."""
-        talked = self._said_at >= states[0].version
-        alike = _same_match(states[0], states[-1]) and _hears_alike(states[0], states[-1], window.seat)
-        if not alike or (talked and len(states) == 1):
+    def catch_up(self, window: Window, states: Sequence[Table]) -> bool:
+        """Lead one window through `states` to the present, without effects; return `False` if patches cannot."""
+        first, last, seat = states[0], states[-1], window.seat
+        has_new_chat = self._chat.said_at >= first.version
+        alike = _same_match(first, last) and hears_alike(first, last, seat)
+        if not alike or (has_new_chat and len(states) == 1):
             return False
         steps = pairwise([Shown(self._games, table) for table in states])
-        ops = [Difference(before, after, self._lobby).ops(window.seat) for before, after in steps]
-        if talked:
-            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._talk(states[-1], window.seat)}]
+        ops = [Difference(before, after, self._lobby).ops(seat) for before, after in steps]
+        if has_new_chat:
+            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._chat.lines_for(last, seat)}]
         for table, missed in zip(states[1:], ops, strict=True):
             window.tell(Patches(table.version).text(missed))
-        for seat in _shown(states[-1]):
-            window.tell(encoded(_presence(seat, connected=self.connected(seat))))
+        for shown in _shown_seats(last):
+            window.tell(outgoing.presence(shown, connected=self._windows.is_connected(shown)))
         return True
 
     def show(self, window: Window, table: Table, token: str | None = None) -> None:
-        """Show one window the whole state; with it the secret of a chair that was just taken."""
-        window.tell(self._full(table, window.seat, token))
+        """Show one window the whole state, with the `token` of a seat that was just taken."""
+        window.tell(self._whole(table, window.seat, token))
 
-    def _full(self, table: Table, seat: Seat, token: str | None = None) -> str:
-        message: dict[str, Any] = {"event": "state_full", "state": self.state(table, seat)}
-        if token:
-            message["token"] = token
-        return encoded(message)
+    def _whole(self, table: Table, seat: Seat, token: str | None = None) -> str:
+        return outgoing.state_full(self.state(table, seat), token)
 
     def state(self, table: Table, seat: Seat) -> dict[str, Any]:
-        """Give all that a member may know."""
-        eye = eyes(table).get(seat, NOBODY)
-        lobby, play = self._lobby(table), play_layer(self._games, table)
-        layers = (outside(lobby), OUTSIDE) if eye == NOBODY else (lobby, play, game_layer(self._games, table, eye))
-        state: dict[str, Any] = whole(layers, seat, table.version)
-        state["chat"] = self._talk(table, seat)
+        """Return everything a member may know."""
+        viewpoint = viewpoints(table).get(seat, NOBODY)
+        lobby = self._lobby(table)
+        layers: tuple[View, ...] = (hide_matches(lobby), OUTSIDE)
+        if viewpoint != NOBODY:
+            layers = (lobby, play_layer(self._games, table), game_layer(self._games, table, viewpoint))
+        state: dict[str, Any] = merge_layers(layers, seat, table.version)
+        state["chat"] = self._chat.lines_for(table, seat)
         return state
 
-    def _talk(self, table: Table, seat: Seat) -> list[Json]:
-        if asks(table, seat):
-            return []
-        aside = watches(table, seat)
-        return [_line(line) for line in self._chat if line.at >= table.opened_at and (aside or not line.aside)]
-
     def _lobby(self, table: Table) -> View:
-        """Show the table itself, and who is connected now: not versioned, so patches tell it of newcomers only."""
+        """Show the table itself and who is connected; changes of presence have no version and are told apart."""
         layer: dict[str, Any] = {**lobby_layer(self._games[table.game], table)}
         for kind in ("players", "spectators"):
             layer[kind] = {
-                seat: {**facts, "connected": self.connected(Seat(seat))} for seat, facts in layer[kind].items()
+                seat: {**facts, "connected": self._windows.is_connected(Seat(seat))}
+                for seat, facts in layer[kind].items()
             }
         return layer
 
-    def presence(self, seat: Seat, *, connected: bool) -> None:
-        """Tell everybody else that a member has come or gone."""
-        self._tell(encoded(_presence(seat, connected=connected)), lambda other: other != seat)
+    def tell_presence(self, seat: Seat, *, connected: bool) -> None:
+        """Tell everybody else that a member has connected or disconnected."""
+        self._windows.tell(outgoing.presence(seat, connected=connected), lambda other: other != seat)
 
     def say(self, line: ChatLine, table: Table) -> None:
-        """Pass a line of chat on to everybody, or an aside to those who watch."""
-        self._chat.append(line)
-        del self._chat[:-CHAT]
-        self._said_at = table.version
-        self._tell(
-            encoded({"event": "chat", **_line(line)}),
-            lambda seat: watches(table, seat) or not (line.aside or asks(table, seat)),
-        )
+        """Pass a line of chat on to everybody who may read it."""
+        self._chat.add(line, table.version)
+        self._windows.tell(outgoing.chat(line), lambda seat: hears(line, table, seat))
 
     def nudge(self, by: Seat, table: Table) -> None:
-        """Remind all others whom the game waits for."""
+        """Remind the other players the game waits for."""
         waits: Any = play_layer(self._games, table)["to_act"]
-        self._tell(encoded({"event": "nudge", "player_id": by}), lambda seat: seat in waits and seat != by)
-
-    def _tell(self, text: str, hears: Callable[[Seat], bool]) -> None:
-        for seat, windows in self._windows.items():
-            for window in windows if hears(seat) else ():
-                window.tell(text)
-
-
-def encoded(message: Mapping[str, Any]) -> str:
-    """Write a message for the wire. Text, not the encoder's bytes: those keep far more memory than they hold."""
-    return orjson.dumps(message).decode()
+        self._windows.tell(outgoing.nudge(by), lambda seat: seat in waits and seat != by)
 
 
 def _same_match(old: Table, new: Table) -> bool:
     return new.match is None or (old.match is not None and old.match.id == new.match.id)
 
 
-def _hears_alike(old: Table, new: Table, seat: Seat) -> bool:
-    """Tell whether `seat` was told the same lines of chat at both."""
-    return watches(old, seat) == watches(new, seat) and asks(old, seat) == asks(new, seat)
-
-
-def _shown(table: Table) -> Iterable[Seat]:
-    """Name everybody the table shows: its members, and those of its game who have gone."""
+def _shown_seats(table: Table) -> Iterable[Seat]:
+    """Return the seats the table shows: its members, and players of its match who have left."""
     return dict.fromkeys((*(table.match.seats if table.match else ()), *(member.id for member in table.members)))
-
-
-def _effect(event: Event, version: int) -> str:
-    return encoded({"event": "effect", "type": event.type, "data": event.facts, "version": version})
-
-
-def _presence(seat: Seat, *, connected: bool) -> dict[str, Json]:
-    return {"event": "presence", "player_id": seat, "connected": connected}
-
-
-def _line(line: ChatLine) -> dict[str, Json]:
-    said: dict[str, Json] = {"player_id": line.by, "text": line.text, "ts": line.at}
-    return {**said, "aside": True} if line.aside else said

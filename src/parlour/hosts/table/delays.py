@@ -1,4 +1,4 @@
-"""Saying what everybody waits for when an answer takes long."""
+"""Reporting why a match is held up while an answer takes long."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 from parlour.hosts.clock import Clock
 
 LONG = 10.0
-"""Seconds of waiting after which players want to know what for, and whether that has changed since."""
+"""Seconds between reports."""
 
 
 @asynccontextmanager
-async def reported(clock: Clock, report: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
-    """Report again and again for as long as the block takes."""
+async def report_delays(clock: Clock, report: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+    """Call `report` every few seconds while the block runs."""
 
     async def reports() -> None:
         while True:

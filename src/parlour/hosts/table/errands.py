@@ -1,4 +1,4 @@
-"""Running a table's errands: bots' moves, timers, verdicts. What is owed is done, once, and again after a crash."""
+"""Running a table's errands: bots' moves, timers, verdicts. Each is done once, and started again after a crash."""
 
 import asyncio
 import time
@@ -8,30 +8,30 @@ from typing import Any, Protocol
 from parlour.core.game import HOUSE, Absence, Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
-from parlour.hosts.fairness import Party
 from parlour.hosts.table.actions import Absent
-from parlour.hosts.table.asks import ABSENT, BOT, TIMER, owed
-from parlour.hosts.table.delays import reported
+from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks
+from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
+from parlour.hosts.table.delays import report_delays
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.pauses import Pauses, seconds
-from parlour.hosts.table.redaction import redacted
-from parlour.hosts.table.rules.manners import absence
-from parlour.hosts.table.services import Services
+from parlour.hosts.table.redaction import redact
+from parlour.hosts.table.rules.checks import absence_rule
+from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.view import game_layer, play_layer
+from parlour.hosts.thinking_queue import Party
 
 AGAIN = 1.0
-"""Seconds until what could not be stored is tried again."""
+"""Seconds until an action that could not be stored is tried again."""
 LATER = 10.0
-"""Seconds until what could not be read is tried again."""
+"""Seconds until files that could not be read are tried again."""
 PREPARE = "prepare"
 
 
 class Doer(Protocol):
-    """A live table, as its errands see it."""
+    """The part of a live table that its errands use."""
 
     table: Table
-    gone: dict[Seat, float]
+    absent_since: dict[Seat, float]
     address: str
     turn_began: float
 
@@ -40,27 +40,30 @@ class Doer(Protocol):
 
 
 class Errands:
-    """The errands of one live table that are under way."""
+    """The errands under way for one live table."""
 
-    __slots__ = ("_live", "_pauses", "_running", "_services", "_stopped", "ready")
+    __slots__ = ("_live", "_pauses", "_running", "_services", "_stopped", "is_ready")
 
-    def __init__(self, live: Doer, services: Services) -> None:
+    def __init__(self, live: Doer, services: TableServices) -> None:
         self._live = live
         self._services = services
-        self._pauses = Pauses(services.clock, services.chance)
+        self._pauses = BotPauses(services.clock, services.chance)
         self._running: dict[str, tuple[Ask, asyncio.Task[None]]] = {}
         self._stopped = False
-        self.ready = True
-        """Whether what the running game looks up has been read; until then that alone is owed."""
+        self.is_ready = True
+        """Whether the running game has read its files; until then no other errand runs."""
+
+    def __len__(self) -> int:
+        return len(self._running)
 
     @property
-    def busy(self) -> bool:
-        """Whether something but a clock is running."""
+    def is_busy(self) -> bool:
+        """Whether anything but a timer is running."""
         return any(not task.done() and ask.name not in (TIMER, ABSENT, PREPARE) for ask, task in self._running.values())
 
     def run(self) -> None:
-        """Set out for what is newly owed, call back what is no longer; whoever has just done his errand is let be."""
-        asks = self._owed()
+        """Start errands for new asks and cancel those whose ask is gone, except the one that is just finishing."""
+        asks = self._list_asks()
         if not asks and not self._running:
             return
         for key in [key for key in self._running if key not in asks]:
@@ -75,46 +78,46 @@ class Errands:
                 self._running[key] = ask, asyncio.create_task(self._errand(key, ask), name=name)
         self._pauses.look({_seat(ask) for ask in asks.values() if ask.name == BOT})
 
-    def _owed(self) -> Mapping[str, Ask]:
+    def _list_asks(self) -> Mapping[str, Ask]:
         table = self._live.table
-        if not self.ready and table.playing and not self._stopped:
+        if not self.is_ready and table.playing and not self._stopped:
             return {PREPARE: Ask(PREPARE)}
         if self._stopped or not self._services.owns(table.id):
             return {}
         try:
-            return owed(self._services.games, table, self._live.gone, self._live.turn_began)
-        except Exception as fault:  # noqa: BLE001 - a game that cannot say what it asks for; its moves are stored all the same
+            return list_asks(self._services.games, table, self._live.absent_since, self._live.turn_began)
+        except Exception as fault:  # noqa: BLE001 - logged; the game cannot list its asks, but its moves are stored
             self._note(Ask("asks"), fault)
             return {}
 
     def stop(self) -> None:
-        """Call everything back, for good."""
+        """Cancel all errands, for good."""
         self._stopped = True
         while self._running:
             self._running.popitem()[1][1].cancel()
 
     async def _errand(self, key: str, ask: Ask) -> None:
-        """Run one errand to its end; what could not be done is noted, and stays owed until the table is next loaded."""
+        """Run one errand; a failure is logged, and the errand starts again when the table is next loaded."""
         ways = {BOT: self._bot, TIMER: self._timer, ABSENT: self._absent, PREPARE: self._prepare}
         try:
             await ways.get(ask.name, self._answer)(ask)
             if ask.name == BOT:
-                self._once_more(key, ask)
+                self._run_again(key, ask)
         except Rejected as no:
-            if key in self._owed():
+            if key in self._list_asks():
                 self._note(ask, no)
-        except Exception as fault:  # noqa: BLE001 - told to the watch, which logs it; a task has nobody else to tell
+        except Exception as fault:  # noqa: BLE001 - logged; a task has no caller to tell
             self._note(ask, fault)
 
-    def _once_more(self, key: str, ask: Ask) -> None:
-        """Let a bot set out again that has moved and must again, if nothing else tells the two moves apart."""
+    def _run_again(self, key: str, ask: Ask) -> None:
+        """Start a bot again that has moved and must move again, if its new ask has the same key."""
         if key in self._running and self._running[key][1] is asyncio.current_task():
             del self._running[key]
             self._pauses.end(_seat(ask))
             self.run()
 
     async def _do(self, by: Seat, action: Any) -> None:
-        """Do something at the table, as soon as the store takes it."""
+        """Do something at the table, trying again until the store accepts it."""
         while True:
             begun = time.perf_counter()
             try:
@@ -128,13 +131,13 @@ class Errands:
             await self._services.clock.sleep(AGAIN)
 
     async def _bot(self, ask: Ask) -> None:
-        """Let a bot move; it thinks again if others were quicker, and the default moves for one that cannot."""
+        """Let a bot move; it thinks again if the table changed meanwhile, and its default move replaces a bad one."""
         seat = _seat(ask)
         while True:
             table = self._live.table
             try:
-                await self._do(seat, await self._choice(ask, seat, table))
-            except Exception as fault:  # noqa: BLE001 - noted; whoever waits for the bot gets the default instead
+                await self._do(seat, await self._choose(ask, seat, table))
+            except Exception as fault:  # noqa: BLE001 - logged; the default move replaces the bot's
                 late = isinstance(fault, Rejected) and self._live.table.version != table.version
                 if not late:
                     self._note(ask, fault)
@@ -143,11 +146,11 @@ class Errands:
                 return
         await self._do(seat, self._default(seat))
 
-    async def _choice(self, ask: Ask, seat: Seat, table: Table) -> Any:
-        """Let a bot choose; it takes at least as long as its game says."""
+    async def _choose(self, ask: Ask, seat: Seat, table: Table) -> Any:
+        """Let a bot choose; it takes at least as long as its game says it should."""
         level = str(ask.about["level"])
-        thought = self._thought(table, seat, level)
-        pause = self._pauses.wait(seat, lambda luck: self._thinking(seat, level, luck))
+        thought = self._think(table, seat, level)
+        pause = self._pauses.wait(seat, lambda luck: self._pause_length(seat, level, luck))
         ends: tuple[Any, Any] = await asyncio.gather(thought, pause, return_exceptions=True)
         chosen, paused = ends
         if isinstance(paused, BaseException):
@@ -156,14 +159,14 @@ class Errands:
             raise chosen
         return chosen
 
-    async def _thought(self, table: Table, seat: Seat, level: str) -> Any:
-        """Let a bot think; in times of need one of a weaker level does."""
+    async def _think(self, table: Table, seat: Seat, level: str) -> Any:
+        """Let a bot think; under load a weaker level may answer."""
         match, services = _match(table), self._services
         bots = list(services.games[match.game].game.bots)
         levels = bots[: bots.index(level) + 1]
         dice = match.dice("bot", seat, table.version)
         action, instead = await services.thinkers.choose(
-            match.game, levels, self._seen(seat), seat, dice, self._party()
+            match.game, levels, self._view(seat), seat, dice, self._party()
         )
         if instead != level:
             services.watch.weakened(table.id, match.game, seat, level, instead)
@@ -172,19 +175,19 @@ class Errands:
     def _party(self) -> Party:
         return Party(self._live.table.id, self._live.address)
 
-    def _seen(self, seat: Seat) -> View:
+    def _view(self, seat: Seat) -> View:
         games, table = self._services.games, self._live.table
         return {**play_layer(games, table), **game_layer(games, table, seat)}
 
-    def _thinking(self, seat: Seat, level: str, luck: float) -> float:
-        """Tell how many seconds the bot in `seat` takes, as the table stands now."""
+    def _pause_length(self, seat: Seat, level: str, luck: float) -> float:
+        """Return how many seconds the bot in `seat` should take, given the table as it is now."""
         table = self._live.table
         game = self._services.games[_match(table).game].game
         people = frozenset(member.id for member in table.members if not member.level) & self._must()
-        return seconds(game.thinking_time(self._seen(seat), seat, level, people), luck, table.settings)
+        return pause_seconds(game.thinking_time(self._view(seat), seat, level, people), luck, table.settings)
 
     async def _timer(self, ask: Ask) -> None:
-        """Act for everybody who has not, when the turn is over."""
+        """Act for every player who has not acted when the turn is over."""
         await self._until(ask)
         since = self._live.table.turn_since
         for seat in sorted(self._must()):
@@ -197,31 +200,31 @@ class Errands:
 
     async def _act_for(self, seat: Seat) -> None:
         table = self._live.table
-        if seat in self._live.gone and absence(self._services.games, table) is Absence.BOT:
+        if seat in self._live.absent_since and absence_rule(self._services.games, table) is Absence.BOT:
             await self._do(HOUSE, Absent(seat))
         else:
             await self._do(seat, self._default(seat))
 
     async def _absent(self, ask: Ask) -> None:
-        """Tell the table that a player has been away too long."""
+        """Tell the table that a player has been absent too long."""
         await self._until(ask)
         await self._do(HOUSE, Absent(_seat(ask)))
 
     async def _answer(self, ask: Ask) -> None:
-        """Have an ask of the game itself answered; a game may say what it hears when that takes long or fails."""
+        """Have an ask of the game answered; the game may say what it gets when that takes long or fails."""
         try:
-            async with reported(self._services.clock, lambda: self._report(ask)):
-                await self._do(HOUSE, await self._answered(ask))
+            async with report_delays(self._services.clock, lambda: self._report(ask)):
+                await self._do(HOUSE, await self._find_answer(ask))
         except Exception as fault:
             game = self._services.games[_match(self._live.table).game].game
             instead = game.unanswered(ask)
-            if instead is None or ask not in self._owed().values():
+            if instead is None or ask not in self._list_asks().values():
                 raise
             self._note(ask, fault)
             await self._do(HOUSE, instead)
 
-    async def _answered(self, ask: Ask) -> Any:
-        """Ask whoever answers such asks, or let the game itself think."""
+    async def _find_answer(self, ask: Ask) -> Any:
+        """Ask the service that answers asks of this name, or let the game work it out."""
         table = self._live.table
         match = _match(table)
         if ask.name in self._services.answers:
@@ -231,7 +234,7 @@ class Errands:
         return await self._services.thinkers.ponder(match.game, ask, dice, self._party(), later=later)
 
     async def _report(self, ask: Ask) -> None:
-        """Tell the game that an answer takes long, and what is before it; a game may not care."""
+        """Tell the game that an answer takes long and how many others are ahead of it."""
         table = self._live.table
         try:
             ahead = self._services.queues.get(ask.name, _nobody)(table.id)
@@ -239,20 +242,20 @@ class Errands:
             if told is not None:
                 await self._do(HOUSE, told)
         except Rejected:
-            return  # the answer was quicker
-        except Exception as fault:  # noqa: BLE001 - noted; the answer itself may still come
+            return  # the answer came first
+        except Exception as fault:  # noqa: BLE001 - logged; the answer itself may still come
             self._note(ask, fault)
 
     async def _prepare(self, _: Ask) -> None:
-        """Read what the game looks up, as soon as it can be read."""
-        while not self.ready:
+        """Read the game's files as soon as they can be read."""
+        while not self.is_ready:
             await self._services.clock.sleep(LATER)
-            self.ready = await self._services.prepared(self._live.table)
+            self.is_ready = await self._services.try_prepare(self._live.table)
         self.run()
 
     async def _until(self, ask: Ask) -> None:
         at = ask.about["at"]
-        assert isinstance(at, float | int)  # noqa: S101 - `owed` wrote it
+        assert isinstance(at, float | int)  # noqa: S101 - `list_asks` wrote it
         await self._services.clock.sleep(max(0.0, at - self._services.clock.ticks()))
 
     def _must(self) -> frozenset[Seat]:
@@ -265,7 +268,7 @@ class Errands:
     def _note(self, ask: Ask, fault: BaseException) -> None:
         table, services = self._live.table, self._services
         seat = Seat(str(ask.about.get("seat", HOUSE)))
-        state = None if seat == HOUSE else redacted(services.games, table, seat)
+        state = None if seat == HOUSE else redact(services.games, table, seat)
         services.watch.failed(table.id, table.game, seat, ask.name, fault, state)
 
 
@@ -278,5 +281,5 @@ def _seat(ask: Ask) -> Seat:
 
 
 def _match(table: Table) -> Match:
-    assert table.match is not None  # noqa: S101 - errands are run only in a game
+    assert table.match is not None  # noqa: S101 - errands run only in a match
     return table.match

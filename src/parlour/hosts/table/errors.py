@@ -1,4 +1,4 @@
-"""The codes a table answers with when it says no. A code is never renamed."""
+"""The codes of a table's refusals. A code is never renamed."""
 
 from enum import StrEnum
 
@@ -24,12 +24,12 @@ class Code(StrEnum):
     INTERNAL = "INTERNAL"
 
 
-class storing:  # noqa: N801 - a context manager, used as a word
-    """Refuse with `NOT_STORED` where the store is away."""
+class storing:  # noqa: N801 - a context manager that reads like a statement
+    """Refuse with `NOT_STORED` when the store cannot be reached."""
 
     def __enter__(self) -> None:
         return None
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, NotStored):
-            raise Rejected(Code.NOT_STORED, "The house cannot store this now; please try again.") from error
+            raise Rejected(Code.NOT_STORED, "This could not be saved; please try again.") from error

@@ -1,4 +1,4 @@
-"""Writing a finished game up for the records, which anybody may read."""
+"""Writing a finished match into the records, which anybody may read."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,17 +8,17 @@ import orjson
 from parlour.hosts.table.snapshot import ACTIONS
 from parlour.hosts.table.state import Table
 from parlour.storage.records import GameRecord, Result
-from parlour.storage.tables import Entry, Finished, Trim
+from parlour.storage.tables import FinishedMatch, LogEntry, Trim
 
 TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon"})
-"""What happens at a table and touches its game; everything else there is nobody's business but its members'."""
+"""The table actions that affect a match; all others concern only the members and stay out of its record."""
 PASSING = frozenset(ACTIONS.kinds) - TOUCHING
 HIDDEN = frozenset({"next_seed"})
-"""Promised for the game after this one."""
+"""Fields of an action that concern the next match."""
 
 
-def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
-    """Put a finished game and its moves together."""
+def make_record(finished: FinishedMatch, log: Iterable[LogEntry]) -> GameRecord:
+    """Make the record of a finished match from its summary and log."""
     summary = orjson.loads(finished.summary)
     actions = ((entry, orjson.loads(entry.action)) for entry in log)
     moves = [
@@ -43,8 +43,8 @@ def record(finished: Finished, log: Iterable[Entry]) -> GameRecord:
     )
 
 
-def trim(table: Table) -> Trim:
-    """Say what of a table's log no record needs, if its state is stored at its version."""
+def make_trim(table: Table) -> Trim:
+    """Say which log entries no record needs once the table's state is stored."""
     match = table.match
     return Trim(
         seats=tuple(member.id for member in table.members),

@@ -1,48 +1,39 @@
-"""All the tables of the house: opening, finding, parking them, and filing what was played."""
+"""All tables of the server: opening, finding and parking them, and filing finished matches."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from weakref import WeakValueDictionary
 
-from parlour.core.game import HOUSE, Door, Json, Seat
+from parlour.core.game import HOUSE, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
+from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.hosts.table.actions import Claim, NewCode, Open
 from parlour.hosts.table.errors import Code, storing
-from parlour.hosts.table.filing import record
-from parlour.hosts.table.keys import (
-    CODE_LENGTH,
-    LONG_CODE_LENGTH,
-    code_of,
-    hashed,
-    is_drawn,
-    is_id,
-    new_code,
-    new_id,
-    new_token,
-)
-from parlour.hosts.table.live import Live
-from parlour.hosts.table.messages import REQUESTS
+from parlour.hosts.table.filing import make_record
+from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
+from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.rate_limit import Sender
+from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
-from parlour.hosts.table.services import Services
-from parlour.hosts.table.snapshot import card, frozen, thawed, written
-from parlour.hosts.table.tempo import Source
+from parlour.hosts.table.services import TableServices
+from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.records import GameRecord, Records
-from parlour.storage.tables import Card, Commit, Entry, Finished
+from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
-"""Seconds after which a table that was never played at and has nobody is deleted."""
+"""Seconds after which an empty table that was never played at is deleted."""
 CODES_TRIED = 20
 MANY_TABLES = 250
-"""From so many tables on, new codes are longer, so that a guess hits one as seldom as before."""
+"""With this many tables new codes get longer, so that guessing one stays as hard as before."""
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
-    """Who may play at a new table; what is not said is the game's to say."""
+class PlayerLimits:
+    """How many may play at a new table, and whether bots may; `None` leaves it to the game."""
 
     min_players: int | None = None
     max_players: int | None = None
@@ -50,31 +41,35 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A new table, and the secrets of its linked seats: told once, to whoever opened it."""
+class OpenedTable:
+    """A new table and the tokens of its linked seats, which are told only once."""
 
-    live: Live
+    live: LiveTable
     tokens: tuple[str, ...]
 
 
 class Hall:
-    """Every table of the house, loaded or parked."""
+    """Every table of the server, loaded or parked."""
 
-    def __init__(self, services: Services, records: Records, most: int = 10_000, ttl: float = 900.0) -> None:
+    def __init__(self, services: TableServices, records: Records, most: int = 10_000, ttl: float = 900.0) -> None:
         self.services = services
         self.records = records
         self._most = most
         self._ttl = ttl
-        self._tables: dict[str, Live] = {}
+        self._tables: dict[str, LiveTable] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
         return len(self._tables)
 
+    def __iter__(self) -> Iterator[LiveTable]:
+        """Go through the loaded tables."""
+        return iter(self._tables.values())
+
     @property
     def people(self) -> int:
-        """Tell how many people are connected to tables."""
-        return sum(live.audience.people for live in self._tables.values())
+        """The number of people connected to tables."""
+        return sum(live.windows.people for live in self)
 
     async def open(
         self,
@@ -82,12 +77,12 @@ class Hall:
         options: Mapping[str, Json],
         links: int = 0,
         table_id: str | None = None,
-        company: Company | None = None,
-    ) -> Opened:
-        """Set up a table with so many linked seats; a request that names no game gets the one that answers there."""
-        door = Door.CREATE if table_id is None else Door.JOIN
-        name = game or next((n for n, r in self.services.games.items() if door in r.game.manners.answers), None)
-        require(name, Code.BAD_OPTIONS, "Say which game.", field="game")
+        limits: PlayerLimits | None = None,
+    ) -> OpenedTable:
+        """Set up a table with `links` linked seats; without a `game` it gets the one that is the default here."""
+        request = PlainRequest.CREATE if table_id is None else PlainRequest.JOIN
+        name = game or next((n for n, r in self.services.games.items() if request in r.game.manners.answers), None)
+        require(name, Code.BAD_OPTIONS, "Say which game to play.", field="game")
         await self._make_space()
         chance = self.services.chance
         tokens = tuple(new_token(chance) for _ in range(links))
@@ -98,19 +93,19 @@ class Hall:
                 code=new_code(chance, length),
                 game=str(name),
                 options=options,
-                tokens=tuple(map(hashed, tokens)),
+                tokens=tuple(map(hash_token, tokens)),
                 seed=chance.draw(32).hex(),
-                **asdict(company or Company()),
+                **asdict(limits or PlayerLimits()),
             )
             try:
-                return Opened(await self._opened(opening), tokens)
+                return OpenedTable(await self._store_opening(opening), tokens)
             except Taken:
-                if table_id and (live := await self._reopened(opening)):
-                    return Opened(live, ())
-        raise Rejected(Code.HOUSE_FULL, "No free code was found.")
+                if table_id and (live := await self._reopen(opening)):
+                    return OpenedTable(live, ())
+        raise Rejected(Code.HOUSE_FULL, "No free code was found; please try again.")
 
-    async def _reopened(self, opening: Open) -> Live | None:
-        """Give the table that has this id, set up anew if everybody has gone; `None` if only the code is taken."""
+    async def _reopen(self, opening: Open) -> LiveTable | None:
+        """Return the table with this id, set up again if everybody has left; `None` if only the code is taken."""
         with storing(), suppress(Taken):
             live = await self._load(opening.id)
             if live is not None:
@@ -118,21 +113,23 @@ class Hall:
             return live
         return None
 
-    async def _opened(self, opening: Open) -> Live:
+    async def _store_opening(self, opening: Open) -> LiveTable:
         table = open_table(self.services.games, opening)
-        action = written(self.services.games, table, opening)
-        entry = Entry(table.version, HOUSE, action, self.services.clock.now())
+        action = dump_action(self.services.games, table, opening)
+        entry = LogEntry(table.version, HOUSE, action, self.services.clock.now())
         with storing():
-            await self.services.tables.commit(Commit(table.id, entry, frozen(table), card(table)))
+            await self.services.tables.commit(Commit(table.id, entry, dump_table(table), make_card(table)))
         return await self.find(table.id)
 
     @cached_property
     def events(self) -> frozenset[str]:
-        """Every event a message can name: the table's and all games'."""
+        """Every event that a message can name, of the table and of all games."""
         return frozenset(REQUESTS.kinds).union(*(hosted.actions.kinds for hosted in self.services.games.values()))
 
-    async def enter(self, room_id: str, game: str | None = None, may_open: Callable[[], None] = lambda: None) -> Live:
-        """Find a table by id or code; an id that people made up themselves opens a new one, if `may_open` lets it."""
+    async def enter(
+        self, room_id: str, game: str | None = None, may_open: Callable[[], None] = lambda: None
+    ) -> LiveTable:
+        """Find a table by id or code; an id that people made up opens a new one, if `may_open` allows it."""
         try:
             return await self.find(room_id)
         except Rejected as no:
@@ -141,126 +138,126 @@ class Hall:
         may_open()
         return (await self.open(game, {}, table_id=room_id)).live
 
-    async def find(self, room_id: str, token: str | None = None) -> Live:
-        """Find a table by id or code, loaded or parked, or refuse; one that all have left only for a `token` of it."""
+    async def find(self, room_id: str, token: str | None = None) -> LiveTable:
+        """Find a table by id or code, or refuse; a closed table is found only with the `token` of one of its seats."""
         with storing():
-            live = self._here(room_id) or await self._load(room_id)
-            if live is None and (code := code_of(room_id)) and (table_id := await self.services.tables.find(code)):
-                live = self._here(table_id) or await self._load(table_id)
-        if live is None or (live.table.closed and not (token and live.table.holder(hashed(token)))):
+            live = self._loaded(room_id) or await self._load(room_id)
+            if live is None and (code := read_code(room_id)) and (table_id := await self.services.tables.find(code)):
+                live = self._loaded(table_id) or await self._load(table_id)
+        if live is None or (live.table.closed and not (token and live.table.holder(hash_token(token)))):
             raise Rejected(Code.NO_SUCH_TABLE)
         return live
 
-    async def claim(self, live: Live, seat: Seat, claim: Claim, source: Source) -> None:
-        """Let somebody come back to `seat`; a table that all had left is open again, under another code."""
+    async def claim(self, live: LiveTable, seat: Seat, claim: Claim, sender: Sender) -> None:
+        """Let somebody come back to `seat`; this opens a closed table again, under a new code."""
         length = await self._code_length() if live.table.closed else CODE_LENGTH
         for _ in range(CODES_TRIED):
             code = new_code(self.services.chance, length) if live.table.closed else ""
             with suppress(Taken):
-                await live.do(seat, replace(claim, code=code), source=source)
+                await live.do(seat, replace(claim, code=code), sender=sender)
                 return
-        raise Rejected(Code.HOUSE_FULL, "No free code was found.")
+        raise Rejected(Code.HOUSE_FULL, "No free code was found; please try again.")
 
-    async def change_code(self, live: Live, seat: Seat, id: str | None, source: Source) -> int:  # noqa: A002 - the wire's word
-        """Give the table of `seat` another code and tell the version it led to."""
+    async def change_code(self, live: LiveTable, seat: Seat, id: str | None, sender: Sender) -> int:  # noqa: A002 - the wire's word
+        """Give the table another code on behalf of `seat` and return the version it led to."""
         length = await self._code_length()
         for _ in range(CODES_TRIED):
             with suppress(Taken):
-                return await live.do(seat, NewCode(new_code(self.services.chance, length)), id, source)
-        raise Rejected(Code.HOUSE_FULL, "No free code was found.")
+                return await live.do(seat, NewCode(new_code(self.services.chance, length)), id, sender)
+        raise Rejected(Code.HOUSE_FULL, "No free code was found; please try again.")
 
     async def _code_length(self) -> int:
-        """Tell how long a new code must be."""
+        """Return how long a new code must be."""
         with storing():
             return LONG_CODE_LENGTH if await self.services.tables.has_many(MANY_TABLES) else CODE_LENGTH
 
-    def _here(self, table_id: str) -> Live | None:
-        """Give a loaded table, unless the store has lost it."""
+    def _loaded(self, table_id: str) -> LiveTable | None:
+        """Return a loaded table, unless the store has lost it."""
         live = self._tables.get(table_id)
-        if live is not None and live.is_gone:
+        if live is not None and live.is_lost:
             del self._tables[table_id]
             return None
         return live
 
-    async def _load(self, table_id: str) -> Live | None:
+    async def _load(self, table_id: str) -> LiveTable | None:
         async with self._loading.setdefault(table_id, asyncio.Lock()):
-            if live := self._here(table_id):
+            if live := self._loaded(table_id):
                 return live
             stored = await self.services.tables.load(table_id)
             if stored is None:
                 return None
-            table = thawed(self.services.games, stored.snapshot)
-            ready = not table.playing or await self.services.prepared(table)
+            table = load_table(self.services.games, stored.snapshot)
+            ready = not table.playing or await self.services.try_prepare(table)
             await self._make_space()
-            live = self._tables[table_id] = Live(self.services, table, stored)
-            live.errands.ready = ready
+            live = self._tables[table_id] = LiveTable(self.services, table, stored)
+            live.errands.is_ready = ready
             live.errands.run()
             return live
 
     async def _make_space(self) -> None:
-        """Park the table that was idle longest when the house is full, or refuse."""
+        """Park the table that was idle longest when memory is full, or refuse."""
         while len(self._tables) >= self._most:
-            idle = [live for live in self._tables.values() if self._can_rest(live)]
-            require(idle, Code.HOUSE_FULL, "All tables of the house are taken; please come back later.")
-            await self._park(min(idle, key=lambda live: live.idle_since))
+            idle = [live for live in self if self._canpark(live)]
+            require(idle, Code.HOUSE_FULL, "The server is full; please come back later.")
+            await self.park(min(idle, key=lambda live: live.idle_since))
 
-    def _can_rest(self, live: Live) -> bool:
-        return not live.audience and not live.busy
+    def _canpark(self, live: LiveTable) -> bool:
+        return not live.windows and not live.is_busy
 
-    async def _park(self, live: Live) -> None:
-        """Let a table leave memory; its link brings it back."""
+    async def park(self, live: LiveTable) -> None:
+        """Take a table out of memory; the next visit loads it again."""
         self._tables.pop(live.table.id, None)
-        await live.rest()
+        await live.park()
 
     async def tidy(self) -> None:
-        """Park what nobody has looked at for long, file what is over, forget what never was."""
-        self.services.passing.look()
+        """Park idle tables, delete tables that were never used, and file finished matches."""
+        self.services.elapsed.look()
         ticks = self.services.clock.ticks()
-        for live in list(self._tables.values()):
-            if self._can_rest(live) and (live.table.closed or ticks - live.idle_since > self._ttl):
-                await self._park(live)
-        await self.services.tables.sweep(self.services.clock.now() - self.services.passing.skipped - FORGET_AFTER)
+        for live in list(self):
+            if self._canpark(live) and (live.table.closed or ticks - live.idle_since > self._ttl):
+                await self.park(live)
+        await self.services.tables.sweep(self.services.clock.now() - self.services.elapsed.skipped - FORGET_AFTER)
         await self.file()
 
     async def file(self) -> None:
-        """Bring finished games into the records; what cannot be filed now stays until it can."""
+        """Move finished matches into the records; a match that cannot be filed now is tried again later."""
         for finished in await self.services.tables.unfiled():
             try:
                 await self._file(finished)
             except NotStored:
                 raise
-            except Exception as fault:  # noqa: BLE001 - noted; one game that cannot be written up must not hold up the others
+            except Exception as fault:  # noqa: BLE001 - logged; one match that cannot be filed must not hold up the others
                 self.services.watch.failed(finished.table_id, "", HOUSE, "file", fault)
 
-    async def _file(self, finished: Finished) -> None:
+    async def _file(self, finished: FinishedMatch) -> None:
         log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
-        await self.records.file(record(finished, log))
-        await self.services.tables.filed(finished)
+        await self.records.file(make_record(finished, log))
+        await self.services.tables.mark_filed(finished)
 
-    async def game(self, game_id: str) -> GameRecord | None:
-        """Give a finished game, filing it first if it has just ended."""
+    async def find_record(self, game_id: str) -> GameRecord | None:
+        """Return the record of a finished match, filing it first if it has just ended."""
         found = await self.records.game(game_id)
         if found is None and any(finished.game_id == game_id for finished in await self.services.tables.unfiled()):
             await self.file()
             found = await self.records.game(game_id)
         return found
 
-    async def of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, Card]:
-        """Give tables somebody is a member of: at most so many, from the `first` on, most recently used first."""
-        return await self.services.tables.of(person, first, most)
+    async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+        """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""
+        return await self.services.tables.of_person(person, first, most)
 
-    def listed(self) -> Sequence[Live]:
-        """Give the tables open to all where somebody is now, those with the most people first."""
-        here = (live for live in self._tables.values() if live.audience)
+    def public_tables(self) -> Sequence[LiveTable]:
+        """Return the listed tables where somebody is connected, those with the most people first."""
+        here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
-        return sorted(found, key=lambda live: live.audience.people, reverse=True)
+        return sorted(found, key=lambda live: live.windows.people, reverse=True)
 
     async def close(self) -> None:
-        """Call all errands back, write every table down, send the thinkers home, file what is over."""
-        for live in self._tables.values():
-            live.errands.stop()  # all of them before anything else: a bot that is cut short must not move by default
-        for live in list(self._tables.values()):
-            await self._park(live)
+        """Cancel all errands, store every table, stop the workers and file finished matches."""
+        for live in self:
+            live.errands.stop()  # all of them first: a bot that is interrupted must not make its default move
+        for live in list(self):
+            await self.park(live)
         self.services.thinkers.close()
         with suppress(NotStored):
             await self.file()

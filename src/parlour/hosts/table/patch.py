@@ -1,7 +1,7 @@
-"""The difference of two views, as JSON Patch operations: members, fields of players, and entries of lists.
+"""The difference of two views as JSON Patch operations on fields, players' fields and list entries.
 
-Members and fields have plain names and keep their JSON type for life. Every move of every table comes through here, for
-what all see and for what each sees besides: what looks curt is what is quick.
+Fields have plain names and never change their JSON type. Every move of every table comes through here, once for what
+all see and once for each seat's own view, so this code is written for speed.
 """
 
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ PLAYERS = "players"
 _ABSENT: Any = object()
 _LISTS = (tuple, list)
 SHORT = 256
-"""Lists of fewer bytes are told as a whole: to look for what changed in them would cost more than it spares."""
+"""Lists of fewer bytes are sent whole: comparing their entries would cost more than it saves."""
 
 
 def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> list[Op]:
-    """Tell what turns the object `old` into `new`; what it holds of a player is told field by field."""
+    """Return the operations that turn the object `old` into `new`; players are compared field by field."""
     ops: list[Op] = []
     for key, after in new.items():
         before = old.get(key, _ABSENT)
@@ -43,9 +43,9 @@ def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> 
 
 
 def _value_changes(old: Any, new: Any, path: str) -> list[Op]:
-    """Tell what turns one value into another: all of it, or of a long list what changed in it and came behind it.
+    """Return the operations that turn one value into another: the whole value, or a list's changed and new entries.
 
-    Only lists are looked into that lost nothing, and only where that makes less to tell.
+    Only lists that lost nothing are compared entry by entry, and only if the result is shorter.
     """
     whole: list[Op] = [{"op": "replace", "path": path, "value": new}]
     if type(new) not in _LISTS or type(old) not in _LISTS or len(new) < len(old):
@@ -73,7 +73,7 @@ def _player_changes(old: Any, new: Any) -> list[Op]:
 
 
 def lobby_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Op]:
-    """Tell what turns one lobby into another: here players come and go, everywhere else more is known of them."""
+    """Return the operations that turn one lobby into another; only here do players come and go."""
     was, now = old[PLAYERS], new[PLAYERS]
     gone, come = _without(was, now), _without(now, was)
     stayed = changes({**old, PLAYERS: _without(was, gone)}, {**new, PLAYERS: _without(now, come)})

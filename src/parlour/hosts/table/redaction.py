@@ -1,4 +1,4 @@
-"""What a log may hold of a table after a fault: where the game stands, without anything that a player holds."""
+"""What the log may show of a table after a fault: where the match stands, without any player's secrets."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -9,33 +9,33 @@ from typing_extensions import get_type_hints, is_typeddict
 from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.state import Table
-from parlour.hosts.table.view import NOBODY, Eye, eyes, game_layer, play_layer
+from parlour.hosts.table.view import NOBODY, Viewpoint, game_layer, play_layer, viewpoints
 
 HIDDEN = "***"
 LARGEST = 4000
-"""Characters that a redacted state may have."""
+"""The most characters a redacted state may have."""
 _DEEPEST = 10
 
 
-def redacted(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> View:
-    """Show where the game stands as `seat` sees it: numbers, seats and lengths, but no cards, letters, words or names.
+def redact(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> View:
+    """Show where the match stands as `seat` sees it: numbers, seats and lengths, but no cards, letters, words or names.
 
-    It is asked for when something has broken already, so it never raises.
+    It is called when something has broken already, so it never raises.
     """
     known: dict[str, Json] = {"version": table.version}
     try:
         known |= play_layer(games, table)
-        view = game_layer(games, table, _eye(table, seat))
-        shown = {**known, **_shown_members(view, _seats(table), _names(games, table) | view.keys())}
+        view = game_layer(games, table, _viewpoint(table, seat))
+        shown = {**known, **_show_members(view, _seats(table), _names(games, table) | view.keys())}
         return shown if len(repr(shown)) <= LARGEST else {**known, "view": "too large"}
-    except Exception as fault:  # noqa: BLE001 - the log says which fault it was; the first one matters more
+    except Exception as fault:  # noqa: BLE001 - the log names this fault; the first one matters more
         return {**known, "view": type(fault).__name__}
 
 
-def _eye(table: Table, seat: Seat) -> Eye:
-    """Tell through whose eyes `seat` looks; bots and stand-ins through their own."""
+def _viewpoint(table: Table, seat: Seat) -> Viewpoint:
+    """Return the viewpoint of `seat`; bots and stand-ins have their own."""
     plays = table.match is not None and seat in table.match.seats
-    return eyes(table).get(seat, seat if plays else NOBODY)
+    return viewpoints(table).get(seat, seat if plays else NOBODY)
 
 
 def _seats(table: Table) -> frozenset[str]:
@@ -44,12 +44,12 @@ def _seats(table: Table) -> frozenset[str]:
 
 
 def _names(games: Mapping[str, HostedGame], table: Table) -> frozenset[str]:
-    """Give the names that the game declares for what is in its views; all others might be words of the game."""
-    return _declared(games[table.match.game].game.Seen) if table.match else frozenset()
+    """Return the field names that the game declares for its views; any other name might be a secret word."""
+    return _declared_names(games[table.match.game].game.Seen) if table.match else frozenset()
 
 
 @cache
-def _declared(shape: Any) -> frozenset[str]:
+def _declared_names(shape: Any) -> frozenset[str]:
     return frozenset(_members(shape, _DEEPEST))
 
 
@@ -61,18 +61,18 @@ def _members(shape: Any, depth: int) -> set[str]:
     return set(members).union(*inner)
 
 
-def _shown(value: Json, seats: Collection[str], names: Collection[str]) -> Json:
+def _show(value: Json, seats: Collection[str], names: Collection[str]) -> Json:
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, str):
         return value if value in seats else HIDDEN
     if isinstance(value, Mapping):
-        return _shown_members(value, seats, names)
+        return _show_members(value, seats, names)
     return f"{len(value)} entries"
 
 
-def _shown_members(value: Mapping[str, Json], seats: Collection[str], names: Collection[str]) -> dict[str, Json]:
-    """Show the members whose names are seats or declared; of all others only how many they are."""
-    shown = {name: _shown(each, seats, names) for name, each in value.items() if name in seats or name in names}
+def _show_members(value: Mapping[str, Json], seats: Collection[str], names: Collection[str]) -> dict[str, Json]:
+    """Show fields whose names are seats or declared, and count the others."""
+    shown = {name: _show(each, seats, names) for name, each in value.items() if name in seats or name in names}
     others = len(value) - len(shown)
     return {**shown, "others": others} if others else shown

@@ -1,4 +1,4 @@
-"""Tables in and out of storage: a state as text, and the log that leads on from it."""
+"""Tables to and from storage: a state as text, and the log that leads on from it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -13,50 +13,54 @@ from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.actions import TableAction
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import apply
+from parlour.hosts.table.rules.setup import at_known_level
 from parlour.hosts.table.state import Match, Role, Table
-from parlour.storage.tables import Card, Entry, Finished
+from parlour.storage.tables import FinishedMatch, IndexCard, LogEntry
 
 TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ACTIONS = Tagged(TableAction)
 OFTEN = 64
-"""The whole state is stored at every so many versions; between them the log is enough."""
+"""How many versions lie between two stored states; the log covers those in between."""
 
 
-def frozen(table: Table) -> str:
-    """Write a table down."""
+def dump_table(table: Table) -> str:
+    """Write a table as text."""
     return TABLE.dump_json(table).decode()
 
 
-def thawed(games: Mapping[str, HostedGame], text: str) -> Table:
-    """Read a table back; a game whose rules have changed since becomes stale."""
+def load_table(games: Mapping[str, HostedGame], text: str) -> Table:
+    """Read a table back; a match whose rules have changed since becomes stale."""
     table = TABLE.validate_json(text)
-    gone = "This house no longer has the game of this table."
+    gone = "This server no longer has the game of this table."
     require(table.game in games, Code.OLD_RULES, gone, reason="not_offered")
-    options = games[table.game].recall(table.options)
-    return replace(table, options=options, match=table.match and _match(games, table.match))
+    hosted = games[table.game]
+    options = hosted.load_options(table.options)
+    members = tuple(at_known_level(hosted, member) for member in table.members)
+    return replace(table, options=options, members=members, match=table.match and _load_match(games, table.match))
 
 
-def _match(games: Mapping[str, HostedGame], match: Match) -> Match:
+def _load_match(games: Mapping[str, HostedGame], match: Match) -> Match:
     hosted = games.get(match.game)
     upgraded = hosted.game.upgrade(match.state, match.version) if hosted and not match.stale else None
     if hosted is None or upgraded is None:
         return replace(match, stale=True)
     state = hosted.state.validate_python(upgraded)
-    options, must = hosted.recall(match.options), frozenset(hosted.game.to_act(state))
-    return replace(match, version=hosted.game.version, options=options, state=state, must=must)
+    options, must = hosted.load_options(match.options), frozenset(hosted.game.to_act(state))
+    cast = tuple(at_known_level(hosted, member) for member in match.cast)
+    return replace(match, version=hosted.game.version, options=options, state=state, must=must, cast=cast)
 
 
-def written(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:
-    """Write an action down as the log keeps it."""
+def dump_action(games: Mapping[str, HostedGame], table: Table, action: Any) -> str:
+    """Write an action as text for the log."""
     tagged = ACTIONS
     if type(action) not in ACTIONS:
         hosted = games[table.match.game if table.match else table.game]
         tagged = hosted.actions if type(action) in hosted.actions else hosted.answers
-    return tagged.text(action)
+    return tagged.dump_text(action)
 
 
-def read(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
-    """Read an action of the log; `None` for a move of a game this program can no longer play."""
+def load_action(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
+    """Read an action from the log; return `None` for a move of a match that can no longer be played."""
     flat = orjson.loads(text)
     if flat["event"] in ACTIONS.kinds:
         return ACTIONS.restore(flat)
@@ -67,17 +71,17 @@ def read(games: Mapping[str, HostedGame], table: Table, text: str) -> Any:
     return (hosted.actions if flat["event"] in hosted.actions.kinds else hosted.answers).restore(flat)
 
 
-def replayed(games: Mapping[str, HostedGame], table: Table, entries: Iterable[Entry]) -> Iterator[Step[Table]]:
-    """Give the steps that the log leads through, one for each entry."""
+def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[LogEntry]) -> Iterator[Step[Table]]:
+    """Do the logged actions again and yield the step of each."""
     for entry in entries:
-        action = read(games, table, entry.action)
-        step = _again(games, table, entry, action) if action else Step(table)
+        action = load_action(games, table, entry.action)
+        step = _replay_entry(games, table, entry, action) if action else Step(table)
         table = replace(step.state, version=entry.version)
         yield Step(table, step.events)
 
 
-def _again(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: Any) -> Step[Table]:
-    """Do what the log says; a move that newer rules refuse ends what can be played of its game, not the table."""
+def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: LogEntry, action: Any) -> Step[Table]:
+    """Do one logged action again; if newer rules refuse a move, its match becomes stale and the table stays."""
     try:
         return apply(games, table, Seat(entry.by), action, entry.at)
     except Rejected:
@@ -86,9 +90,9 @@ def _again(games: Mapping[str, HostedGame], table: Table, entry: Entry, action: 
         return Step(replace(table, match=replace(table.match, stale=True)))
 
 
-def card(table: Table) -> Card:
-    """Say how the table is found from outside."""
-    return Card(
+def make_card(table: Table) -> IndexCard:
+    """Make the card by which storage finds and lists the table."""
+    return IndexCard(
         code=None if table.closed else table.code,
         game=table.game,
         status=table.status,
@@ -99,8 +103,8 @@ def card(table: Table) -> Card:
     )
 
 
-def finished(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
-    """Say what records need to know of the game that is over at this table; its moves are in the log."""
+def summarize_match(games: Mapping[str, HostedGame], table: Table) -> FinishedMatch | None:
+    """Summarize the match that is over at this table for the records; its moves are in the log."""
     match = table.match
     if match is None or match.outcome is None:
         return None
@@ -131,4 +135,4 @@ def finished(games: Mapping[str, HostedGame], table: Table) -> Finished | None:
             for member in match.cast
         ],
     }
-    return Finished(match.id, table.id, match.first, table.version, orjson.dumps(summary).decode())
+    return FinishedMatch(match.id, table.id, match.first, table.version, orjson.dumps(summary).decode())

@@ -1,4 +1,4 @@
-"""A table: who sits where, what is played, and what was. Frozen, like every state."""
+"""A table: its members, its match, its history. Frozen, like every state."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ class Role(StrEnum):
     PLAYER = "player"
     SPECTATOR = "spectator"
     ASKING = "asking"
-    """Wants to watch; sees who is there and nothing of any game until the host lets them in."""
+    """Wants to watch; sees who is there and nothing of any match until the host lets them in."""
 
 
 class Watching(StrEnum):
@@ -37,7 +37,7 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody at the table, or a linked seat that still waits for somebody."""
+    """Somebody at the table, or a linked seat that nobody has taken yet."""
 
     id: Seat
     name: str
@@ -46,27 +46,27 @@ class Member:
     person: str | None = None
     bot: str | None = None
     stand_in: str | None = None
-    """The level of the bot that plays while the chair's owner is away."""
+    """The level of the bot that plays while the seat's owner is away."""
     linked: bool = False
     joined: bool = True
     away: bool = False
-    """Left a game whose chair waits or is played by a stand-in."""
+    """Has left; the seat waits, or a bot stands in."""
     salt: str = ""
     ready: bool = False
-    """Says to be ready for the next game."""
+    """Is ready for the next match."""
     unnamed: bool = False
-    """Has given no name: `name` is only what the table calls this chair."""
+    """Has given no name: `name` is only the table's default for this seat."""
     plays_next: bool = False
-    """Watches the running game and has a chair in the next one, or as soon as one is free."""
+    """Watches for now and plays in the next match, or as soon as a seat is free."""
 
     @property
     def level(self) -> str | None:
-        """The bot that acts for this chair, if one does."""
+        """The level of the bot that acts for this seat, if one does."""
         return self.bot or self.stand_in
 
     @property
     def here(self) -> bool:
-        """Whether this is a person who counts as present: not a bot, not an empty or forsaken chair."""
+        """Whether this is a person who has not left: not a bot, not an empty seat."""
         return self.bot is None and self.joined and not self.away
 
 
@@ -80,16 +80,16 @@ class Settings:
     absence_seconds: int = 0
     bot_pace: Pace = Pace.USUAL
     min_players: int = 0
-    """How many it takes at least; zero leaves it to the game, as in the next."""
+    """The fewest players; zero leaves it to the game, like in `max_players`."""
     max_players: int = 0
     enable_bots: bool = True
     locked: bool = False
-    """Whether newcomers are turned away; whoever has a seat, or the link of one, may come."""
+    """Whether newcomers are turned away; people with a seat or a seat's link may come."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The running game, or the last one."""
+    """The running match, or the last one."""
 
     id: str
     game: str
@@ -97,32 +97,32 @@ class Match:
     options: Any
     seats: tuple[Seat, ...]
     cast: tuple[Member, ...]
-    """The players as they sat down, in seat order."""
+    """The players as they were at the start, in seat order."""
     seed: str
     salts: tuple[str, ...]
     first: int
     started_at: float
     state: Any
     must: frozenset[Seat] = frozenset()
-    """Those the game waits for: asked of the game once a move, since half a dozen want to know."""
+    """The seats the game waits for; the game is asked once a move, because many readers need it."""
     outcome: Outcome | None = None
     finished_at: float = 0.0
     last: int = 0
     """The version of its last move; zero if that is not known."""
     stale: bool = False
-    """Started under rules this program no longer knows: it can be read about, not played."""
+    """Started under rules this program no longer has: it can be looked at, not played."""
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """What the players were called when they sat down."""
+        """The names of the players at the start."""
         return {member.id: member.name for member in self.cast}
 
     def moment(self, at: float, version: int) -> Moment:
-        """Give the time and chance of the action that leads to `version`."""
+        """Return the time and dice of the action that leads to `version`."""
         return Moment(at, self.dice("act", version))
 
     def dice(self, *labels: str | int) -> Dice:
-        """Give the chance this game keeps for a purpose."""
+        """Return this match's dice for the purpose named by `labels`."""
         return Dice(_stirred(self.seed, self.salts), *labels)
 
 
@@ -133,7 +133,7 @@ def _stirred(seed: str, salts: tuple[str, ...]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A completed game, as the evening remembers it."""
+    """A completed match in the table's history."""
 
     game_id: str
     game: str
@@ -144,7 +144,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One member's evening."""
+    """One member's results at this table."""
 
     name: str
     played: int = 0
@@ -163,42 +163,42 @@ class Table:
     game: str
     options: Any
     seed: str
-    """Of the next game: its commitment is already public."""
+    """The seed of the next match; its commitment is already public."""
     settings: Settings = Settings()
     members: tuple[Member, ...] = ()
     host: Seat | None = None
     match: Match | None = None
     turn_since: float = 0.0
     chairs: int = 0
-    """How many chairs were ever set: the next one's number."""
+    """How many seats were ever given out; the next one gets the next number."""
     started: Mapping[str, int] = field(default_factory=dict)
     last: Mapping[str, Outcome] = field(default_factory=dict)
     history: tuple[Summary, ...] = ()
     standings: Mapping[Seat, Standing] = field(default_factory=dict)
     removed: tuple[str, ...] = ()
-    """The people the host has shown the door, as far as they are known by cookies; the last hundred."""
+    """The last hundred people the host has removed, as far as cookies identify them."""
     opened_at: float = 0.0
-    """What was said before is not for those who came since."""
+    """When the table was last opened again; earlier chat is not shown any more."""
     closed: bool = False
 
     @property
     def playing(self) -> bool:
-        """Whether a game is running."""
+        """Whether a match is running."""
         return self.match is not None and self.match.outcome is None
 
     @property
     def offered(self) -> bool:
-        """Whether everybody may find this table."""
+        """Whether the table is listed for everybody."""
         return self.settings.listed and not (self.closed or self.settings.locked)
 
     @property
     def status(self) -> str:
-        """Say `waiting` or `playing`."""
+        """`waiting` or `playing`."""
         return "playing" if self.playing else "waiting"
 
     @property
     def commitment(self) -> str:
-        """The public name of the running game's seed, or of the next one's."""
+        """The commitment to the running match's seed, or to the next one's."""
         return commitment(bytes.fromhex(self.match.seed if self.match and self.playing else self.seed))
 
     def member(self, seat: Seat | None) -> Member | None:
@@ -209,13 +209,13 @@ class Table:
         return None
 
     def holder(self, token: str) -> Member | None:
-        """Find the member whose (hashed) `token` this is."""
+        """Find the member with this hashed `token`."""
         return next((member for member in self.members if member.token and member.token == token), None)
 
     def players(self) -> Iterator[Member]:
-        """Give the members who play, in order of joining."""
+        """Return the players, in order of joining."""
         return (member for member in self.members if member.role is Role.PLAYER)
 
     def with_member(self, member: Member) -> "Table":
-        """Put `member` in the place of the one with the same id."""
+        """Replace the member with the same id."""
         return replace(self, members=tuple(member if old.id == member.id else old for old in self.members))

@@ -1,6 +1,6 @@
-"""What a member sees: one flat object out of two layers, the table's own and the game's view beside it.
+"""What a member sees: one flat object made of layers, the table's own and the game's view.
 
-The layers are kept apart so that a move, which touches only the game's, is compared and told cheaply.
+The layers are kept apart because a move changes only the game's, which makes it cheap to compare and send.
 """
 
 from collections.abc import Mapping
@@ -11,16 +11,16 @@ from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.asks import deadline
-from parlour.hosts.table.rules.setup import configuration
+from parlour.hosts.table.rules.setup import show_configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
 
 LOBBY, STALE = "lobby", "stale"
 NOBODY = Seat("")
-Eye: TypeAlias = Seat | None
+Viewpoint: TypeAlias = Seat | None
 OUTSIDE: View = {"phase": LOBBY, "to_act": (), "turn": None}
-"""Where the game stands, for people who only ask to watch."""
+"""Where the match stands, for people who ask to watch."""
 _INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned"})
-"""What leads to a game: its key in the archive, and what its dice were made of."""
+"""Fields about a match: its key in the archive, and what its dice were made of."""
 
 
 def lobby_layer(hosted: HostedGame, table: Table) -> View:
@@ -31,7 +31,7 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
         "game": table.game,
         "host": table.host,
         "status": table.status,
-        **configuration(hosted, table),
+        **show_configuration(hosted, table),
         "players": _players(table),
         "spectators": {m.id: _spectator(table, m) for m in table.members if m.role is not Role.PLAYER and not m.away},
         "history": tuple(_summary(summary) for summary in table.history),
@@ -48,15 +48,15 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
     return layer
 
 
-def outside(lobby: Mapping[str, Any]) -> View:
-    """Show of a `lobby` what people may know who only ask to watch: who is there, and nothing of what was played."""
+def hide_matches(lobby: Mapping[str, Any]) -> View:
+    """Take everything about matches out of a `lobby`, for people who ask to watch: they see only who is there."""
     players = {seat: {**facts, "role": None} for seat, facts in lobby["players"].items()}
     shown = {name: value for name, value in lobby.items() if name not in _INSIDE}
     return {**shown, "players": players, "history": (), "standings": {}}
 
 
 def same_lobby(old: Table, new: Table) -> bool:
-    """Tell whether a step changed nothing but the running game."""
+    """Tell whether a step changed nothing but the running match."""
     before, after = old.match, new.match
     return (
         old.members is new.members
@@ -72,7 +72,7 @@ def same_lobby(old: Table, new: Table) -> bool:
 
 
 def play_layer(games: Mapping[str, HostedGame], table: Table) -> View:
-    """Show where the game stands: its phase, who must act, and until when if there is a timer."""
+    """Show where the match stands: its phase, the players who must act, and their deadline if there is a timer."""
     match = table.match
     if match is None or match.stale:
         return {"phase": STALE if match else LOBBY, "to_act": (), "turn": None}
@@ -87,42 +87,42 @@ def play_layer(games: Mapping[str, HostedGame], table: Table) -> View:
     return layer
 
 
-def eyes(table: Table) -> Mapping[Seat, Eye]:
-    """Say through whose eyes every person who is not away sees the game; nobody looks over a bot's shoulder.
+def viewpoints(table: Table) -> Mapping[Seat, Viewpoint]:
+    """Return the viewpoint of everybody who is not away: a seat, `None` for spectators, `NOBODY` while asking to watch.
 
-    Through their own, a spectator's (also after quitting the game), or nobody's while they ask to watch.
+    Players who quit the match see it as spectators. Bots have no viewpoint here, because nobody looks through theirs.
     """
     seats = table.match.seats if table.match else ()
-    sights = {Role.ASKING: NOBODY, Role.SPECTATOR: None}
+    by_role = {Role.ASKING: NOBODY, Role.SPECTATOR: None}
     return {
-        member.id: sights.get(member.role, member.id if member.id in seats else None)
+        member.id: by_role.get(member.role, member.id if member.id in seats else None)
         for member in table.members
         if member.bot is None and not member.away
     }
 
 
-def watches(table: Table, seat: Seat) -> bool:
-    """Tell whether a member looks on without playing."""
+def is_spectator(table: Table, seat: Seat) -> bool:
+    """Tell whether a member is a spectator."""
     member = table.member(seat)
     return member is not None and member.role is Role.SPECTATOR
 
 
-def asks(table: Table, seat: Seat) -> bool:
-    """Tell whether a member only asks to watch, and is not let in yet."""
+def is_asking(table: Table, seat: Seat) -> bool:
+    """Tell whether a member asks to watch and is not let in yet."""
     member = table.member(seat)
     return member is not None and member.role is Role.ASKING
 
 
-def game_layer(games: Mapping[str, HostedGame], table: Table, eye: Eye) -> View:
-    """Show what the game lets those `eye`s see."""
+def game_layer(games: Mapping[str, HostedGame], table: Table, viewpoint: Viewpoint) -> View:
+    """Show what the game shows from `viewpoint`."""
     match = table.match
-    if match is None or match.stale or eye == NOBODY:
+    if match is None or match.stale or viewpoint == NOBODY:
         return {}
-    return games[match.game].game.view(match.state, eye)
+    return games[match.game].game.view(match.state, viewpoint)
 
 
-def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
-    """Lay the layers over each other: members beside members, players merged one by one."""
+def merge_layers(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
+    """Merge the layers into one object; what they say of each player is merged too."""
     state: dict[str, Json] = {"you": you, "version": version}
     players: dict[str, Json] = {}
     for layer in layers:
@@ -136,11 +136,11 @@ def whole(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
 
 def _of_players(layer: View) -> Mapping[str, Mapping[str, Json]]:
     players: Any = layer.get("players", {})
-    return players  # type: ignore[no-any-return] # games promise an object of objects here; conformance checks it
+    return players  # type: ignore[no-any-return] # games promise an object of objects here; the conformance tests check it
 
 
 def _players(table: Table) -> dict[str, Json]:
-    """Show who plays: the members with a chair, and those of the shown game who have gone."""
+    """Show the members with a seat, and players of the shown match who have left."""
     titles = table.last[table.game].titles if table.game in table.last else {}
     shown: dict[str, Json] = {}
     members = {member.id: member for member in table.players()}
@@ -162,7 +162,7 @@ def _players(table: Table) -> dict[str, Json]:
 
 
 def _spectator(table: Table, member: Member) -> Json:
-    """Show who watches; one who left a game waits for the next, or for a seat where all are taken."""
+    """Show a spectator; one who plays next waits for the next match, or for a free seat."""
     shown: dict[str, Json] = {"name": member.name, "asking": member.role is Role.ASKING, **_unnamed(member)}
     return {**shown, "waits_for": "game" if table.playing else "seat"} if member.plays_next else shown
 
@@ -193,4 +193,4 @@ def _reveal(match: Match) -> Json:
 
 
 def _by_seat(facts: Mapping[Seat, str] | Mapping[Seat, int]) -> dict[str, Json]:
-    return {seat: fact for seat, fact in facts.items()}  # noqa: C416 - a copy of another type
+    return {seat: fact for seat, fact in facts.items()}  # noqa: C416 - a copy with another type

@@ -1,4 +1,10 @@
-"""One connection and whoever is behind it: reads its messages, acts for it at a table, answers it."""
+"""One connection: reads its messages, acts on them at a table, answers them.
+
+Each message is parsed twice, on purpose. The first reading takes half a microsecond and finds `id` and `event`: every
+answer repeats the one, and the other names the action that pydantic then reads from the text. Giving pydantic the
+parsed object instead would refuse good messages: strict validation accepts JSON arrays as tuples and JSON strings as
+enums, but not Python lists and strings.
+"""
 
 import time
 from collections.abc import Callable, Coroutine, Mapping
@@ -11,37 +17,36 @@ import orjson
 from parlour.core.game import Seat, View
 from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.codec import Unreadable
-from parlour.hosts.table import messages as m
+from parlour.hosts.codec import Tagged, Unreadable, encode
+from parlour.hosts.ids import hash_token, new_token
+from parlour.hosts.table import requests
 from parlour.hosts.table.actions import AddBot, Claim, Leave, Sit
-from parlour.hosts.table.audience import Window, encoded
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.keys import hashed, new_token
-from parlour.hosts.table.live import Live, Parked
-from parlour.hosts.table.redaction import redacted
-from parlour.hosts.table.rules.manners import is_dealt_in, need_name, plays_now
+from parlour.hosts.table.live import LiveTable, Parked
+from parlour.hosts.table.rate_limit import Sender
+from parlour.hosts.table.redaction import redact
+from parlour.hosts.table.rules.checks import is_dealt_in, need_name, plays_now
 from parlour.hosts.table.rules.play import need_match
 from parlour.hosts.table.state import Member, Role, Table
-from parlour.hosts.table.tempo import Source
+from parlour.hosts.table.windows import Tell, Window
 
 MOST_OFFERED = 500
-"""How many legal actions are listed at most; games may offer a sample anyway."""
+"""How many legal actions are listed at most; a game may itself offer only a sample."""
 CHAT_LENGTH = 300
-PONG = encoded({"event": "pong"})
-
+PONG = encode({"event": "pong"})
 
 Knocking: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager[None]]
-"""Surrounds the search for a table by id or code, and the token of a seat; may refuse it, or count that it failed."""
+"""Wraps the search for a table by id or code and by a seat's token; may refuse it, or count failures."""
 
 
 class Visitor:
-    """Somebody connected from `address`: `person` is known by cookie, if at all; `tell` takes finished messages."""
+    """Somebody connected from `address`; `person` is their cookie's id, if any, and `tell` takes encoded messages."""
 
     def __init__(
         self,
         hall: Hall,
-        tell: Callable[[str], None],
+        tell: Tell,
         person: str | None = None,
         room_id: str | None = None,
         may_open: Callable[[], None] = lambda: None,
@@ -55,45 +60,51 @@ class Visitor:
         self._may_open = may_open
         self._knocking = knocking
         self._address = address
-        self._source = Source(person, address)
-        self._live: Live | None = None
+        self._watch = hall.services.watch
+        self._sender = Sender(person, address)
+        self._live: LiveTable | None = None
         self._window: Window | None = None
 
+    @property
+    def is_seated(self) -> bool:
+        """Whether this connection looks at a table."""
+        return self._live is not None and self._window is not None and self._window in self._live.windows
+
     async def hear(self, text: str) -> None:
-        """Do what a message asks for and answer it; every refusal is told to the sender, and to nobody else."""
+        """Do what a message asks for and answer it; refusals go to the sender alone."""
         started = time.perf_counter()
         event, tag = "", None
         try:
             message = _message(text)
             tag = _tag(message)
             event = _event(message)
-            does = self._do if event in m.REQUESTS.kinds else self._move
+            does = self._do if event in requests.REQUESTS.kinds else self._move
             version = await does(event, text, None if tag is None else str(tag))
         except Rejected as no:
-            self._watch("refused", event, no)
+            self._watch.refused(*self._labels(event), no)
             self._refuse(no, tag)
         except Parked:
-            self._refuse(Rejected(Code.NOT_STORED, "The house is closing; please come back in a moment."), tag)
-        except Exception as fault:  # noqa: BLE001 - logged by the watch; the sender learns that it was our fault, and no more
-            self._watch("failed", event, fault, self._redacted())
+            self._refuse(Rejected(Code.NOT_STORED, "The server is closing; please come back in a moment."), tag)
+        except Exception as fault:  # noqa: BLE001 - logged; the sender learns only that it was our fault
+            self._watch.failed(*self._labels(event), fault, self._redact())
             self._refuse(Rejected(Code.INTERNAL, "Something went wrong here."), tag)
             self._show()
         else:
-            self._watch("accepted", event, time.perf_counter() - started)
+            self._watch.accepted(*self._labels(event), time.perf_counter() - started)
             if tag is not None:
-                self._tell(encoded({"event": "ack", "id": tag, "version": version}))
+                self._tell(encode({"event": "ack", "id": tag, "version": version}))
 
-    def _watch(self, how: str, event: str, *what: Any) -> None:
+    def _labels(self, event: str) -> tuple[str, str, str, str]:
+        """Return table, game, player and action for logs and metrics; unknown events are all called `other`."""
         table, game = (self._live.table.id, self._live.table.game) if self._live else ("", "")
         player = self._window.seat if self._window else ""
-        action = event if event in self._hall.events else "other"
-        getattr(self._hall.services.watch, how)(table, game, player, action, *what)
+        return table, game, player, event if event in self._hall.events else "other"
 
-    def _redacted(self) -> View | None:
-        """Give the state that the log may hold, if somebody sits here."""
+    def _redact(self) -> View | None:
+        """Return the state that the log may show, for a visitor with a seat."""
         if self._live is None or self._window is None:
             return None
-        return redacted(self._hall.services.games, self._live.table, self._window.seat)
+        return redact(self._hall.services.games, self._live.table, self._window.seat)
 
     def _refuse(self, no: Rejected, tag: str | int | None) -> None:
         message: dict[str, Any] = {"event": "error", "code": no.code.value, "message": str(no)}
@@ -101,60 +112,60 @@ class Visitor:
             message["params"] = no.params
         if tag is not None:
             message["id"] = tag
-        self._tell(encoded(message))
+        self._tell(encode(message))
 
     async def _do(self, event: str, text: str, tag: str | None) -> int:
-        request: m.Request = _read(m.REQUESTS, event, text)
-        if isinstance(request, m.Join):
+        request: requests.Request = _read(requests.REQUESTS, event, text)
+        if isinstance(request, requests.Join):
             return await self._join(request, tag)
         live, window = self._seated()
         match request:
-            case m.Start():
+            case requests.Start():
                 return await live.begin(window.seat, tag)
-            case m.ChangeCode():
-                return await self._hall.change_code(live, window.seat, tag, self._source)
-            case m.Chat() | m.RequestState() | m.Legal() | m.Nudge() | m.Ping():
+            case requests.ChangeCode():
+                return await self._hall.change_code(live, window.seat, tag, self._sender)
+            case requests.Chat() | requests.RequestState() | requests.Legal() | requests.Nudge() | requests.Ping():
                 await self._answer(live, window, request)
                 return live.table.version
             case Leave():
                 return await self._leave(live, window, tag)
-            case AddBot(player_id=str(seat)) if live.audience.connected(Seat(seat)):
-                raise Rejected(Code.ACTION_NOT_ALLOWED, "Whoever sits there is here.", reason="connected")
+            case AddBot(player_id=str(seat)) if live.windows.is_connected(Seat(seat)):
+                raise Rejected(Code.ACTION_NOT_ALLOWED, "That player is still connected.", reason="connected")
             case _:
-                return await live.do(window.seat, request, tag, self._source)
+                return await live.do(window.seat, request, tag, self._sender)
 
-    async def _answer(self, live: Live, window: Window, request: m.Unlogged) -> None:
-        """Do what changes nothing at the table."""
+    async def _answer(self, live: LiveTable, window: Window, request: requests.Unlogged) -> None:
+        """Answer a request that changes nothing at the table."""
         match request:
-            case m.Chat():
+            case requests.Chat():
                 await self._chat(live, window, request.text)
-            case m.RequestState():
+            case requests.RequestState():
                 live.show(window)
-            case m.Legal():
+            case requests.Legal():
                 self._offer(live, window)
-            case m.Nudge():
+            case requests.Nudge():
                 live.nudge(window.seat)
-            case m.Ping():
+            case requests.Ping():
                 self._tell(PONG)
 
-    def _seated(self) -> tuple[Live, Window]:
-        if self._live is None or self._window is None or self._window not in self._live.audience:
+    def _seated(self) -> tuple[LiveTable, Window]:
+        if self._live is None or self._window is None or self._window not in self._live.windows:
             raise Rejected(Code.NOT_MEMBER, "Join a table first.")
         return self._live, self._window
 
     def _move(self, event: str, text: str, tag: str | None) -> Coroutine[Any, Any, int]:
-        """Pass a move on to the game; only the game knows what it means."""
+        """Pass a move on to the game."""
         live, window = self._seated()
         actions = self._hall.services.games[need_match(live.table).game].actions
         require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
         return live.do(window.seat, _read(actions, event, text), tag)
 
-    async def _join(self, join: m.Join, tag: str | None) -> int:
-        """Take a chair; a table that is just being parked is fetched again."""
+    async def _join(self, join: requests.Join, tag: str | None) -> int:
+        """Take a seat; a table that is just being parked is loaded again."""
         room_id = join.room_id or self._room_id
         require(room_id, Code.NO_SUCH_TABLE, "Say which table.")
         name = None if join.name is None else need_name(join.name)
-        if self._live and self._window and self._window not in self._live.audience:
+        if not self.is_seated:
             self.go()
         is_here = self._live is not None and room_id in (self._live.table.id, self._live.table.code)
         async with nullcontext() if is_here else self._knocking(str(room_id), join.token):
@@ -162,44 +173,44 @@ class Visitor:
                 with suppress(Parked):
                     return await self._sit(await self._table(str(room_id), join), join, name, tag)
 
-    async def _table(self, room_id: str, join: m.Join) -> Live:
-        """Find the table; only a newcomer who is nowhere else yet may open one by naming it."""
+    async def _table(self, room_id: str, join: requests.Join) -> LiveTable:
+        """Find the table; only newcomers who are at no other table may open one by naming it."""
         if self._live or join.token or join.bot:
             return await self._hall.find(room_id, join.token)
         return await self._hall.enter(room_id, join.game, self._may_open)
 
-    async def _sit(self, live: Live, join: m.Join, name: str | None, tag: str | None) -> int:
+    async def _sit(self, live: LiveTable, join: requests.Join, name: str | None, tag: str | None) -> int:
         require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
         if join.bot:
-            return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag, self._source)
-        seat, token = await self._chair(live, join, name)
+            return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag, self._sender)
+        seat, token = await self._find_seat(live, join, name)
         before, self._live, self._window = self._window, live, Window(seat, self._tell, self._address)
         live.attach(self._window, join.version, token)
         if before:
-            live.detach(before)  # only now, so that nobody thinks that he has gone
+            live.detach(before)  # only now, so that nobody is told they have gone
         return live.table.version
 
-    async def _chair(self, live: Live, join: m.Join, name: str | None) -> tuple[Seat, str | None]:
-        """Find the chair of who joins by token, window or cookie, or give him a new one with a new token."""
-        own = self._own(live.table, join.token)
+    async def _find_seat(self, live: LiveTable, join: requests.Join, name: str | None) -> tuple[Seat, str | None]:
+        """Find the visitor's seat by token, window or cookie, or give them a new one with a new token."""
+        own = self._find_member(live.table, join.token)
         if own is not None:
-            brought = None if self._is_strange_to(live.table, own) else name
-            await self._hall.claim(live, own.id, Claim(brought, self._person, join.salt), self._source)
+            brought = None if self._is_stranger(live.table, own) else name
+            await self._hall.claim(live, own.id, Claim(brought, self._person, join.salt), self._sender)
             return own.id, None
         token = new_token(self._hall.services.chance)
         role = Role(join.role) if join.role else None
-        sit = Sit(name or "", hashed(token), self._person, role, join.salt)
-        await live.do(Seat(""), sit, source=self._source)
+        sit = Sit(name or "", hash_token(token), self._person, role, join.salt)
+        await live.do(Seat(""), sit, sender=self._sender)
         return next(member.id for member in live.table.members if member.token == sit.token), token
 
-    def _is_strange_to(self, table: Table, own: Member) -> bool:
-        """Tell whether a player's link is opened elsewhere during the game: the others know him by his name already."""
+    def _is_stranger(self, table: Table, own: Member) -> bool:
+        """Tell whether somebody else opens a player's link during a match; the others know that player by name."""
         is_known = self._window is not None or (self._person is not None and own.person == self._person)
         return not is_known and is_dealt_in(table, own.id)
 
-    def _own(self, table: Table, token: str | None) -> Member | None:
+    def _find_member(self, table: Table, token: str | None) -> Member | None:
         if token:
-            own = table.holder(hashed(token))
+            own = table.holder(hash_token(token))
             require(own, Code.NO_SUCH_TABLE)
             return own
         if self._window:
@@ -207,37 +218,39 @@ class Visitor:
         known = [member for member in table.members if member.person and member.person == self._person]
         return min(known, key=lambda member: member.away, default=None)
 
-    async def _leave(self, live: Live, window: Window, tag: str | None) -> int:
+    async def _leave(self, live: LiveTable, window: Window, tag: str | None) -> int:
         version = await live.do(window.seat, Leave(), tag)
         self.go()
         return version
 
-    async def _chat(self, live: Live, window: Window, text: str) -> None:
+    async def _chat(self, live: LiveTable, window: Window, text: str) -> None:
         clean = spoken_line(text)
-        require(0 < len(clean) <= CHAT_LENGTH, Code.ACTION_NOT_ALLOWED, f"Say 1 to {CHAT_LENGTH} characters.")
-        await live.say(window.seat, clean, self._source)
+        require(
+            0 < len(clean) <= CHAT_LENGTH, Code.ACTION_NOT_ALLOWED, f"A line of chat has 1 to {CHAT_LENGTH} characters."
+        )
+        await live.say(window.seat, clean, self._sender)
 
-    def _offer(self, live: Live, window: Window) -> None:
+    def _offer(self, live: LiveTable, window: Window) -> None:
         match = live.table.match
         offered: list[Mapping[str, Any]] = []
         if match and not match.stale and plays_now(live.table, window.seat):
             hosted = self._hall.services.games[match.game]
             legal = hosted.game.legal(match.state, window.seat)
             offered = [hosted.actions.dump(action) for action in islice(legal, MOST_OFFERED)]
-        self._tell(encoded({"event": "legal", "actions": offered}))
+        self._tell(encode({"event": "legal", "actions": offered}))
 
     def _show(self) -> None:
-        """Show who met a fault where he stands, so that he need not guess."""
+        """Show the whole state to a visitor who met a fault, so that they need not guess."""
         try:
             live, window = self._seated()
             live.show(window)
         except Rejected:
             return
-        except Exception as fault:  # noqa: BLE001 - noted; the connection outlives a view that cannot be drawn
-            self._watch("failed", "state_full", fault, self._redacted())
+        except Exception as fault:  # noqa: BLE001 - logged; the connection outlives a view that cannot be made
+            self._watch.failed(*self._labels("state_full"), fault, self._redact())
 
     def go(self) -> None:
-        """Close the window; the chair stays."""
+        """Close the window; the seat stays."""
         if self._live and self._window:
             self._live.detach(self._window)
         self._live = self._window = None
@@ -247,9 +260,9 @@ def _message(text: str) -> Mapping[str, Any]:
     try:
         message = orjson.loads(text)
     except orjson.JSONDecodeError:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "Not JSON.") from None
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "This is not JSON.") from None
     if not isinstance(message, dict):
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is an object with an event.")
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")
     return message
 
 
@@ -258,17 +271,17 @@ def _tag(message: Mapping[str, Any]) -> str | int | None:
     tag = message.get("id")
     if tag is None or (isinstance(tag, str) and len(tag) <= 64) or (type(tag) is int and abs(tag) < 2**53):
         return tag
-    raise Rejected(Code.ACTION_NOT_ALLOWED, "An id is a number or a short text.")
+    raise Rejected(Code.ACTION_NOT_ALLOWED, "An id is a whole number or a short text.")
 
 
 def _event(message: Mapping[str, Any]) -> str:
     event = message.get("event")
     if not isinstance(event, str):
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is an object with an event.")
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")
     return event[:64]
 
 
-def _read(tagged: Any, event: str, text: str) -> Any:
+def _read(tagged: Tagged, event: str, text: str) -> Any:
     try:
         return tagged.read(event, text)
     except Unreadable as bad:

@@ -1,4 +1,4 @@
-"""Words of a language: which there are, how they are spelled in tiles, how common each is, and which are riddles."""
+"""The words of a language: their spelling, how common each is, and which of them make riddles."""
 
 from parlour.pieces.words.classic import classic_tree, classic_words
 from parlour.pieces.words.lessons import Lesson, lesson

@@ -1,4 +1,4 @@
-"""The classic lists, which solvers everywhere know, and how to play them perfectly: five letters, lower case."""
+"""The classic lists, which solvers everywhere know, and perfect play on them: five letters, lower case."""
 
 from functools import cache
 from itertools import product
@@ -11,12 +11,12 @@ LETTERS = 5
 WORDS, TREES = "classic.xz", "classic.trees.xz"
 _LISTS = 4
 MODES = tuple(product((False, True), repeat=2))
-"""Of which there are trees: original or not, hard or not."""
+"""The kinds of trees: original or not, hard or not."""
 
 
 @cache
 def classic_words(*, original: bool = False) -> RiddleWords:
-    """Give the classic words, 2,309 answers and 12,947 allowed; they are read once, when first asked for.
+    """Return the classic words, 2,309 answers and 12,947 allowed; they are read at the first call.
 
     The `original` lists, 2,315 and 12,972, still have the words that were withdrawn in February 2022.
     """
@@ -29,7 +29,7 @@ def classic_words(*, original: bool = False) -> RiddleWords:
 
 @cache
 def classic_tree(*, original: bool = False, hard: bool = False) -> Tree:
-    """Give the tree that finds all classic answers with the fewest guesses; it is grown once, when first asked for."""
+    """Return the tree that finds all classic answers with the fewest guesses; it is built at the first call."""
     told = list(sections(TREES, len(MODES)))[MODES.index((original, hard))].decode("ascii")
     guesses = (told[start : start + LETTERS] for start in range(0, len(told), LETTERS))
     return grown(classic_words(original=original).answers, guesses)

@@ -1,4 +1,4 @@
-"""How words become a graph: done once, when the lexicon is built, and for small lists whenever one likes."""
+"""Building a graph of words: done once for the lexicon, and at any time for small lists."""
 
 from collections.abc import Iterable, Mapping
 from itertools import takewhile
@@ -8,14 +8,14 @@ from parlour.pieces.words.graph import WORD, Graph, assembled
 
 
 class Folded(NamedTuple):
-    """A graph as it is stored: the mask of every node, the root last, and the targets of all their edges."""
+    """A stored graph: the mask of every node, the root last, and the targets of all their edges."""
 
     masks: list[int]
     targets: list[int]
 
 
 def fold(words: Iterable[str], letters: str) -> Folded:
-    """Fold sorted `words`, made of `letters`, into the smallest graph there is."""
+    """Build the smallest graph of sorted `words`, made of `letters`."""
     folding = _Folding(letters)
     for word in words:
         folding.add(word)
@@ -23,13 +23,13 @@ def fold(words: Iterable[str], letters: str) -> Folded:
 
 
 def graph_of(words: Mapping[str, float], letters: str) -> Graph:
-    """Make a graph of a few `words`, each with its zipf."""
+    """Make a graph of a few `words`, each with its zipf frequency."""
     ordered = sorted(words)
     return assembled(letters, *fold(ordered, letters), bytes(round(10 * words[word]) for word in ordered))
 
 
 class _Folding:
-    """Takes words in order: what nothing can be added to any more becomes a node, and equal nodes become one."""
+    """Takes words in order: a node is finished once nothing can be added to it, and equal nodes are shared."""
 
     def __init__(self, letters: str) -> None:
         self._bits = {letter: 1 << place for place, letter in enumerate(letters)}
@@ -37,10 +37,10 @@ class _Folding:
         self._folded = Folded([], [])
         self._word = ""
         self._open: list[list[int]] = [[0]]
-        """The nodes along the last word: of each its mask, and then the targets of its edges."""
+        """The nodes along the last word: the mask of each, then the targets of its edges."""
 
     def add(self, word: str) -> None:
-        """Take the next `word`."""
+        """Add the next `word`."""
         shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(self._word, word, strict=False)))
         self._close(shared)
         self._open += [[0] for _ in word[shared:]]
@@ -48,13 +48,13 @@ class _Folding:
         self._word = word
 
     def finished(self) -> Folded:
-        """Close everything; the root becomes the last node."""
+        """Finish everything; the root becomes the last node."""
         self._close(0)
         self._node(self._open.pop())
         return self._folded
 
     def _close(self, length: int) -> None:
-        """Make nodes of all that is open beyond the first `length` letters."""
+        """Finish all nodes beyond the first `length` letters."""
         while len(self._open) > length + 1:
             target = self._node(self._open.pop())
             above = self._open[-1]
@@ -62,7 +62,7 @@ class _Folding:
             above.append(target)
 
     def _node(self, node: list[int]) -> int:
-        """Give the number of an equal node, if need be of a new one."""
+        """Return the number of an equal node, or of a new one."""
         key = tuple(node)
         if key not in self._known:
             self._known[key] = len(self._folded.masks)

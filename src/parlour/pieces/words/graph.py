@@ -1,13 +1,13 @@
 """The words of a language as a graph of letters: small, quick to read, and walked letter by letter.
 
-Words share their beginnings and their ends (the graph is a minimal acyclic automaton, often called DAWG), so 590,000
-German words take 257,000 edges. A *node* is one whole number that tells all of a place in the graph:
+Words share their beginnings and ends (the graph is a minimal acyclic automaton, often called DAWG), so 590,000 German
+words take 257,000 edges. A *node* is one whole number that says everything about a place in the graph:
 
     bit 0 to 28    which letters may follow, in the order of the alphabet
     bit 31         whether a word ends here
-    from bit 32    where the edges of those letters stand in `Graph.edges`, in the same order
+    from bit 32    where the edges of those letters are in `Graph.edges`, in the same order
 
-An edge is the node it leads to. Which letters may follow *and* fit is so one `&`, and the next node one look-up.
+An edge is the node it leads to. So one `&` finds the letters that may follow *and* fit, and one look-up the next node.
 """
 
 from array import array
@@ -24,16 +24,16 @@ from parlour.pieces.words.spelling import alphabet
 Node: TypeAlias = int
 
 NOWHERE: Node = 0
-"""The node without letters and words: where a walk leads that no word goes."""
+"""The node without letters and words, for walks that no word follows."""
 WORD = 1 << 31
 LETTERS = WORD - 1
 EDGES = 32
 
 
 class Trail(NamedTuple):
-    """The way along some letters: the node after each number of them, and the words met, by their length.
+    """The path along some letters: the node after each of them, and the words on the way, by length.
 
-    Of each word it is told how common it is, in tenths of its zipf.
+    The words come with how common they are, in tenths of a zipf.
     """
 
     nodes: list[Node]
@@ -42,16 +42,16 @@ class Trail(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """All words of a language, in alphabetical order numbered from 0, and how common each is."""
+    """All words of a language, numbered from 0 in alphabetical order, and how common each is."""
 
     bits: dict[str, int] = field(repr=False)
-    """By letter: the bit that stands for it in a node."""
+    """By letter: its bit in a node."""
     letters: Mapping[int, str] = field(repr=False)
-    """By such a bit: the letter."""
+    """By bit: the letter."""
     root: Node
     edges: Sequence[Node] = field(repr=False)
     _skips: Sequence[int] = field(repr=False)
-    """By edge: how many words come before those it leads to, of all that begin alike."""
+    """By edge: how many words with the same beginning come before those it leads to."""
     _zipfs: bytes = field(repr=False)
     """By number of the word: ten times its zipf frequency."""
 
@@ -62,7 +62,7 @@ class Graph:
         return bool(self.walk(word) & WORD)
 
     def __iter__(self) -> Iterator[str]:
-        """Give all words in order."""
+        """Yield all words in order."""
         ahead = [("", self.root)]
         while ahead:
             word, node = ahead.pop()
@@ -75,7 +75,7 @@ class Graph:
                     ahead.append((word + letter, self.edges[edge]))
 
     def walk(self, letters: str, node: Node | None = None) -> Node:
-        """Follow `letters` from `node`, or from the root; no word goes on like that from `NOWHERE`."""
+        """Follow `letters` from `node`, or from the root; return `NOWHERE` if no word goes on like that."""
         node = self.root if node is None else node
         for letter in letters:
             bit = self.bits.get(letter, 0)
@@ -85,16 +85,16 @@ class Graph:
         return node
 
     def zipf(self, word: str) -> float:
-        """Tell how common `word` is: above 7 for the commonest, one less for each tenth of that, 0 for strangers."""
+        """Return how common `word` is: above 7 for the most common, one less for each tenth of that, 0 if unknown."""
         return (self.common(word) or 0) / 10
 
     def common(self, word: str) -> int | None:
-        """Tell how common `word` is in tenths of its zipf, `None` for strangers."""
+        """Return how common `word` is in tenths of a zipf, or `None` if it is unknown."""
         number = self.number(word)
         return None if number is None else self._zipfs[number]
 
     def number(self, word: str) -> int | None:
-        """Tell the place of `word` in the order of all words, `None` for strangers."""
+        """Return the number of `word` in the order of all words, or `None` if it is unknown."""
         node, number = self.root, 0
         for letter in word:
             bit = self.bits.get(letter, 0)
@@ -106,11 +106,11 @@ class Graph:
         return number if node & WORD else None
 
     def beginnings(self, letters: str) -> dict[int, int]:
-        """Tell where, going along `letters`, a word ends: by its length, how common it is in tenths of its zipf."""
+        """Return the words at the beginning of `letters`: by length, how common each is in tenths of a zipf."""
         return self.trail(letters).words
 
     def trail(self, letters: str) -> Trail:
-        """Go along `letters` as far as words do, and remember the way."""
+        """Follow `letters` as far as words do, and return the path."""
         node, number, nodes, found = self.root, 0, [self.root], {}
         bits, edges, skips = self.bits, self.edges, self._skips
         for letter in letters:
@@ -128,14 +128,14 @@ class Graph:
 
 @cache
 def graph(language: str) -> Graph:
-    """Give the words of `language` as a graph; it is read once, when first asked for."""
+    """Return the words of `language` as a graph, which is read at the first call."""
     masks, targets = (unpack(f"<{len(part) // 4}I", part) for part in sections(f"{language}.graph.xz", 2))
     (zipfs,) = sections(f"{language}.graph-zipf.xz", 1)
     return assembled(alphabet(language), masks, targets, zipfs)
 
 
 def assembled(letters: str, masks: Sequence[int], targets: Sequence[int], zipfs: bytes) -> Graph:
-    """Put a graph together: `masks` of its nodes, the root last, `targets` of all their edges, each an earlier node."""
+    """Assemble a graph: `masks` of its nodes, the root last, and `targets` of all their edges, each an earlier node."""
     firsts = accumulate((mask & LETTERS for mask in masks), lambda first, mask: first + mask.bit_count(), initial=0)
     nodes = [first << EDGES | mask for first, mask in zip(firsts, masks, strict=False)]
     bits = {letter: 1 << place for place, letter in enumerate(letters)}
@@ -144,7 +144,7 @@ def assembled(letters: str, masks: Sequence[int], targets: Sequence[int], zipfs:
 
 
 def _skips(masks: Sequence[int], targets: Sequence[int]) -> Sequence[int]:
-    """Count, for every edge, the words that come before those it leads to, of all that begin alike."""
+    """Count, for every edge, the words with the same beginning that come before those it leads to."""
     skips, counts, goals = array("I"), array("I"), iter(targets)
     for mask in masks:
         count = mask >> 31

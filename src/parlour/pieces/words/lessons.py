@@ -1,4 +1,4 @@
-"""What hard mode makes of a clue: whatever was learned must be used."""
+"""Hard mode: what a clue demands of later guesses."""
 
 from collections import Counter
 from functools import lru_cache
@@ -7,17 +7,17 @@ from typing import NamedTuple
 from parlour.pieces.words.marks import ABSENT, CORRECT, Clue
 
 _REMEMBERED = 1024
-"""Lessons: solvers hold thousands of words against each."""
+"""How many lessons are cached; solvers compare thousands of words with each."""
 
 
 class Lesson(NamedTuple):
-    """What a clue asks of every later guess."""
+    """What a clue demands of every later guess."""
 
     places: tuple[tuple[int, str], ...]
     counts: tuple[tuple[str, int], ...]
 
     def allows(self, word: str) -> bool:
-        """Tell whether `word` has all letters in their places, and those that are elsewhere."""
+        """Return whether `word` has all correct letters in place, and the letters that are elsewhere."""
         return all(word[at] == letter for at, letter in self.places) and all(
             word.count(letter) >= count for letter, count in self.counts
         )
@@ -25,7 +25,7 @@ class Lesson(NamedTuple):
 
 @lru_cache(_REMEMBERED)
 def lesson(clue: Clue) -> Lesson:
-    """Draw the lesson of `clue`."""
+    """Return the lesson of `clue`."""
     marked = tuple(zip(clue.word, clue.marks, strict=True))
     places = ((at, letter) for at, (letter, mark) in enumerate(marked) if mark == CORRECT)
     counts = Counter(letter for letter, mark in marked if mark != ABSENT)

@@ -1,4 +1,4 @@
-"""The word lists as they are shipped: the one place where the rules read a file."""
+"""The shipped word lists: the only place where rules read a file."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from parlour.pieces.words.built import FINGERPRINTS
 from parlour.pieces.words.spelling import alphabet
 
 SHORTEST, LONGEST = 2, 15
-"""Lengths of the words a list holds."""
+"""The lengths of the words in a list."""
 
 _CODEC = "latin-1"
 
@@ -27,16 +27,16 @@ class Lexicon:
 
     @property
     def alphabet(self) -> str:
-        """Give the letters its words are made of."""
+        """The letters of its words."""
         return alphabet(self.language)
 
     def by_length(self, length: int) -> tuple[str, ...]:
-        """Give all words of `length` letters in alphabetical order; umlauts come last."""
+        """Return all words of `length` letters in alphabetical order; umlauts come last."""
         section = length - SHORTEST
         return self._sections[section] if 0 <= section < len(self._sections) else ()
 
     def zipf(self, word: str) -> float:
-        """Tell how common `word` is: above 7 for the commonest, one less for each tenth of that, 0 for strangers."""
+        """Return how common `word` is: above 7 for the most common, one less for each tenth of that, 0 if unknown."""
         if word not in self.words:
             return 0.0
         section = len(word) - SHORTEST
@@ -44,12 +44,12 @@ class Lexicon:
 
 
 def load(language: str, longest: int = LONGEST) -> Lexicon:
-    """Give the words of `language` of at most `longest` letters; they are read once, when first asked for."""
+    """Return the words of `language` with at most `longest` letters, which are read at the first call."""
     return _load(language, min(longest, LONGEST))
 
 
 def fingerprint(language: str) -> str:
-    """Name the present word list of `language`, without reading it: another list has another name."""
+    """Return the fingerprint of the present word list of `language`, without reading it."""
     return FINGERPRINTS[language]
 
 
@@ -62,9 +62,9 @@ def _load(language: str, longest: int) -> Lexicon:
     return Lexicon(language, frozenset(word for words in lists for word in words), lists, zipfs)
 
 
-def sections(name: str, count: int) -> Iterator[bytes]:
-    """Read the first `count` parts of a shipped file: an xz stream for each length of words, the shortest first."""
-    rest = files(__package__).joinpath(name).read_bytes()
+def sections(name: str, count: int, package: str = __package__) -> Iterator[bytes]:
+    """Read the first `count` xz streams of a file that is shipped in `package`."""
+    rest = files(package).joinpath(name).read_bytes()
     for _ in range(count):
         stream = LZMADecompressor()
         yield stream.decompress(rest)
@@ -72,7 +72,7 @@ def sections(name: str, count: int) -> Iterator[bytes]:
 
 
 def unfold(section: bytes, length: int) -> Iterator[str]:
-    """Read sorted words of equal `length`, each told as how many letters it shares with the last, then the others."""
+    """Read sorted words of equal `length`, stored as the number of letters shared with the last one and the rest."""
     letters = section.decode(_CODEC)
     word, at = "", 0
     while at < len(section):
@@ -81,8 +81,3 @@ def unfold(section: bytes, length: int) -> Iterator[str]:
         word = word[:shared] + letters[at + 1 : end]
         yield word
         at = end
-
-
-def written(name: str) -> list[str]:
-    """Read a list that was written by hand, line by line."""
-    return (files(__package__) / name).read_text("utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""The house's own player: perfect on the classic lists, good on any other, and never at a loss for a word."""
+"""The built-in solver: perfect on the classic lists, good on any other, and never at a loss for a word."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -12,20 +12,20 @@ from parlour.pieces.words.marks import Clue
 from parlour.pieces.words.trees import Tree
 
 if TYPE_CHECKING:
-    from parlour.pieces.words.solver import Solver
+    from parlour.pieces.words.solver import WordSolver
 
 _SPARE = 1 << 21
-"""Bytes for the table of a solver that goes on where a game has left the tree: it is made while somebody waits."""
+"""Bytes for the table of a solver that continues outside the tree; it is built while somebody waits."""
 _STRANGERS = 300
-"""Words to choose from where no answer fits."""
+"""How many words to choose from if no answer fits."""
 ROUNDS = 6
-"""Guesses one has, if nobody says otherwise."""
+"""The usual number of guesses."""
 
 
 class Maestro:
-    """Finds any of `answers` by guessing those and what else is `allowed`, all of one length; `hard` mode or not.
+    """Finds any of `answers` by guessing those and other `allowed` words of the same length, in `hard` mode or not.
 
-    What takes time, numpy and the opener of an unknown list, it does when it is made.
+    The slow parts, numpy and the opener of an unknown list, are done when it is made.
     """
 
     def __init__(self, answers: Iterable[str], allowed: Iterable[str] = (), *, hard: bool = False) -> None:
@@ -37,13 +37,13 @@ class Maestro:
             self._thought_out(())
 
     def guess(self, clues: Sequence[Clue], rounds: int = ROUNDS) -> str:
-        """Give the next of so many `rounds` of guesses, the last one such that it can win.
+        """Return the next of so many `rounds` of guesses; the last one is able to win.
 
         It is always a word of the list, even if nothing fits or the clues make no sense.
         """
         known = [clue for clue in clues if len(clue.word) == len(clue.marks) == len(self._answers[0])]
         if len(clues) >= rounds - 1 and (fitting := next(self._all_fitting(known), None)):
-            return fitting  # what is learned now comes too late
+            return fitting  # anything learned now comes too late
         for way in (self._looked_up, self._thought_out, self._fitting):
             with suppress(LookupError):
                 return way(known)
@@ -58,26 +58,26 @@ class Maestro:
         return self._solver.guess(clues, may=partial(_uses, clues)) if self._hard else self._solver.guess(clues)
 
     @cached_property
-    def _solver(self) -> "Solver":
-        from parlour.pieces.words.solver import MOST_BYTES, Solver
+    def _solver(self) -> "WordSolver":
+        from parlour.pieces.words.solver import MOST_BYTES, WordSolver
 
-        return Solver(self._answers, self._allowed, most_bytes=_SPARE if self._tree else MOST_BYTES)
+        return WordSolver(self._answers, self._allowed, most_bytes=_SPARE if self._tree else MOST_BYTES)
 
     def _fitting(self, clues: Sequence[Clue]) -> str:
-        """Take the secret for a word that is allowed, but was not thought to be an answer."""
-        from parlour.pieces.words.solver import Solver
+        """Assume that the secret is an allowed word that is not among the answers."""
+        from parlour.pieces.words.solver import WordSolver
 
         fitting = tuple(islice(self._all_fitting(clues), _STRANGERS))
         if not fitting:
             raise LookupError("no word fits these clues")
-        return Solver(fitting).opener
+        return WordSolver(fitting).opener
 
     def _all_fitting(self, clues: Sequence[Clue]) -> Iterator[str]:
-        """Give what the secret can still be, answers first."""
+        """Return what the secret can still be, answers first."""
         return (word for word in self._allowed if _fits(clues, word))
 
     def _untried(self, clues: Sequence[Clue]) -> str:
-        """Go on somehow: with what hard mode may take, or else with any other word."""
+        """Return any further guess: one that hard mode allows, or else any other word."""
         tried = {clue.word for clue in clues}
         words = [word for word in self._allowed if word not in tried] or self._allowed
         return next((word for word in words if _uses(clues, word)), words[0])
@@ -88,12 +88,12 @@ def _fits(clues: Sequence[Clue], word: str) -> bool:
 
 
 def _uses(clues: Sequence[Clue], word: str) -> bool:
-    """Tell whether hard mode would take `word`."""
+    """Return whether hard mode would accept `word`."""
     return all(lesson(clue).allows(word) for clue in clues)
 
 
 def _known_tree(answers: Sequence[str], allowed: Iterable[str], *, hard: bool) -> Tree | None:
-    """Give the best tree if these are classic lists, or such that allow even more."""
+    """Return the best tree if these are the classic lists, or lists that allow even more."""
     for original in (False, True):
         words = classic_words(original=original)
         if words.allowed.issubset(allowed) and set(words.answers) == set(answers):

@@ -1,15 +1,15 @@
-"""What a guess at a word learns, letter by letter."""
+"""What a guess reveals, letter by letter."""
 
 from typing import NamedTuple
 
 ABSENT, PRESENT, CORRECT = range(3)
-"""How near a letter is, as solvers read it."""
+"""The marks of a letter, from wrong to right."""
 
 
 def marks(secret: str, guess: str) -> tuple[int, ...]:
     """Compare `guess` with `secret`, of the same length.
 
-    Letters in their place are marked first; every other letter of the secret is good for one mark, from left to right.
+    Letters in place are marked first; every other letter of the secret is good for one mark, from left to right.
     """
     pairs = tuple(zip(secret, guess, strict=True))
     left = [hidden for hidden, letter in pairs if hidden != letter]
@@ -26,14 +26,14 @@ def marks(secret: str, guess: str) -> tuple[int, ...]:
 
 
 class Clue(NamedTuple):
-    """What is known from one guess."""
+    """What one guess reveals."""
 
     word: str
     marks: tuple[int, ...]
 
     @classmethod
     def at(cls, secret: str, word: str) -> "Clue":
-        """Guess `word` at `secret`."""
+        """Guess `word` when the answer is `secret`."""
         return cls(word, marks(secret, word))
 
     @property
@@ -42,5 +42,5 @@ class Clue(NamedTuple):
         return set(self.marks) == {CORRECT}
 
     def fits(self, secret: str) -> bool:
-        """Tell whether `secret` would have been marked the same."""
+        """Return whether `secret` would have given the same marks."""
         return marks(secret, self.word) == self.marks

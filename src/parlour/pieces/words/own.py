@@ -1,27 +1,27 @@
-"""Somebody's own list: one word a line, and after an empty line words that may be guessed and are never the secret."""
+"""A list that somebody supplies: one answer a line, then after an empty line words that may only be guessed."""
 
 from itertools import groupby
 from typing import NamedTuple
 
 
-class Line(NamedTuple):
-    """A word of the list, just as it is written there, and the number of its line."""
+class ListedWord(NamedTuple):
+    """A word of the list, exactly as written, and its line number."""
 
     number: int
     word: str
 
 
 class OwnList(NamedTuple):
-    """What the list says may be the secret, and what may be guessed besides."""
+    """The answers of the list, and the other words that may be guessed."""
 
-    answers: tuple[Line, ...]
-    others: tuple[Line, ...]
+    answers: tuple[ListedWord, ...]
+    others: tuple[ListedWord, ...]
 
 
 def own_list(text: str) -> OwnList:
-    """Read a list, or raise `ValueError` if its parts are not one or two."""
+    """Read a list, or raise `ValueError` unless it has one or two parts."""
     written = text.removeprefix("\ufeff").splitlines()
-    lines = (Line(number, line.strip()) for number, line in enumerate(written, 1))
+    lines = (ListedWord(number, line.strip()) for number, line in enumerate(written, 1))
     parts = [tuple(part) for is_word, part in groupby(lines, key=lambda line: bool(line.word)) if is_word]
     match parts:
         case []:

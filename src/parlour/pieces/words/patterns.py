@@ -1,4 +1,4 @@
-"""Marks of many guesses at many words at once, each row of marks as one number. For those who think with numpy."""
+"""Marks of many guesses for many words at once, each row of marks as one number. Needs numpy."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -12,18 +12,18 @@ Counts: TypeAlias = NDArray[np.int16]
 Places: TypeAlias = NDArray[np.intp]
 
 _FEW = 40
-"""Words: up to here comparing each with all others is quicker than writing down the marks that were seen."""
+"""For up to so many words, comparing all pairs is quicker than recording the marks that occur."""
 _WIDE = 3**7
-"""Rows of marks: from here on sorting them is."""
+"""From so many rows of marks on, sorting them is quicker."""
 
 
 def number(marks: Sequence[int]) -> int:
-    """Write `marks` as one number: a digit to the base of three for each, the first one the least."""
+    """Return `marks` as one number: a digit to the base of three for each, the first one the least."""
     return sum(mark * 3**place for place, mark in enumerate(marks))
 
 
 def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
-    """Mark each of `guesses`, in rows, at each of `secrets`, in columns, as `marks` does; all of one length."""
+    """Mark each of `guesses`, in rows, for each of `secrets`, in columns, like `marks`; all of one length."""
     tried, hidden = letters(guesses), letters(secrets)
     length = hidden.shape[1]
     alphabet, places = np.unique(tried, return_inverse=True)
@@ -45,7 +45,7 @@ def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
 
 
 def letters(words: Sequence[str]) -> Letters:
-    """Spell `words`, one in a row."""
+    """Return the letters of `words` as numbers, one word in a row."""
     text = np.array(words, dtype=f"U{len(words[0])}").view(np.uint32).reshape(len(words), -1)
     return text.astype(np.min_scalar_type(text.max()))
 
@@ -72,7 +72,7 @@ def count_parts(table: Numbers) -> Counts:
 
 
 def divided(row: Numbers) -> list[Places]:
-    """Give the places of equal numbers in `row`, one list for each number, the least first."""
+    """Return the positions of equal numbers in `row`, one list for each number, the least first."""
     order = row.argsort(kind="stable")
     ordered = row[order]
     return np.split(order, np.flatnonzero(ordered[1:] != ordered[:-1]) + 1)

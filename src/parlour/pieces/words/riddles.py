@@ -1,4 +1,4 @@
-"""The words of word riddles: few that may be the answer, and many that may be guessed."""
+"""The words of riddles: a few that may be the answer, and many that may be guessed."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -8,12 +8,12 @@ from typing import NamedTuple
 from parlour.pieces.words.lexicon import load, sections, unfold
 
 LENGTHS = range(4, 8)
-"""Of words that riddles are made of."""
+"""The lengths of words that make riddles."""
 FINGERPRINT_LETTERS = 12
 
 
 class RiddleWords(NamedTuple):
-    """Words of one length: `answers` in alphabetical order, `allowed` with those, and what this list is called."""
+    """Words of one length: `answers` in alphabetical order, `allowed` including them, and the version of the list."""
 
     answers: tuple[str, ...]
     allowed: frozenset[str]
@@ -22,7 +22,7 @@ class RiddleWords(NamedTuple):
 
 @cache
 def riddle_words(language: str, length: int) -> RiddleWords:
-    """Give the words of `language` with `length` letters; they are read once, when first asked for."""
+    """Return the words of `language` with `length` letters, which are read at the first call."""
     folded = list(sections(f"{language}.riddles.xz", 2 * len(LENGTHS)))
     at = LENGTHS.index(length)
     answers, further = (tuple(unfold(folded[place], length)) for place in (at, at + len(LENGTHS)))
@@ -30,7 +30,7 @@ def riddle_words(language: str, length: int) -> RiddleWords:
 
 
 def named(answers: tuple[str, ...], allowed: Iterable[str]) -> RiddleWords:
-    """Make a list of `answers` and other `allowed` words: another list has another version."""
+    """Make a list of `answers` and other `allowed` words; different lists have different versions."""
     every = frozenset(allowed)
     if not every.issuperset(answers):
         every = every.union(answers)

@@ -1,4 +1,4 @@
-"""Simple ways to guess, as solvers elsewhere have them: each a function of the answers, the clues so far and chance."""
+"""Simple ways to guess, like those of other solvers: each a function of the answers, the clues so far and chance."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 OPENER = "crane"
 _MOST_PAIRS = 4_000_000
-"""Of words that are held against each other: of longer lists only every so manieth is thought of as a guess."""
+"""How many words are compared as guesses; longer lists are sampled evenly."""
 _MOST_MARKS = 1 << 21
-"""How many marks a sieve remembers: of all answers for each guess that was made lately."""
+"""How many rows of marks a sieve caches: those of all answers for each recent guess."""
 _POSITIONS = 1024
-"""How many sets of words are remembered, each with what to guess there: many games begin alike."""
+"""How many sets of words are cached with their best guess; many games begin alike."""
 
 
 class Sieve:
-    """Knows all `answers`, and which of them fit what was learned. It sifts with numpy, when it first has to."""
+    """Knows all `answers`, and which of them fit the clues. It loads numpy at the first need."""
 
     def __init__(self, answers: Sequence[str]) -> None:
         self.answers = tuple(answers)
         self._marked = lru_cache(maxsize=max(1, _MOST_MARKS // len(self.answers)))(self._mark)
 
     def fitting(self, clues: Sequence[Clue]) -> tuple[str, ...]:
-        """Give the answers that fit all `clues`, in their order."""
+        """Return the answers that fit all `clues`, in order."""
         if not clues:
             return self.answers
         import numpy as np
@@ -55,12 +55,12 @@ def any_answer(sieve: Sieve, _: Sequence[Clue], dice: Dice) -> str:
 
 
 def any_fitting(sieve: Sieve, clues: Sequence[Clue], dice: Dice) -> str:
-    """Guess any of the answers that fits all `clues`; if none does, any at all."""
+    """Guess any answer that fits all `clues`, or any at all if none does."""
     return dice.choice(sieve.fitting(clues) or sieve.answers)
 
 
 def least_left(sieve: Sieve, clues: Sequence[Clue], dice: Dice) -> str:
-    """Guess a word that fits and will leave the fewest on average, the last of equal ones; open with `crane`."""
+    """Guess a fitting word that leaves the fewest on average, the last of equals; open with `crane`."""
     if not clues and OPENER in sieve.answers:
         return OPENER
     fitting = sieve.fitting(clues)

@@ -1,10 +1,10 @@
-"""The search for the best tree of guesses: the one that takes the fewest for all answers together.
+"""The search for the best tree of guesses: the one with the fewest guesses for all answers together.
 
-A guess divides the words that are left into parts. A part of k words takes 2k - 1 guesses at least: one word can be
-right at once, the others need one guess more. So n words take 3n - p with a guess that makes p parts, and one less if
-it can itself be right. That bound orders the guesses, and where no part has more than two words it is the truth. Else
-the parts are searched in turn, each only as long as its guess can still be the best, and what was found out about a
-part is kept for the next guess that leads to it.
+A guess divides the remaining words into parts. A part of k words takes at least 2k - 1 guesses: one word can be right
+at once, the others need one guess more. So n words take at least 3n - p with a guess that makes p parts, and one less
+if it can itself be right. That bound orders the guesses, and it is exact if no part has more than two words. Otherwise
+the parts are searched in turn, each only while its guess can still be the best, and what was found about a part is kept
+for the next guess that leads to it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,10 +18,10 @@ from parlour.pieces.words.patterns import Places, count_parts, divided, letters,
 from parlour.pieces.words.trees import EASY
 
 NEVER = 1 << 30
-"""More guesses than anything takes: what cannot be done in the rounds there are."""
+"""More guesses than any set takes: marks what cannot be done in the available rounds."""
 UNKNOWN = -1
 _CLOSER = 4
-"""Of so many guesses for one in the beam the parts' sizes are compared, not only their number."""
+"""For so many guesses per place in the beam, the sizes of parts are compared, not only their number."""
 
 
 def search(
@@ -33,17 +33,17 @@ def search(
     rounds: int = 6,
     beam: int | None = None,
 ) -> tuple[str, ...]:
-    """Give the guesses, as `grown` reads them, of the tree that finds all `answers` with the fewest guesses in all.
+    """Return the guesses, in the order of `grown`, of the tree that finds all `answers` with the fewest guesses in all.
 
-    None may take more than so many `rounds`; where that cannot be, `LookupError` is raised. Only the `beam` most
-    promising guesses are tried for each set of words; without a beam, what is found is proven to be the best.
+    None may take more than so many `rounds`; if that is impossible, `LookupError` is raised. Only the `beam` most
+    promising guesses are tried for each set of words; without a beam, the result is proven to be the best.
     """
     return () if len(answers) <= EASY else _Search(answers, allowed, hard=hard, beam=beam).best(rounds, opener)
 
 
 @dataclass(slots=True)
 class _Part:
-    """Words that may be the secret, with what is known of the guesses that all of them take together."""
+    """Words that may be the secret, and what is known about the guesses that all of them take together."""
 
     words: Places
     useful: Places
@@ -51,11 +51,11 @@ class _Part:
     rounds: int
     least: int
     guess: int = UNKNOWN
-    """The best one, once it is known; with it they take `least`."""
+    """The best guess, once it is known; with it they take `least`."""
     hopes: tuple[tuple[int, int], ...] = ()
-    """The most promising of them, each after what it takes at least, in that order."""
+    """The most promising guesses, each with its lower bound, in that order."""
     options: "list[_Option] | None" = None
-    """What is known of those, once somebody has looked."""
+    """What is known about those, once they were examined."""
 
     @property
     def is_solved(self) -> bool:
@@ -64,7 +64,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _Option:
-    """A guess, with the parts of three words and more that it makes, and what it takes apart from those."""
+    """A guess, its parts of three words and more, and the guesses it takes apart from those."""
 
     guess: int
     fixed: int
@@ -80,7 +80,7 @@ class _Option:
 
 
 class _Search:
-    """Keeps what is known of every set of words that has come up."""
+    """Remembers what is known about every set of words so far."""
 
     def __init__(self, answers: Sequence[str], allowed: Iterable[str], *, hard: bool, beam: int | None) -> None:
         self._answers = tuple(answers)
@@ -92,7 +92,7 @@ class _Search:
         self._parts: dict[tuple[int, bytes, bytes], _Part] = {}
 
     def best(self, rounds: int, opener: str | None) -> tuple[str, ...]:
-        """Search all there is, or what follows on `opener`."""
+        """Search everything, or only what follows `opener`."""
         words, guesses = np.arange(len(self._answers)), np.arange(len(self._guesses))
         if opener is None:
             root = self._part(words, guesses, rounds)
@@ -104,7 +104,7 @@ class _Search:
         return tuple(self._told(root))
 
     def _told(self, part: _Part) -> Iterator[str]:
-        """Tell the best guess of a solved `part`, then those that follow it in the order of its marks."""
+        """Yield the best guess of a solved `part`, then those that follow it in the order of its marks."""
         guess = self._guesses[part.guess]
         yield guess
         following = self._option(part, part.guess).parts
@@ -112,7 +112,7 @@ class _Search:
             yield from self._told(next_part)
 
     def _solve(self, part: _Part, limit: int) -> int:
-        """Find the best guess at `part` and count what it takes; if that is `limit` or more, tell only so."""
+        """Find the best guess for `part` and count the guesses it takes; if that is `limit` or more, say only so."""
         if part.is_solved or part.least >= limit:
             return part.least
         best = limit
@@ -125,7 +125,7 @@ class _Search:
         return best
 
     def _cost(self, option: _Option, limit: int) -> int:
-        """Count what `option` takes, as long as that is less than `limit`."""
+        """Count the guesses of `option` while they are fewer than `limit`."""
         cost = option.least
         for part in option.parts:
             if cost >= limit:
@@ -135,7 +135,7 @@ class _Search:
         return cost
 
     def _options(self, part: _Part) -> "list[_Option]":
-        """Look where the most promising guesses lead, until one is certain to be as good as the next can be."""
+        """Examine the most promising guesses until one is certain to be as good as the next can be."""
         if part.options is None:
             part.options, best = [], NEVER
             for least, guess in part.hopes:
@@ -149,7 +149,7 @@ class _Search:
         return part.options
 
     def _option(self, part: _Part, guess: int) -> _Option:
-        """Divide the words of `part` by the marks that `guess` gets."""
+        """Divide the words of `part` by the marks of `guess`."""
         rounds = part.rounds - 1
         fixed, parts = len(part.words) - int((part.words == guess).sum()), []
         for places in divided(self._table[part.words, guess]):
@@ -161,7 +161,7 @@ class _Search:
         return _Option(guess, fixed, parts)
 
     def _next(self, part: _Part, guess: int, secret: int) -> Places:
-        """Give what may be guessed after `guess` got the marks it gets for `secret`."""
+        """Return what may be guessed after `guess` got its marks for `secret`."""
         if not self._hard:
             return part.useful
         learned = lesson(Clue.at(self._answers[secret], self._guesses[guess]))
@@ -174,14 +174,14 @@ class _Search:
         return part.useful[fine]
 
     def _part(self, words: Places, guesses: Places, rounds: int) -> _Part:
-        """Give what is known of `words` when any of `guesses` may be made."""
+        """Return what is known about `words` when any of `guesses` may be made."""
         key = (rounds, words.tobytes(), guesses.tobytes() if self._hard else b"")
         if key not in self._parts:
             self._parts[key] = self._quick(words, rounds) or self._open(words, guesses, rounds)
         return self._parts[key]
 
     def _quick(self, words: Places, rounds: int) -> _Part | None:
-        """See whether one of the words tells all others apart: nothing is better. In the last round nothing helps."""
+        """Check whether one of the words tells all others apart, which is optimal. In the last round nothing helps."""
         if rounds == 1:
             return _Part(words, words, rounds, NEVER)
         parts = count_parts(self._table[words[:, None], words])
@@ -189,7 +189,7 @@ class _Search:
         return _Part(words, words, rounds, 2 * len(words) - 1, int(words[best])) if parts[best] == len(words) else None
 
     def _open(self, words: Places, guesses: Places, rounds: int) -> _Part:
-        """Order `guesses` by what each takes at least: the more parts, the better, and then the more equal ones."""
+        """Order `guesses` by lower bound: the more parts, the better, and then the more equal ones."""
         table = self._table[words] if len(guesses) == len(self._guesses) else self._table[words[:, None], guesses]
         parts = count_parts(table)
         worth = parts.copy()

@@ -1,9 +1,9 @@
-"""A solver of word riddles that plays any list well at once. It thinks with numpy: load it where one thinks.
+"""A solver that plays any list well at once. It needs numpy, so load it only where it runs.
 
-A guess divides the words that are left into parts, one for each row of marks it may get. If no part had more than two
+A guess divides the remaining words into parts, one for each row of marks it may get. If no part had more than two
 words, a part of k words would take 2k - 1 more guesses in all. So n words take 3n - p guesses with one that makes p
-parts, and one less if it can itself be right: the more parts, the better. Looking ahead, this is said of each part
-instead, with the guess that is best there.
+parts, and one less if it can itself be right: the more parts, the better. Looking ahead, this is applied to each part
+instead, with the best guess there.
 """
 
 from collections import Counter
@@ -18,17 +18,17 @@ from parlour.pieces.words.marks import Clue
 from parlour.pieces.words.patterns import Numbers, Places, count_parts, divided, number, patterns
 
 MOST_BYTES = 1 << 25
-"""Of a solver's table: it knows as many guesses as fit, the likeliest to be useful first."""
+"""Bytes of a solver's table: it holds as many guesses as fit, the most useful first."""
 FRESH = 600_000
-"""Marks that are made at once where the table does not know all guesses: when few words are left, all are looked at."""
+"""Marks computed at once for guesses outside the table: when few words are left, all guesses are considered."""
 CANDIDATES = 24
-"""How many guesses are looked at more closely, of those that make most parts."""
+"""How many guesses are examined more closely, of those that make most parts."""
 REPLIES = 600
-"""From how many guesses the next one is imagined to be chosen."""
+"""From how many guesses the next one is assumed to be chosen."""
 PATIENCE, FIRST_PATIENCE = 3_000, 60_000
-"""How many words are looked at more closely, with all candidates together; with the opener one may take one's time."""
+"""How many words are examined more closely, over all candidates together; the opener may take longer."""
 OWN = 64
-"""Of the words that are left, so many may always be guessed, whether or not the table knows them."""
+"""How many of the remaining words may always be guessed, whether or not the table has them."""
 
 
 def _anything(_: str) -> bool:
@@ -36,18 +36,18 @@ def _anything(_: str) -> bool:
 
 
 class _Field(NamedTuple):
-    """What one may guess when some words are left: `guesses` in columns, the marks for each word in its row."""
+    """Possible guesses when some words are left: `guesses` in columns, the marks for each word in its row."""
 
     guesses: Places
     table: Numbers
     own: Places
     """Columns of guesses that may be right."""
     rows: Places
-    """In which those stand themselves."""
+    """The rows of those words themselves."""
 
 
-class Solver:
-    """Knows what the secret may be, `answers`, and what may be guessed besides."""
+class WordSolver:
+    """Knows the possible `answers`, and what else may be guessed."""
 
     def __init__(self, answers: Sequence[str], allowed: Iterable[str] = (), *, most_bytes: int = MOST_BYTES) -> None:
         self._answers = tuple(answers)
@@ -58,17 +58,17 @@ class Solver:
 
     @cached_property
     def opener(self) -> str:
-        """Give the guess to begin with; this takes longest."""
+        """The first guess; this takes longest."""
         return self._choose(np.arange(len(self._answers)), FIRST_PATIENCE, _anything)
 
     def left(self, clues: Iterable[Clue]) -> tuple[str, ...]:
-        """Give the answers that fit all `clues`."""
+        """Return the answers that fit all `clues`."""
         return tuple(self._answers[place] for place in self._left(clues))
 
     def guess(self, clues: Sequence[Clue], *, ahead: bool = True, may: Callable[[str], bool] = _anything) -> str:
-        """Choose the next guess from `clues`, of those that one `may` guess; to look `ahead` takes time, and pays.
+        """Choose the next guess from `clues`, among words that `may` be guessed; looking `ahead` takes time and pays.
 
-        Clues that no answer fits raise `LookupError`.
+        Raise `LookupError` if no answer fits the clues.
         """
         if not clues:
             return self.opener
@@ -78,7 +78,7 @@ class Solver:
         return self._choose(left, PATIENCE if ahead else 0, may)
 
     def expected(self, word: str, clues: Iterable[Clue] = ()) -> float:
-        """Tell how many answers will be left on average after guessing `word`, itself included if it may be right."""
+        """Return how many answers will be left on average after guessing `word`, itself included if it may be right."""
         row = self._row(word)[self._left(clues)]
         sizes = np.unique(row, return_counts=True)[1]
         return float((sizes**2).sum() / sizes.sum())
@@ -90,13 +90,13 @@ class Solver:
         return left
 
     def _row(self, word: str) -> Numbers:
-        """Mark `word`, which may be one that this solver would never guess, at all answers."""
+        """Mark `word`, which this solver might never guess, for all answers."""
         column = self._columns.get(word)
         row: Numbers = patterns([word], self._answers)[0] if column is None else self._table[:, column]
         return row
 
     def _choose(self, left: Places, patience: int, may: Callable[[str], bool]) -> str:
-        """Take the guess that makes most parts; of several candidates the one after which least is to be done."""
+        """Take the guess that makes most parts; of several candidates, the one that leaves least to do."""
         if len(left) <= 2:
             return self._answers[int(left[0])]
         field = self._field(left)
@@ -109,12 +109,12 @@ class Solver:
         if len(best) == 1:
             return words[best[0]]
         replies = field.table[:, order[:REPLIES]]
-        # That a guess may be right counts only among equals here: what is said of parts is a little too hopeful. As
+        # That a guess may be right counts only among equals here, because the estimate for parts is slightly low. As
         # measured on whole lists, this takes as many guesses in all and leaves fewer words to the sixth.
         return words[min(best, key=lambda column: _cost(column, field, replies))]
 
     def _field(self, left: Places) -> _Field:
-        """Look up the words that are `left`; guesses the table does not know are added if they are few enough."""
+        """Look up the words that are `left`; guesses outside the table are added if they are few enough."""
         guesses, table = self._known, self._table[left]
         more = self._rest if len(self._rest) * len(left) <= FRESH else left[:OWN]
         if len(more):
@@ -126,13 +126,13 @@ class Solver:
         return _Field(guesses, table, own, rows[own])
 
     def _marked(self, guesses: Places, left: Places) -> Numbers:
-        """Mark `guesses`, in columns, at each word that is `left`."""
+        """Mark `guesses`, in columns, for each word that is `left`."""
         tried, hidden = ([self._guesses[place] for place in places.tolist()] for places in (guesses, left))
         return np.ascontiguousarray(patterns(tried, hidden).T)
 
 
 def _cost(candidate: int, field: _Field, replies: Numbers) -> int:
-    """Count what all parts of a candidate still take, each met by the best of `replies` or of its own words."""
+    """Count the guesses that all parts of a candidate take, each met by the best of `replies` or of its own words."""
     return sum(_cost_of_part(part, field, replies) for part in divided(field.table[:, candidate]))
 
 
@@ -150,12 +150,12 @@ def _cost_of_part(part: Places, field: _Field, replies: Numbers) -> int:
 
 
 def _useful(guesses: Sequence[str], answers: int, most_bytes: int) -> tuple[Places, Places]:
-    """Choose as many `guesses` as there is room for, the `answers` in front of them first; give those, and the rest.
+    """Choose as many `guesses` as there is space for, beginning with the `answers`; return those, and the rest.
 
-    Words with the commonest letters are preferred, since they tell most apart.
+    Words with the most common letters are preferred, because they tell most apart.
     """
     common = Counter(letter for word in guesses[:answers] for letter in set(word))
     worth = [sum(common[letter] for letter in set(word)) for word in guesses]
     order = sorted(range(len(guesses)), key=lambda place: (place >= answers, -worth[place]))
-    room = most_bytes // (answers * patterns(guesses[:1], guesses[:1]).itemsize)
-    return np.array(sorted(order[:room]), dtype=np.intp), np.array(sorted(order[room:]), dtype=np.intp)
+    space = most_bytes // (answers * patterns(guesses[:1], guesses[:1]).itemsize)
+    return np.array(sorted(order[:space]), dtype=np.intp), np.array(sorted(order[space:]), dtype=np.intp)

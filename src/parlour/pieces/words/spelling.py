@@ -11,11 +11,11 @@ LANGUAGES = tuple(_ALPHABETS)
 
 
 def alphabet(language: str) -> str:
-    """Give the letters of `language` in order, without reading its words."""
+    """Return the letters of `language` in order, without reading its words."""
     return _ALPHABETS[language]
 
 
 def spell(text: str, language: str) -> str | None:
-    """Write `text` in capital letters of `language`, ß as SS, or `None` if it cannot be: nothing is left out to fit."""
+    """Return `text` in capital letters of `language`, with ß as SS, or `None` if a character does not fit."""
     letters = normalize("NFC", text).replace("ẞ", "ß").upper()
     return letters if letters and _LETTERS[language].issuperset(letters) else None

@@ -1,4 +1,4 @@
-"""Trees of guesses: what to guess first, and then after every row of marks it may get. Looked up, not thought out."""
+"""Trees of guesses: the first guess, and the next after every possible row of marks. Looked up, not computed."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,18 +10,18 @@ from parlour.pieces.words.marks import Clue, marks
 Marks: TypeAlias = tuple[int, ...]
 
 EASY = 2
-"""So few words are tried in their order: nothing can be learned first."""
+"""So few words are tried in order, because nothing can be learned first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A guess, and how to go on after each row of marks; where it was right there is nothing to go on with."""
+    """A guess, and how to go on after each row of marks; nothing follows the right word."""
 
     guess: str
     after: Mapping[Marks, "Tree"] = field(repr=False)
 
     def follow(self, clues: Iterable[Clue]) -> str:
-        """Give the guess after `clues`; those that lead out of the tree raise `LookupError`."""
+        """Return the guess after `clues`, or raise `LookupError` if they lead out of the tree."""
         tree = self
         for clue in clues:
             if clue.word != tree.guess:
@@ -30,7 +30,7 @@ class Tree:
         return tree.guess
 
     def path(self, secret: str) -> tuple[str, ...]:
-        """Give the guesses that find `secret`."""
+        """Return the guesses that find `secret`."""
         clues: list[Clue] = []
         while not (clues and clues[-1].found):
             clues.append(Clue.at(secret, self.follow(clues)))
@@ -38,9 +38,9 @@ class Tree:
 
 
 def grown(answers: Sequence[str], guesses: Iterator[str]) -> Tree:
-    """Grow the tree that finds all `answers`, asking `guesses` for the next one where more than two are left.
+    """Build the tree that finds all `answers`, taking the next of `guesses` where more than two words are left.
 
-    They come from the root on, each before those that follow it, in the order of the marks it gets.
+    `guesses` starts at the root; each comes before those that follow it, in the order of its marks.
     """
     guess = next(guesses) if len(answers) > EASY else answers[0]
     parts: defaultdict[Marks, list[str]] = defaultdict(list)

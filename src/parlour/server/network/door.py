@@ -1,4 +1,4 @@
-"""Counting who comes in: connections of each address, what they send together, and all connections."""
+"""Admit or refuse connections: per address, by the rate at which an address sends, and in total."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
@@ -8,20 +8,20 @@ import structlog
 from parlour.server.limits import Bucket, Clock, Throttle, household
 from parlour.server.metrics import Metrics
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
-from parlour.server.network.files import room_for_connections
-from parlour.server.network.turns import Begin, Turns
+from parlour.server.network.open_files import free_for_connections
+from parlour.server.network.request_queue import Begin, RequestQueue
 
 log = structlog.get_logger(__name__)
 
 COST_OF_ENTERING = 2
-"""Tokens; a connection that does nothing but come and go has its price, too."""
+"""Tokens; even a connection that only opens and closes has a price."""
 _SHARE = 4
-"""One address has at most this part of all room, where files are few."""
+"""One address gets at most this fraction of all connections where open files are scarce."""
 _LINES_A_SECOND = 0.1
 
 
-class NoRoom(Exception):
-    """A connection that is not served, with the HTTP status that says why."""
+class TurnedAway(Exception):
+    """A connection that is refused, with the HTTP status that says why."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -29,7 +29,7 @@ class NoRoom(Exception):
 
 
 class Door:
-    """Lets connections in, or not, and counts those it refused; one for each server."""
+    """Admits or refuses connections and counts the refused ones; one per server."""
 
     def __init__(
         self, bounds: Bounds, clock: Clock = monotonic, room: int | None = None, metrics: Metrics | None = None
@@ -37,8 +37,8 @@ class Door:
         self.bounds = bounds
         self._metrics = metrics or Metrics()
         self.clock = clock
-        self.turns = Turns()
-        self._room = room_for_connections() if room is None else room
+        self.requests = RequestQueue()
+        self._room = free_for_connections() if room is None else room
         self._most = max(1, min(bounds.per_address, self._room // _SHARE))
         self._trusted = [ip_network(each) for each in bounds.trusted]
         self._inside = 0
@@ -49,8 +49,8 @@ class Door:
         self._lines = Bucket(_LINES_A_SECOND, 1, clock)
         self._turned_away = 0
 
-    def enter(self, host: str | None) -> "Place":
-        """Give a place to a connection from `host`, or raise `NoRoom`; proxies are not counted one by one."""
+    def enter(self, host: str | None) -> "Admission":
+        """Admit a connection from `host`, or raise `TurnedAway`; trusted proxies are exempt from limits per address."""
         address = None if host is None or self._is_trusted(host) else household(host)
         if self._inside >= self._room:
             raise self._no(503, "no room")
@@ -61,18 +61,18 @@ class Door:
                 raise self._no(429, "rate of an address")
             self._open[address] = self._open.get(address, 0) + 1
         self._inside += 1
-        return Place(self, address)
+        return Admission(self, address)
 
     def spend(self, address: str, worth: float) -> bool:
-        """Take tokens of `address`; tell whether it had enough."""
+        """Take tokens from `address`; tell whether it had enough."""
         return self._spent.spend(address, worth)
 
     def ask(self, address: str) -> bool:
-        """Count a request of `address`; tell whether it had one left."""
+        """Count a request from `address`; tell whether it was within the limit."""
         return self._asked.spend(address, 1)
 
     def leave(self, address: str | None) -> None:
-        """Make room for another."""
+        """Count a connection as closed."""
         self._inside -= 1
         if address is None:
             return
@@ -81,7 +81,7 @@ class Door:
             del self._open[address]
 
     def cut_off(self, reason: str) -> None:
-        """Note that a connection was ended because it broke a limit."""
+        """Log and count a connection that was closed for exceeding a limit."""
         self._metrics.cut_off.add(reason)
         log.warning("cut_off", reason=reason)
 
@@ -94,18 +94,18 @@ class Door:
             address = address.ipv4_mapped
         return any(address in network for network in self._trusted)
 
-    def _no(self, status: int, reason: str) -> NoRoom:
-        """Refuse, and say so in the log, but not as often as somebody tries."""
+    def _no(self, status: int, reason: str) -> TurnedAway:
+        """Count a refusal, and log it at a bounded rate."""
         self._turned_away += 1
         self._metrics.turned_away.add(reason)
         if self._lines.take():
             log.warning("turned_away", reason=reason, times=self._turned_away)
             self._turned_away = 0
-        return NoRoom(status)
+        return TurnedAway(status)
 
 
-class Place:
-    """What one connection has taken of its address's share."""
+class Admission:
+    """An admitted connection's share of its address's limits."""
 
     __slots__ = ("_address", "_door", "_is_taken")
 
@@ -116,12 +116,12 @@ class Place:
 
     @property
     def bounds(self) -> Bounds:
-        """Tell how much this connection may ask for."""
+        """The limits of this connection."""
         return self._door.bounds
 
     @property
     def clock(self) -> Clock:
-        """Give the clock by which it is measured."""
+        """The clock that measures its rates."""
         return self._door.clock
 
     def spend(self, worth: float) -> bool:
@@ -129,19 +129,19 @@ class Place:
         return self._address is None or self._door.spend(self._address, worth)
 
     def wait(self, begin: Begin) -> None:
-        """Have a request begun when it is the turn of its address."""
-        self._door.turns.wait(self._address, begin)
+        """Queue a request until it is its address's turn."""
+        self._door.requests.wait(self._address, begin)
 
     def ask(self) -> bool:
-        """Count a request, whatever it asks for; tell whether the address had one left."""
+        """Count a request of any kind; tell whether the address was within its limit."""
         return self._address is None or self._door.ask(self._address)
 
     def cut_off(self, reason: str) -> None:
-        """Note that this connection was ended because it broke a limit."""
+        """Log and count that this connection was closed for exceeding a limit."""
         self._door.cut_off(reason)
 
     def leave(self) -> None:
-        """Give the place back, once."""
+        """Release the admission, once."""
         if self._is_taken:
             self._is_taken = False
             self._door.leave(self._address)

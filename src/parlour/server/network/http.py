@@ -1,4 +1,4 @@
-"""Uvicorn's HTTP with bounds: what is too long is refused while it arrives, and what is too slow is not waited for."""
+"""Uvicorn's HTTP with limits: oversized requests are refused while they arrive, slow ones are cut off."""
 
 from asyncio import Protocol, TimerHandle, Transport
 from functools import partial
@@ -7,41 +7,41 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from parlour.server.network.door import Door, NoRoom, Place
+from parlour.server.network.door import Admission, Door, TurnedAway
 
 PORTION = 16 * 1024
-"""Bytes that are read before sizes are looked at again."""
+"""Bytes read between two checks of the sizes."""
 _LAST_WORD_SECONDS = 2
-"""How long a refusal may be read; whoever closes while the other still sends takes the answer back."""
+"""Time to read a refusal; closing while the client still sends would discard the answer."""
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """A connection that has a place at the `door`, for as long as it keeps to the bounds."""
+    """A connection admitted by the `door`, for as long as it keeps to its limits."""
 
     def __init__(self, door: Door, **given: Any) -> None:
         super().__init__(**given)
         self._door = door
         self._bounds = door.bounds
-        self._place: Place | None = None
+        self._place: Admission | None = None
         self._in_head = True
         self._size = 0
         """Bytes of this head or body so far."""
         self._header_size = 0
         self._is_over = False
-        """Nothing more is read: it was refused, or is a WebSocket now."""
+        """Nothing more is read: the request was refused, or the connection is a WebSocket now."""
         self._deadline: TimerHandle | None = None
         self._unread: TimerHandle | None = None
         self._served: RequestResponseCycle | None = None
-        """The request whose turn it is; uvicorn itself knows the latest one only."""
+        """The request being served; uvicorn itself knows only the latest one."""
 
     # The connection
 
-    def connection_made(self, transport: Transport) -> None:  # type: ignore[override] # as uvicorn has it
-        """Take a place, or turn around."""
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override] # like uvicorn
+        """Ask the door for admission."""
         super().connection_made(transport)
         try:
             self._place = self._door.enter(self.client[0] if self.client else None)
-        except NoRoom as no:
+        except TurnedAway as no:
             self._is_over = True
             transport.write(_answer(no.status))
             transport.close()
@@ -49,7 +49,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._expect(self._bounds.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place back."""
+        """Release the admission."""
         self._expect(None)
         self._stop_waiting_for_the_reader()
         self._disconnect()
@@ -58,7 +58,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._place.leave()
 
     def data_received(self, data: bytes) -> None:
-        """Read in portions, so that sizes are known before all is kept."""
+        """Read in portions, so that sizes are checked before everything is in memory."""
         if self._is_over:
             self.transport.pause_reading()
             return
@@ -73,7 +73,7 @@ class BoundedHttp(HttpToolsProtocol):
                 return
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the place over to the WebSocket, unless its request was refused."""
+        """Pass the admission on to the WebSocket, unless its request was refused."""
         if self._is_over:
             return
         self._is_over = True
@@ -90,14 +90,14 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(413, "body")
 
     def on_url(self, url: bytes) -> None:
-        """Take more of the address, if it is not too long."""
+        """Accept more of the address, unless it is too long."""
         if len(self.url) + len(url) > self._bounds.target:
             self._refuse(414, "address")
         else:
             super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take one more header, if that is not too many or too much."""
+        """Accept one more header, unless there are too many or they are too large."""
         size = len(name) + len(value)
         self._header_size += size
         bounds = self._bounds
@@ -107,7 +107,7 @@ class BoundedHttp(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Serve the request, unless too many wait already; a WebSocket does not wait at all."""
+        """Serve the request, unless too many are queued; a WebSocket must not queue at all."""
         if len(self.pipeline) >= self._bounds.pipelined or (self._unanswered() and self._upgrades()):
             self._refuse(429, "pipelined")
         elif self._place and not self._place.ask():
@@ -131,7 +131,7 @@ class BoundedHttp(HttpToolsProtocol):
             super()._start_asgi_task(cycle, app)
 
     def on_body(self, body: bytes) -> None:
-        """Take more of the body."""
+        """Accept more of the body."""
         if not self._is_over:
             super().on_body(body)
 
@@ -146,34 +146,34 @@ class BoundedHttp(HttpToolsProtocol):
     # Deadlines
 
     def _expect(self, seconds: float | None) -> None:
-        """Allow so many seconds for what comes next."""
+        """Set the deadline for the next part of a request, or none."""
         if self._deadline:
             self._deadline.cancel()
         self._deadline = None if seconds is None else self.loop.call_later(seconds, self._give_up)
 
     def _give_up(self) -> None:
         if self._in_head and not self._size:
-            self.transport.close()  # it never said a word, as connections that browsers open beforehand
+            self.transport.close()  # it sent nothing, like the connections that browsers open in advance
         else:
             self._refuse(408, "slow")
 
     def pause_writing(self) -> None:
-        """Wait for the reader, but not for ever."""
+        """Wait for the client to read, but not for ever."""
         super().pause_writing()
         self._wait_for_the_reader()
 
     def resume_writing(self) -> None:
-        """Go on."""
+        """Stop waiting for the client."""
         super().resume_writing()
         self._stop_waiting_for_the_reader()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close an idle connection, whether or not its last answer was read."""
+        """Close an idle connection, even if its last answer is unread."""
         super().timeout_keep_alive_handler()
         self._wait_for_the_reader()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request; a body that the answer did not wait for is not read to its end."""
+        """Wait for the next request; hang up if the body was answered before it was complete."""
         super().on_response_complete()
         if self.transport.is_closing():
             self._wait_for_the_reader()
@@ -192,7 +192,7 @@ class BoundedHttp(HttpToolsProtocol):
     # Refusals
 
     def _refuse(self, status: int, reason: str) -> None:
-        """Answer with `status` and end; while an earlier request is being answered, only end."""
+        """Answer with `status` and hang up; if an earlier request is still being answered, only hang up."""
         if self._is_over:
             return
         self._is_over = True
@@ -207,24 +207,24 @@ class BoundedHttp(HttpToolsProtocol):
         self._hang_up()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP, and nothing else any more."""
+        """Answer what is not HTTP, and nothing after it."""
         self._disconnect()
         super().send_400_response(msg)
 
     def _disconnect(self) -> None:
-        """Let the request that is being served write no more, and wait for nothing."""
+        """Stop the request being served from writing or waiting."""
         for cycle in (self._served, self._unanswered()):
             if cycle and not cycle.response_complete:
                 cycle.disconnected, cycle.waiting_for_100_continue = True, False
                 cycle.message_event.set()
 
     def _unanswered(self) -> RequestResponseCycle | None:
-        """Give the latest request, if its answer is not complete."""
+        """Return the latest request, if its answer is not complete."""
         cycle = cast("RequestResponseCycle | None", self.cycle)
         return None if cycle is None or cycle.response_complete else cycle
 
     def _hang_up(self) -> None:
-        """Read nothing more, and close when the last word has had time to be read."""
+        """Stop reading, and close once the client has had time to read the answer."""
         self._is_over = True
         self._expect(None)
         self._unset_keepalive_if_required()
@@ -234,7 +234,7 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 def behind(door: Door) -> type[Protocol]:
-    """Give uvicorn what makes a protocol for each connection that comes to `door`."""
+    """Return the protocol factory for uvicorn: one protocol per connection, admitted by `door`."""
     return cast("type[Protocol]", partial(BoundedHttp, door))
 
 

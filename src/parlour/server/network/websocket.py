@@ -1,4 +1,4 @@
-"""A WebSocket with bounds: every frame has its price, and one socket never keeps all others waiting."""
+"""A WebSocket with limits: every frame has a price, and one socket never keeps the others waiting."""
 
 from typing import Any
 
@@ -9,22 +9,22 @@ from websockets.typing import BytesLike
 
 from parlour.server.bundles import Bundling
 from parlour.server.limits import Bucket
-from parlour.server.network.door import Place
+from parlour.server.network.door import Admission
 
 PORTION = 1024
-"""Bytes that are read before frames are counted again: 170 of them at most."""
+"""Bytes read between two counts of the frames: at most 170 of them."""
 BYTES_A_TOKEN = 4096
 COST_OF_A_BIT = 0.25
-"""Tokens for less than a frame: bytes may come one by one."""
+"""Tokens for less than a frame, because bytes may come one by one."""
 CREDIT = 8
-"""Tokens that are paid together: a bucket costs more than a frame."""
+"""Tokens that are paid at once, because asking a bucket costs more than a frame."""
 _BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 class BoundedWebSocket(Bundling):
-    """A connection that pays for every frame, of whatever kind, and is cut off when it cannot."""
+    """A connection that pays for every frame of any kind, and is cut off when it cannot."""
 
-    def __init__(self, place: Place, **given: Any) -> None:
+    def __init__(self, place: Admission, **given: Any) -> None:
         super().__init__(**given)
         self._place = place
         self._most_fragments = place.bounds.fragments
@@ -32,7 +32,7 @@ class BoundedWebSocket(Bundling):
         self._unpaid = 0.0
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Pay what is owed, and give the place back."""
+        """Pay what is owed, and release the admission."""
         super().connection_lost(exc)
         self._place.spend(self._unpaid)
         self._place.leave()
@@ -57,7 +57,7 @@ class BoundedWebSocket(Bundling):
         self._give_way()
 
     def handle_events(self) -> None:
-        """Handle what was read, if it can be paid for; mostly that is one whole message."""
+        """Handle what was read, usually one whole message, if it can be paid for."""
         events = self.conn.events
         self._unpaid += len(events) or COST_OF_A_BIT
         if self._unpaid >= CREDIT and not self._pay():
@@ -79,14 +79,14 @@ class BoundedWebSocket(Bundling):
         return True
 
     def handle_cont(self, event: Frame) -> None:
-        """Take one more fragment of a message, if there are not too many."""
+        """Accept one more fragment of a message, unless there are too many."""
         if len(self.frames) >= self._most_fragments:
             self._cut_off(CloseCode.POLICY_VIOLATION, "too many fragments")
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on that came in frames."""
+        """Pass on a message that came in several frames."""
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
         if self.curr_msg_data_type == "text":
@@ -95,7 +95,7 @@ class BoundedWebSocket(Bundling):
             self._hand_on({"type": "websocket.receive", "bytes": data})
 
     def _hand_on_text(self, data: BytesLike) -> None:
-        """Hand a message on; a text that is none ends the connection, and fills the log with one line, not thirty."""
+        """Pass on a message; invalid UTF-8 ends the connection, with one line in the log instead of thirty."""
         if self.close_sent:
             return
         try:
@@ -114,7 +114,7 @@ class BoundedWebSocket(Bundling):
             self.transport.pause_reading()
 
     def _give_way(self) -> None:
-        """Let others be read before more of this is: some event loops read a socket dozens of times in one turn."""
+        """Let other sockets be read first: some event loops read one socket dozens of times per turn."""
         if not self.read_paused:
             self.transport.pause_reading()
             self.loop.call_soon(self._read_on)
@@ -126,14 +126,14 @@ class BoundedWebSocket(Bundling):
     # Ending
 
     def handle_parser_exception(self) -> None:
-        """Say why this ends; where there is no WebSocket yet, there is nobody to say it to."""
+        """Close with the reason; before the handshake there is nobody to tell."""
         if self.conn.close_sent is None:
             self.transport.abort()
         else:
             super().handle_parser_exception()
 
     def keepalive_timeout(self) -> None:
-        """End, though nobody may read that."""
+        """End, even if nobody reads the close frame."""
         super().keepalive_timeout()
         self._do_not_wait_for_the_reader(0)
 
@@ -147,7 +147,7 @@ class BoundedWebSocket(Bundling):
             self.loop.call_later(seconds, self.transport.abort)
 
     def _refuse_handshake(self) -> None:
-        """Answer a request that the library cannot read and uvicorn says nothing to."""
+        """Answer a request that the library cannot parse and uvicorn ignores."""
         self.transport.write(b"".join(self.conn.data_to_send()) or _BAD_REQUEST)
         self.transport.close()
 

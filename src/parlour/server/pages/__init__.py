@@ -1,4 +1,4 @@
-"""The pages of the house: the web client's one page where it is built, else plain ones; and the manual of its API."""
+"""HTML pages: the web client's if it is built, else plain ones; and a description of the API."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -14,108 +14,107 @@ from fastapi.responses import HTMLResponse, Response
 
 from parlour.core.game import AnyGame
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.desk import Asked
+from parlour.hosts.daily.service import RiddleRequest
 from parlour.hosts.table.state import Table as State
-from parlour.server.codes import find_table
-from parlour.server.daily import counter_of
+from parlour.server.daily import daily_dependencies
+from parlour.server.dependencies import Dependencies, Deps, player_id_of, reading
 from parlour.server.errors import Code
 from parlour.server.frontend import Client
 from parlour.server.operators import operators_only
-from parlour.server.parts import House, Parts, reading
-from parlour.server.people import who
-from parlour.server.reach import address_for_friends
+from parlour.server.public_address import shareable_address
+from parlour.server.table_lookup import find_table
 from parlour.storage.errors import NotStored
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(reading)])
 
 RIDDLE = "Riddle of the day"
-EVERY_DAY = "There is a new one every day, the same for everybody."
+EVERY_DAY = "A new one every day, the same for everyone."
 
 
 @router.get("/")
-async def home(request: Request, house: House) -> Response:
-    """Show that the house is open, and what is played."""
-    if house.client:
-        return house.client.page(request)
-    return plain(request, "Parlour", "home.html", games="\n".join(_games(house.games.values())))
+async def home(request: Request, deps: Deps) -> Response:
+    """Show the home page."""
+    if deps.client:
+        return deps.client.page(request)
+    return plain(request, "Parlour", "home.html", games="\n".join(_games(deps.games.values())))
 
 
 @router.get("/account")
-async def account(request: Request, house: House) -> Response:
-    """Show who you are; only the web client has such a page."""
-    if house.client is None:
+async def account(request: Request, deps: Deps) -> Response:
+    """Show the account page; only the web client has one."""
+    if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
-    return house.client.page(request)
+    return deps.client.page(request)
 
 
 @router.get("/daily")
 @router.get("/daily/{riddle}")
-async def daily(request: Request, house: House, riddle: str | None = None) -> Response:
-    """Show the riddle of the day; only the web client has such a page."""
-    if house.client is None or (riddle and riddle not in counter_of(request).desk.riddles):
+async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Response:
+    """Show the daily riddle; only the web client has such a page."""
+    if deps.client is None or (riddle and riddle not in daily_dependencies(request).desk.riddles):
         raise Rejected(Code.NOT_FOUND)
-    return house.client.page(
-        request, preview=await riddle_preview(request, address_for_friends(request, house.settings), riddle)
+    return deps.client.page(
+        request, preview=await riddle_preview(request, shareable_address(request, deps.settings), riddle)
     )
 
 
 @router.get("/arena")
-async def arena(request: Request, house: House) -> Response:
-    """Show solvers and their matches; only the web client has such a page."""
-    if house.client is None:
+async def arena(request: Request, deps: Deps) -> Response:
+    """Show the arena's solvers and matches; only the web client has such a page."""
+    if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
-    return house.client.page(request)
+    return deps.client.page(request)
 
 
 @router.get("/arena/{match_id}")
-async def match(request: Request, match_id: str, house: House) -> Response:
-    """Show one match, live or for good."""
-    record = await house.ring.record(match_id)
-    if house.client is None:
+async def match(request: Request, match_id: str, deps: Deps) -> Response:
+    """Show one arena match, live or finished."""
+    record = await deps.matches.record(match_id)
+    if deps.client is None:
         raise Rejected(Code.NOT_FOUND)
     names = " – ".join(contestant.name for contestant in record.contestants)
     words = "1 word" if len(record.answers) == 1 else f"{len(record.answers)} words"
     pitch = f"A match in the arena: {words} of {record.letters} letters."
-    address = address_for_friends(request, house.settings)
-    return house.client.page(request, preview=_preview(address, names, pitch))
+    address = shareable_address(request, deps.settings)
+    return deps.client.page(request, preview=_preview(address, names, pitch))
 
 
 @router.get("/g/{table_id}/p/{token}")
-async def seat(request: Request, table_id: str, token: str, house: House) -> Response:
-    """Show the page of one seat; opening it takes no chair, for messengers open links too."""
-    return _table(request, (await find_table(house, request, await who(request), table_id, token)).table, house)
+async def seat(request: Request, table_id: str, token: str, deps: Deps) -> Response:
+    """Show the page of one seat; opening it does not take the seat, because messengers open links too."""
+    return _table(request, (await find_table(deps, request, await player_id_of(request), table_id, token)).table, deps)
 
 
 @router.get("/t/{code}")
-async def table(request: Request, code: str, house: House) -> Response:
+async def table(request: Request, code: str, deps: Deps) -> Response:
     """Show the page of a table."""
-    return _table(request, (await find_table(house, request, await who(request), code)).table, house)
+    return _table(request, (await find_table(deps, request, await player_id_of(request), code)).table, deps)
 
 
-def _table(request: Request, table: State, house: Parts) -> Response:
-    about = house.games[table.game].about
-    if house.client:
-        address = address_for_friends(request, house.settings)
-        return house.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
+def _table(request: Request, table: State, deps: Dependencies) -> Response:
+    about = deps.games[table.game].about
+    if deps.client:
+        address = shareable_address(request, deps.settings)
+        return deps.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
     code, table_id, game = map(escape, (table.code, table.id, about.title))
-    return plain(request, "A place in the house", "seat.html", code=code, table=table_id, game=game)
+    return plain(request, "A seat at a table", "seat.html", code=code, table=table_id, game=game)
 
 
-def closed_door(request: Request, status: int, preview: str = "") -> Response | None:
-    """Say no to people: by the web client, which says why, or plainly that there is nothing here."""
+def refusal_page(request: Request, status: int, preview: str = "") -> Response | None:
+    """Render a refusal for people: the web client, which explains it, or a plain "not found"."""
     client: Client | None = request.app.state.client
     if client:
         return client.page(request, status, preview)
-    return plain(request, "Nobody here", "nowhere.html", status) if status == HTTPStatus.NOT_FOUND else None
+    return plain(request, "Page not found", "not_found.html", status) if status == HTTPStatus.NOT_FOUND else None
 
 
 async def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
-    """Say what messengers show of a link to a riddle: whose it is and of which kind, never what is to be found."""
-    desk = counter_of(request).desk
+    """Return the link preview of a riddle: who made it and its kind, never its secret."""
+    desk = daily_dependencies(request).desk
     query = request.query_params
     try:
-        about: Mapping[str, Any] = await desk.about(Asked(riddle, query.get("date"), query.get("link")))
-    except (Rejected, NotStored):  # the page itself says what is wrong
+        about: Mapping[str, Any] = await desk.about(RiddleRequest(riddle, query.get("date"), query.get("link")))
+    except (Rejected, NotStored):  # the page itself explains what is wrong
         return _preview(address, RIDDLE, EVERY_DAY)
     kind = desk.riddles[about["riddle"]].title
     if "clue" not in about:
@@ -126,28 +125,28 @@ async def riddle_preview(request: Request, address: str, riddle: str | None) -> 
 
 
 @router.get("/api/openapi.json", include_in_schema=False, dependencies=[Depends(operators_only)])
-async def description(request: Request, house: House) -> Response:
+async def description(request: Request, deps: Deps) -> Response:
     """Describe every route for programs."""
 
     async def written() -> bytes:
         return orjson.dumps(request.app.openapi())
 
-    return Response(await house.kept.get("openapi", written), media_type="application/json")
+    return Response(await deps.cache.get("openapi", written), media_type="application/json")
 
 
 @router.get("/api/docs", dependencies=[Depends(operators_only)])
-async def manual(request: Request, house: House) -> HTMLResponse:
-    """Show every route, without a script from anywhere."""
+async def api(request: Request, deps: Deps) -> HTMLResponse:
+    """Show every route, without scripts."""
 
     async def listed() -> str:
         return "\n".join(_routes(request.app.openapi()["paths"]))
 
-    return plain(request, "The house's API", "manual.html", routes=await house.kept.get("manual", listed))
+    return plain(request, "HTTP API", "api.html", routes=await deps.cache.get("manual", listed))
 
 
 @router.get("/parlour.css")
 async def style() -> Response:
-    """Give the style of these pages."""
+    """Return the style sheet of these pages."""
     return Response(_text("parlour.css"), media_type="text/css")
 
 
@@ -171,14 +170,14 @@ def _routes(paths: Mapping[str, Any]) -> Iterable[str]:
 
 
 def plain(request: Request, title: str, name: str, status: int = HTTPStatus.OK, **parts: str) -> HTMLResponse:
-    """Fill the page `name`; `parts` are HTML already."""
+    """Fill in the page `name`; `parts` are already HTML."""
     base: str = request.app.state.base
     body = Template(_text(name)).substitute(parts, base=base)
     return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body, base=base), status)
 
 
 def _filled(name: str, **parts: str) -> str:
-    """Fill the fragment `name`; `parts` are plain text."""
+    """Fill in the fragment `name`; `parts` are plain text."""
     return Template(_text(name)).substitute({part: escape(text) for part, text in parts.items()})
 
 

@@ -2,7 +2,7 @@ import type { crossword } from '../../lib/protocol';
 
 const LATIN = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The keys of the letter picker; which letters count is the house's to say. */
+/** The keys of the letter picker; the server decides which letters count. */
 export const ALPHABETS: Record<crossword.Options['language'], readonly string[]> = {
   en: LATIN,
   de: [...LATIN, 'Ä', 'Ö', 'Ü'],

@@ -17,7 +17,7 @@ export function cellOf(key: string): Cell {
 export const same = (one: Cell | null, other: Cell | null): boolean =>
   one !== null && other !== null && one.row === other.row && one.col === other.col;
 
-/** A word stands in one place only, so its place names it. */
+/** A word stands in one place only, so its place identifies it. */
 export const placeOf = (word: Word): string => `${word.horizontal ? 'across' : 'down'} ${keyOf(word)}`;
 
 /** Whether `word` runs through `cell`. */
@@ -57,7 +57,7 @@ export function nextEmpty(board: Board, cell: Cell): Cell {
   return cells.find(({ row, col }) => !board[row]?.[col]) ?? cell;
 }
 
-/** Where a key leads from `cell`, or nowhere if it is not a key that moves; one stops at the edges. */
+/** Return the cell that a key leads to from `cell`, or null if the key does not move; edges stop the movement. */
 export function steps({ row, col }: Cell, key: string, size: number): Cell | null {
   const last = size - 1;
   const ways: Record<string, Cell> = {

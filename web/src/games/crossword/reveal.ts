@@ -1,7 +1,7 @@
 import type { Seat } from '../../lib/protocol';
 import type { Word } from './board';
 
-/** One line of all boards at once: how the end is told, rows from the top, then columns from the left. */
+/** One line of all boards at once; the end is revealed in rows from the top, then columns from the left. */
 export interface Line {
   horizontal: boolean;
   /** Which row or column, from 0. */
@@ -12,7 +12,7 @@ export interface Line {
 const isOn = (word: Word, horizontal: boolean, at: number): boolean =>
   word.horizontal === horizontal && (horizontal ? word.row : word.col) === at;
 
-/** Give the lines in which somebody has a word, in the order they are told. */
+/** Return the lines in which any player has a word, in the order of the reveal. */
 export function linesOf(words: Record<Seat, Word[]>, size: number): Line[] {
   const all = [true, false].flatMap((horizontal) => Array.from({ length: size }, (_, at) => ({ horizontal, at })));
   return all
@@ -26,7 +26,7 @@ export function linesOf(words: Record<Seat, Word[]>, size: number): Line[] {
     .filter((line) => Object.values(line.words).some((own) => own.length > 0));
 }
 
-/** Give the words of `seat` that the first `told` lines hold. */
+/** Return the words of `seat` in the first `told` lines. */
 export function toldOf(lines: readonly Line[], told: number, seat: Seat): Word[] {
   return lines.slice(0, told).flatMap((line) => line.words[seat] ?? []);
 }
@@ -36,11 +36,11 @@ export const sum = (words: readonly Word[]): number => words.reduce((total, word
 export interface Ranked {
   seat: Seat;
   total: number;
-  /** From 1; who has as much shares it. */
+  /** From 1; equal players share a rank. */
   rank: number;
 }
 
-/** Put the best first; who has the same shares a rank and keeps its order. */
+/** Put the best first; equal players share a rank and keep their order. */
 export function ranked(scores: Record<Seat, number>): Ranked[] {
   const totals = Object.values(scores);
   return Object.entries(scores)

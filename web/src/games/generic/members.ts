@@ -1,6 +1,6 @@
-import type { Json, Player, TableState } from '../../lib/protocol';
+import type { Json, TablePlayer, TableState } from '../../lib/protocol';
 
-/** What the table itself says; the rest of a state is the room's. */
+/** The table's own members of a state; the others belong to the game. */
 const TABLE: Record<keyof TableState, true> = {
   you: true,
   version: true,
@@ -27,8 +27,8 @@ const TABLE: Record<keyof TableState, true> = {
   abandoned: true,
 };
 
-/** What the table says of a player; the rest is the room's. */
-const PLAYER: Record<keyof Player, true> = {
+/** The table's own members of a player; the others belong to the game. */
+const PLAYER: Record<keyof TablePlayer, true> = {
   name: true,
   seat: true,
   role: true,
@@ -42,12 +42,12 @@ const PLAYER: Record<keyof Player, true> = {
 
 type Facts = [name: string, value: Json][];
 
-/** Give the members of `state` that are the room's own. */
+/** Return the members of `state` that belong to the game. */
 export function roomMembers(state: TableState & Record<string, Json>): Facts {
   return Object.entries<Json>(state).filter(([name]) => !(name in TABLE));
 }
 
-/** Give what the room says of a player, such as a hand only its owner sees. */
-export function playerMembers(player: Player): Facts {
+/** Return the game's members of a player, such as a hand that only its owner sees. */
+export function playerMembers(player: TablePlayer): Facts {
   return Object.entries<Json>({ ...player }).filter(([name]) => !(name in PLAYER));
 }

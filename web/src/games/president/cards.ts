@@ -8,7 +8,7 @@ export type Rank = Pattern['rank'];
 /** As the cards lie in a hand, and as the counting list shows them. */
 export const RANKS: readonly Rank[] = [3, 4, 5, 6, 7, 8, 9, 10, 'J', 'Q', 'K', 'A', 2, 'JOKER'];
 
-/** What is printed on a card: its rank, and its suit unless it is a Joker. */
+/** The rank on a card, and its suit unless it is a Joker. */
 export function read(card: Card): { rank: Rank; suit: Suit | null } {
   if (card.startsWith('JOKER')) return { rank: 'JOKER', suit: null };
   const printed = card.slice(0, -1);

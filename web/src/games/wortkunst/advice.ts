@@ -1,12 +1,17 @@
 import type { wortkunst } from '../../lib/protocol';
-import type { Phrases } from './phrases';
+import type { FaceStrings } from './face.strings';
 
-/** What was asked in this turn about the words that lie there; undefined if they are others. */
+/** What was asked in this turn about the words on the board; undefined if these are others. */
 export const adviceOn = (view: wortkunst.State, formed: readonly string[]): wortkunst.Advised | undefined =>
   view.advice?.words.every((word) => formed.includes(word)) ? view.advice : undefined;
 
 /** What came of the question, in a sentence. */
-export function said(advice: wortkunst.Advised, judge: string, t: Phrases, and: (words: string[]) => string): string {
+export function said(
+  advice: wortkunst.Advised,
+  judge: string,
+  t: FaceStrings,
+  and: (words: string[]) => string,
+): string {
   if (advice.failure) return t.noAdvice;
   const rated = advice.perWordEvaluations.map(({ word, score }) => t.ratedWord(word, score));
   if (rated.length) return t.advised(rated.join(', '));

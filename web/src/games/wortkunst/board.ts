@@ -5,13 +5,13 @@ export interface Cell {
   x: number;
   y: number;
 }
-/** A tile of ours on the board that is not played yet; `blank` if the letter was chosen for it. */
+/** A tile of the player's on the board that is not played yet; `blank` if its letter was chosen. */
 export interface Loose extends Cell {
   id: number;
   letter: string;
   blank: boolean;
 }
-/** Why the house would not take what lies there, by the house's own codes. */
+/** Why the server would refuse the tiles on the board, by the server's codes. */
 export type Trouble = Extract<
   wortkunst.Code,
   'EMPTY_MOVE' | 'NOT_IN_LINE' | 'GAP' | 'CENTER_NOT_COVERED' | 'NOT_CONNECTED' | 'NO_WORD'
@@ -32,14 +32,14 @@ export function cellOf(key: string | null): Cell | null {
 export const same = (one: Cell | null, other: Cell | null): boolean =>
   one !== null && other !== null && one.x === other.x && one.y === other.y;
 
-/** The letter that a key typed, if it is one of the game's; never by `toUpperCase` alone, which makes SS of ß. */
+/** The letter that a key typed, if it is one of the game's; never by `toUpperCase` alone, which turns ß into SS. */
 export const letterOf = (key: string): string | null =>
   ALPHABET.find((letter) => letter === key || letter.toLowerCase() === key) ?? null;
 
 export const lettered = (cell: wortkunst.Cell | null | undefined): string | null =>
   cell ? (cell.letter ?? cell.assignedLetter) : null;
 
-/** Where a key leads from `cell`, or nowhere if it does not move; one stops at the edges. */
+/** Return the cell that a key leads to from `cell`, or null if the key does not move; edges stop the movement. */
 export function steps({ x, y }: Cell, key: string): Cell | null {
   const last = SIZE - 1;
   const ways: Record<string, Cell> = {
@@ -55,7 +55,7 @@ export function steps({ x, y }: Cell, key: string): Cell | null {
   return ways[key] ?? null;
 }
 
-/** What lies where, the tiles of the house and our own together. */
+/** All tiles by cell, played and loose together. */
 export class Picture {
   private readonly letters: (string | null)[][];
   private readonly old: Board;
@@ -115,7 +115,7 @@ const isOn = ({ x, y }: Cell): boolean => x >= 0 && y >= 0 && x < SIZE && y < SI
 export const along = ({ x, y }: Cell, across: boolean, by: number): Cell =>
   across ? { x: x + by, y } : { x, y: y + by };
 
-/** Why this could not be played, as far as the board shows it; a hint, for the house decides. */
+/** Why this could not be played, as far as the board shows it; only a hint, because the server decides. */
 export function troubleOf(picture: Picture): Trouble | null {
   const { loose } = picture;
   if (!loose.length) return 'EMPTY_MOVE';
@@ -123,7 +123,7 @@ export function troubleOf(picture: Picture): Trouble | null {
   if (hasGap(picture)) return 'GAP';
   if (picture.isBare && !loose.some((tile) => same(tile, CENTRE))) return 'CENTER_NOT_COVERED';
   if (!picture.isBare && !loose.some((tile) => touches(picture, tile))) return 'NOT_CONNECTED';
-  return wordsOf(picture).length ? null : 'NO_WORD';
+  return stringsOf(picture).length ? null : 'NO_WORD';
 }
 
 const inRow = (loose: readonly Loose[]): boolean => loose.every((tile) => tile.y === loose[0]?.y);
@@ -146,8 +146,8 @@ function touches(picture: Picture, cell: Cell): boolean {
   return around.some((next) => picture.isOld(next));
 }
 
-/** The words that lie there once the loose tiles do, the main one first, each once; none while they do not lie in line. */
-export function wordsOf(picture: Picture): string[] {
+/** The words that the loose tiles form, the main word first, each once; none while they are not in line. */
+export function stringsOf(picture: Picture): string[] {
   const tiles = sorted(picture.loose);
   const [first] = tiles;
   if (!first || !inLine(tiles) || hasGap(picture)) return [];
@@ -156,11 +156,11 @@ export function wordsOf(picture: Picture): string[] {
   return [...new Set(runs.filter((run) => run.length > 1))];
 }
 
-/** The board as text, as wide as it is. */
+/** The board as text, in full width. */
 export const drawn = (board: Board): string =>
   board.map((row) => row.map((cell) => lettered(cell) ?? '·').join(' ')).join('\n');
 
-/** How many of each tile we have not seen yet: those of the whole set that are neither on the board nor on our rack. */
+/** How many of each tile the player has not seen yet: the whole set without the board and their own rack. */
 export function unseen(set: string, board: Board, rack: readonly (string | null)[]): [string, number][] {
   const left = new Map<string, number>();
   for (const [, tile = '', count] of set.matchAll(/(\S)(\d+)/gu)) left.set(tile, Number(count));

@@ -3,7 +3,7 @@ const FIELDS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="menu"], dialog';
 const BUTTONS = 'button, a, summary, input';
 
-/** Whose keys are those pressed on `target`: a field's, a button's, or nobody's, so that they may go to the board. */
+/** Who handles keys pressed on `target`: a field, a button, or the board. */
 export function ownerOf(target: EventTarget | null): 'field' | 'button' | null {
   if (!(target instanceof Element)) return null;
   if (target.closest(FIELDS) || document.querySelector('dialog[open]')) return 'field';

@@ -1,13 +1,13 @@
 import type { Seat, wortkunst } from '../../lib/protocol';
-import type { Phrases } from './phrases';
+import type { FaceStrings } from './face.strings';
 
 export const nameIn = (view: wortkunst.State, seat: Seat): string => view.players[seat]?.name ?? seat;
 
-/** Say how a game ended, to `you` or to anybody; `and` joins names. */
+/** Word the end of a game, for `you` or for everyone; `and` joins names. */
 export function verdictOf(
   view: wortkunst.State,
   you: Seat | null,
-  t: Phrases,
+  t: FaceStrings,
   and: (names: string[]) => string,
 ): string {
   const [first, ...more] = view.winners ?? [];
@@ -20,7 +20,7 @@ export function verdictOf(
   return first === you ? t.youWin(points) : t.wins(nameIn(view, first), points);
 }
 
-/** The word the judge liked best, with who laid it; the first of equals. */
+/** The word with the best rating, and its player; the first of equals. */
 export function finestOf(moves: readonly wortkunst.Turn[]): (wortkunst.Rated & { seat: Seat }) | undefined {
   const all = moves.flatMap(({ seat, perWordEvaluations }) => perWordEvaluations.map((rated) => ({ ...rated, seat })));
   return all.reduce<(typeof all)[number] | undefined>(

@@ -2,7 +2,7 @@ import { CALM } from '../../lib/flip';
 import { moves } from '../../lib/prefs';
 import { SIZE, type Cell } from './board';
 
-/** How much larger the board is shown around a finger, or for who wishes; the style of the board says the same. */
+/** How much larger the board is around a finger or on request; must equal the scale in the board's style. */
 export const SCALE = 1.75;
 const GROW_MS = 180;
 /** The part of the board that is shown: its left and upper edge, as parts of the whole. */
@@ -15,10 +15,10 @@ const MOST = 1 - 1 / SCALE;
 const clamped = (part: number): number => Math.min(Math.max(part, 0), MOST);
 const middle = (at: number): number => (at + 0.5) / SIZE;
 
-/** Enlarge the board so that `cell` stays where it is, under the finger. */
+/** Enlarge the board so that `cell` stays under the finger. */
 export const around = ({ x, y }: Cell): Zoom => ({ x: clamped(middle(x) * MOST), y: clamped(middle(y) * MOST) });
 
-/** Move on by a cell when the finger comes to the edge of what is shown. */
+/** Scroll by a cell when the finger reaches the edge. */
 export const towards = (zoom: Zoom, cell: Cell): Zoom => ({ x: shifted(zoom.x, cell.x), y: shifted(zoom.y, cell.y) });
 
 function shifted(edge: number, at: number): number {
@@ -29,7 +29,7 @@ function shifted(edge: number, at: number): number {
   return edge;
 }
 
-/** Note how large `cells` are; what it gives has them grow or shrink from there, once they are drawn anew. */
+/** Measure `cells`; the returned function lets them grow or shrink from there once they are redrawn. */
 export function growing(cells: HTMLElement): () => void {
   const was = cells.getBoundingClientRect();
   return () => {

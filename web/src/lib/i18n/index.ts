@@ -1,61 +1,61 @@
 import { prefs } from '../prefs';
 import type { Refused } from '../socket';
 import { Store, type Readable } from '../store';
-import type { Worded, Words } from './en';
+import type { Sentence, Strings } from './en';
 
-export type { Worded, Words } from './en';
+export type { Sentence, Strings } from './en';
 export type Language = 'en' | 'de';
-/** Their names in themselves. */
+/** The languages, each by its own name. */
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-const dictionaries: Record<Language, () => Promise<Words>> = {
+const loaders: Record<Language, () => Promise<Strings>> = {
   en: async () => (await import('./en')).en,
   de: async () => (await import('./de')).de,
 };
-const learned = new Map<Language, Words>();
+const loaded = new Map<Language, Strings>();
 
-/** What was chosen, else the first language of the browser that the house speaks, else English. */
-export function speaks(chosen: Language | null, wished: readonly string[]): Language {
-  const known = (tag: string): tag is Language => tag in LANGUAGES;
-  return chosen ?? wished.map((tag) => tag.slice(0, 2).toLowerCase()).find(known) ?? 'en';
+/** Pick the chosen language, or the first of the browser's that is offered, or English. */
+export function pickLanguage(chosen: Language | null, preferred: readonly string[]): Language {
+  const offered = (tag: string): tag is Language => tag in LANGUAGES;
+  return chosen ?? preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(offered) ?? 'en';
 }
 
-function spoken(): Language {
-  return speaks(prefs.get().language, navigator.languages);
+function wantedLanguage(): Language {
+  return pickLanguage(prefs.get().language, navigator.languages);
 }
 
-const chosen = new Store<Language>(spoken());
-export const language: Readable<Language> = chosen;
+const current = new Store<Language>(wantedLanguage());
+export const language: Readable<Language> = current;
 prefs.subscribe(() => {
-  const wanted = spoken();
-  if (learned.has(wanted)) chosen.set(wanted);
-  else void learn(wanted).then(follow, stay);
+  const wanted = wantedLanguage();
+  if (loaded.has(wanted)) current.set(wanted);
+  else void loadStrings(wanted).then(switchLanguage, keepLanguage);
 });
 
-function follow(): void {
-  chosen.set(spoken());
+function switchLanguage(): void {
+  current.set(wantedLanguage());
 }
 
-/** Whoever is offline goes on in the language that is there. */
-function stay(): void {
-  prefs.update({ language: chosen.get() });
+/** Stay with the present language if the other one cannot be fetched. */
+function keepLanguage(): void {
+  prefs.update({ language: current.get() });
 }
 
-/** Fetch the words of a language, once; nothing is said on a page before those of its own are there. */
-export async function learn(wanted: Language = spoken()): Promise<void> {
-  if (!learned.has(wanted)) learned.set(wanted, await dictionaries[wanted]());
+/** Fetch the strings of a language once; a page shows nothing before its strings are there. */
+export async function loadStrings(wanted: Language = wantedLanguage()): Promise<void> {
+  if (!loaded.has(wanted)) loaded.set(wanted, await loaders[wanted]());
 }
 
-/** Give the words of a language that was learned. */
-export function wordsIn(known: Language): Words {
-  const words = learned.get(known);
-  if (!words) throw new Error(`the words of ${known} are not there yet`);
-  return words;
+/** Return the strings of a language that has been loaded. */
+export function stringsIn(known: Language): Strings {
+  const strings = loaded.get(known);
+  if (!strings) throw new Error(`the strings of ${known} have not been loaded`);
+  return strings;
 }
 
-/** Say in `words` why something was refused; a room's own codes come first, an unknown one is worded in general. */
-export function worded(words: Words, why: Refused, ofRoom: Record<string, Worded> = {}): string {
-  const known: Record<string, Worded> = { ...words.errors, ...ofRoom };
-  const worded = known[why.code] ?? words.errors.INTERNAL;
-  return typeof worded === 'string' ? worded : worded(why.params);
+/** Word a refusal: with the sentence of `own` codes first, then the common ones, and a general one for unknown codes. */
+export function refusalText(strings: Strings, why: Refused, own: Record<string, Sentence> = {}): string {
+  const known: Record<string, Sentence> = { ...strings.errors, ...own };
+  const sentence = known[why.code] ?? strings.errors.INTERNAL;
+  return typeof sentence === 'string' ? sentence : sentence(why.params);
 }

@@ -1,11 +1,11 @@
 import type { Language } from '.';
 
-/** What players without a name are called to themselves; others see the number of their chair. */
+/** How players without a name see themselves; others see their seat number. */
 export const YOU: Record<Language, string> = { en: 'You', de: 'Du' };
 
 const isYou = (name: string): boolean => name === YOU.en || name === YOU.de;
 
-/** Put a verb behind a name: as of anybody, or as of you. */
+/** Put a verb after a name: in the third person, or in the second for you. */
 export const does = (name: string, theirs: string, yours: string): string => `${name} ${isYou(name) ? yours : theirs}`;
 
 /** Bend a name behind `by`, `to`, `von` or `an`. */

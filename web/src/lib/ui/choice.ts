@@ -1,4 +1,4 @@
-/** One of several, to be chosen: the shape of `Select` and `Segmented`. */
+/** A choice of one out of several: the props of `Select` and `Segmented`. */
 export interface Choice<V extends string> {
   label: string;
   options: readonly { value: V; label: string }[];
@@ -6,10 +6,10 @@ export interface Choice<V extends string> {
   onchange?: Taker<V>;
 }
 
-/** Is told what was chosen; may answer later, and with `false` if that is not to be. */
+/** Receives the choice; may answer later, with `false` if it is refused. */
 export type Taker<V> = (value: V) => void | Promise<boolean | void>;
 
-/** Show what was chosen, and what stood there before if it is refused. */
+/** Show the choice, and the previous one again if it is refused. */
 export async function choose<V>(wanted: V, before: V, show: (value: V) => void, onchange?: Taker<V>): Promise<void> {
   show(wanted);
   if ((await onchange?.(wanted)) === false) show(before);

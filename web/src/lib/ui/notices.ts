@@ -1,4 +1,4 @@
-import { announce } from '../live';
+import { announce } from '../announcer';
 import { Store } from '../store';
 
 export interface Notice {

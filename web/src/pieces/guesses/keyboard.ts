@@ -8,7 +8,7 @@ export interface Keyboard {
   enter: () => void;
 }
 
-/** Do what a real key asks for; what has the focus keeps its Enter, and what is written elsewhere is left alone. */
+/** Handle a real key; the focused element keeps its Enter, and typing elsewhere is left alone. */
 export function press(event: KeyboardEvent, { alphabet, type, erase, enter }: Keyboard): void {
   const { target, key } = event;
   const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented;
@@ -21,7 +21,7 @@ export function press(event: KeyboardEvent, { alphabet, type, erase, enter }: Ke
     enter();
   } else if ([...key].length === 1 && lettersOf(key, alphabet)) {
     type(key);
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // so that Enter guesses
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // then Enter guesses
   } else return;
   event.preventDefault();
 }

@@ -11,7 +11,7 @@ export function alphabetOf(language: string): string {
   return [...(ROWS[language] ?? ROWS.en!).join('')].sort((one, other) => one.localeCompare(other, language)).join('');
 }
 
-/** Give the rows of a keyboard for `alphabet`, as it is usual in `language`. */
+/** Return the rows of a keyboard for `alphabet`, as usual in `language`. */
 export function keyRows(language: string, alphabet: string): string[][] {
   const letters = new Set(alphabet.toUpperCase());
   const rows = (ROWS[language] ?? ROWS.en!).map((row) => [...row].filter((letter) => letters.delete(letter)));
@@ -21,7 +21,7 @@ export function keyRows(language: string, alphabet: string): string[][] {
 
 const RANK: Record<Status, number> = { absent: 0, present: 1, correct: 2 };
 
-/** What is known of each letter: the best that any guess was told of it. */
+/** The best mark that any guess has for each letter. */
 export function knownLetters(guesses: readonly (readonly Hint[])[]): Map<string, Status> {
   const known = new Map<string, Status>();
   for (const { letter, status } of guesses.flat()) {

@@ -1,4 +1,4 @@
-/** What a letter of a guess was told. */
+/** The mark of one letter of a guess. */
 export type Status = 'absent' | 'present' | 'correct';
 
 export interface Hint {
@@ -14,12 +14,12 @@ export function hinted(marks: readonly number[], word = ''): Hint[] {
   return marks.map((mark, at) => ({ letter: letters[at] ?? '', status: STATUS[mark] ?? 'absent' }));
 }
 
-/** Count how often a guess was told `status`. */
+/** Count how many letters of a guess have `status`. */
 export function told(row: readonly Hint[], status: Status): number {
   return row.filter((hint) => hint.status === status).length;
 }
 
-/** Where one may look up what a word means. */
+/** The address where a word is explained. */
 export function dictionary(language: string, word: string): string {
   return `https://${language}.wiktionary.org/wiki/Special:Search?search=${encodeURIComponent(word.toLowerCase())}`;
 }

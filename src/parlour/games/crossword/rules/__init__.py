@@ -1,1 +1,1 @@
-"""What may be done in a game of Crossword, and what comes of it."""
+"""The rules of Crossword, one file for each of its ideas."""

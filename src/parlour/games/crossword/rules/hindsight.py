@@ -1,10 +1,6 @@
-"""What the house works out after a game: the best board these letters allowed."""
+"""The best possible board, which is worked out after a match."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from parlour.core.change import changed
-from parlour.core.dice import Dice
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.actions import Possible
@@ -15,7 +11,7 @@ POSSIBLE = "possible"
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """Ask for the best board once a game is scored; the players' own are where the search begins."""
+    """Ask for the best board once a match is scored; the search begins with the players' boards."""
     if state.phase is not Phase.SCORING or state.possible:
         return ()
     about: dict[str, Json] = {
@@ -27,19 +23,8 @@ def asks(state: State) -> tuple[Ask, ...]:
     return (Ask(POSSIBLE, about),)
 
 
-def ponder(ask: Ask, dice: Dice) -> Possible:
-    """Search for the best board; takes a while."""
-    if ask.name != POSSIBLE:
-        raise LookupError(ask.name)
-    from parlour.games.crossword.rules.possible import best_board  # loads numpy, only where it is needed
-
-    about: Mapping[str, Any] = ask.about
-    boards = tuple(tuple(map(tuple, board)) for board in about["boards"])
-    return Possible(*best_board(about["letters"], about["grid_size"], about["language"], dice, boards))
-
-
 def answer(state: State, seat: Seat, possible: Possible) -> Step[State]:
-    """Keep what the house found; only the house is asked, and only once."""
+    """Keep the best board that was found; only the server answers, and only once."""
     require(seat == HOUSE and asks(state), Code.WRONG_PHASE)
 
-    return Step(changed(state, possible=possible))
+    return Step(replace(state, possible=possible))

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.state import Phase, State
+from parlour.games.crossword.values.board import Board
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     active, size = frozenset(state.active), state.options.grid_size
     announced = state.turn_number + (state.phase is not Phase.ANNOUNCING)
     drawn = state.options.random_letters
@@ -19,13 +19,13 @@ def faults(state: State) -> Iterator[str]:
         "boards hold what was announced": all(_holds(state, seat) for seat in state.players),
         "only players leave": state.left <= frozenset(state.players),
         "only active players have placed": state.placed <= active,
-        "a running game has players": bool(active) or state.phase is Phase.ABANDONED,
+        "a running match has players": bool(active) or state.phase is Phase.ABANDONED,
         "every turn has one letter": len(state.letters) == announced or state.phase is Phase.ABANDONED,
         "nobody places before a letter is known": state.phase is not Phase.ANNOUNCING or not state.placed,
         "a turn waits for somebody": state.phase is not Phase.PLACING or bool(state.missing),
         "letters are announced by a player or drawn": (state.announcer is None) == drawn,
-        "who must announce is active": state.phase is not Phase.ANNOUNCING or state.announcer in active,
-        "all who stayed are scored, and only at the end": _scored(state),
+        "the announcer is active": state.phase is not Phase.ANNOUNCING or state.announcer in active,
+        "all players who stayed are scored, and only at the end": _scored(state),
         "the best board is no worse than any": state.possible is None or _best(state) <= state.possible.total,
     }
     return (promise for promise, holds in promises.items() if not holds)
@@ -36,7 +36,7 @@ def _square(board: Board, size: int) -> bool:
 
 
 def _holds(state: State, seat: Seat) -> bool:
-    """Tell whether the letters on a board are the first announced ones, as many as `seat` was there to place."""
+    """Return whether a board has the first announced letters, as many as `seat` was there to place."""
     held = Counter(cell for row in state.boards[seat] for cell in row if cell)
     count = held.total()
     due = count if seat in state.left else state.turn_number + (seat in state.placed)

@@ -1,4 +1,4 @@
-"""The letters the house draws when nobody announces."""
+"""The letters that are drawn when nobody announces."""
 
 from collections.abc import Mapping
 
@@ -9,13 +9,13 @@ BAGS: Mapping[str, str] = {
     "en": "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ",
     "de": "AAAAABBCCDDDDEEEEEEEEEEEEEEEFFGGGHHHHIIIIIIJKKLLLMMMMNNNNNNNNNOOOPQRRRRRRSSSSSSSTTTTTTUUUUUUVWXYZÄÖÜ",
 }
-"""About as often as each letter is wanted for words: 98 tiles in English, 100 in German."""
+"""About as many of each letter as words need: 98 tiles in English, 100 in German."""
 
 FAVOURITES: Mapping[str, Mapping[str, float]] = {
     "en": {"S": 0.17, "E": 0.16, "A": 0.12, "T": 0.11, "O": 0.07, "R": 0.06, "I": 0.06},
     "de": {"E": 0.24, "R": 0.11, "T": 0.11, "N": 0.11, "S": 0.10, "A": 0.09, "U": 0.05, "I": 0.05},
 }
-"""The letters that players announce when they may choose, as counted in games between bots."""
+"""How often players announce each letter when they may choose, counted in matches between bots."""
 
 
 def draw(language: str, dice: Dice) -> str:
@@ -24,13 +24,13 @@ def draw(language: str, dice: Dice) -> str:
 
 
 def frequencies(language: str) -> tuple[float, ...]:
-    """Tell how likely each letter of the alphabet is drawn."""
+    """Return the chance of each letter of the alphabet to be drawn."""
     bag = BAGS[language]
     return tuple(bag.count(letter) / len(bag) for letter in alphabet(language))
 
 
-def announced(language: str) -> tuple[float, ...]:
-    """Tell how likely a player who knows what he wants announces each letter of the alphabet."""
+def announced_frequencies(language: str) -> tuple[float, ...]:
+    """Return the chance that a player who knows what they want announces each letter of the alphabet."""
     wanted = FAVOURITES[language]
     others = {
         letter: share

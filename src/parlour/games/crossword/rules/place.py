@@ -1,16 +1,16 @@
 """Writing a letter."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.errors import Code
-from parlour.games.crossword.rules.board import put
 from parlour.games.crossword.rules.turns import close
 from parlour.games.crossword.state import Phase, State
+from parlour.games.crossword.values.board import put
 
 
 def place(state: State, seat: Seat, row: int, col: int, moment: Moment) -> Step[State]:
-    """Write the turn's letter into an empty cell of one's own board; it cannot be taken back."""
+    """Write the turn's letter into an empty cell of the player's own board; it cannot be taken back."""
     require(not state.over, Code.GAME_OVER)
     require(seat in state.active, Code.NOT_IN_GAME)
     require(state.phase is Phase.PLACING, Code.WRONG_PHASE)
@@ -20,5 +20,5 @@ def place(state: State, seat: Seat, row: int, col: int, moment: Moment) -> Step[
     require(board[row][col] is None, Code.CELL_OCCUPIED)
 
     written = put(board, row, col, state.letters[-1])
-    placed = changed(state, boards={**state.boards, seat: written}, placed=state.placed | {seat})
+    placed = replace(state, boards={**state.boards, seat: written}, placed=state.placed | {seat})
     return close(placed, moment, Event("letter_placed", {"player_id": seat}))

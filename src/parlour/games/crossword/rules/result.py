@@ -1,8 +1,8 @@
-"""How a game ends: boards are scored, and the only best one wins."""
+"""The end of a match: boards are scored, and the best one wins if it is the only one."""
 
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.state import Options, Phase, State
@@ -10,26 +10,26 @@ from parlour.pieces.words import LENGTHS, load
 
 
 def score(state: State, *told: Event) -> Step[State]:
-    """Score the boards of all who stayed to the end."""
+    """Score the boards of all players who stayed to the end."""
     words = words_for(state.options)
     scores = {seat: score_board(state.boards[seat], words) for seat in state.active}
-    scored = changed(state, phase=Phase.SCORING, scores=scores)
+    scored = replace(state, phase=Phase.SCORING, scores=scores)
     facts = {"scores": cast("Json", totals(scored)), "winner": winner(scored)}
     return Step(scored, (*told, Event("game_complete", facts)))
 
 
 def words_for(options: Options) -> frozenset[str]:
-    """Give the words that score; longer ones fit in no line, so most boards share the list that riddles are made of."""
+    """Return the words that score; longer words fit in no line, and most boards share the list of the riddles."""
     return load(options.language, max(options.grid_size, LENGTHS[-1])).words
 
 
 def totals(state: State) -> dict[Seat, int]:
-    """Give the final scores; who left has none."""
+    """Return the final scores; players who left have none."""
     return {seat: score.total for seat, score in state.scores.items()}
 
 
 def winner(state: State) -> Seat | None:
-    """Give the one with the highest total, or nobody if several share it."""
+    """Return the player with the highest total, or `None` if several share it."""
     scores = totals(state)
     highest = max(scores.values())
     best = [seat for seat, total in scores.items() if total == highest]
@@ -37,7 +37,7 @@ def winner(state: State) -> Seat | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Tell how the game ended, or `None` while it runs."""
+    """Return how the match ended, or `None` while it runs."""
     if state.phase is Phase.ABANDONED:
         return Outcome(abandoned=True)
     if state.phase is Phase.SCORING:

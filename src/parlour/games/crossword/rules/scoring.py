@@ -1,40 +1,20 @@
-"""What a board is worth: in every row and column the longest words, each letter once."""
+"""The score of a board: the longest words in every row and column, each letter once."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
-from parlour.games.crossword.rules.board import Board, Line, columns
+from parlour.games.crossword.values.board import Board, Line, columns
+from parlour.games.crossword.values.score import BoardScore, WordMatch
 
 _GAP = " "
 
 
-@dataclass(frozen=True, slots=True)
-class WordMatch:
-    """A word that scores, and where it begins."""
-
-    word: str
-    row: int
-    col: int
-    horizontal: bool
-    length: int
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class BoardScore:
-    """What a board is worth and why."""
-
-    words: tuple[WordMatch, ...]
-    total: int
-
-
 def worth(length: int, size: int) -> int:
-    """Give the points of a word: its length, and twice that if it fills a line of `size` cells."""
+    """Return the points of a word: its length, doubled if it fills a line of `size` cells."""
     return 2 * length if length == size else length
 
 
 def score_line(line: Line, words: Collection[str]) -> tuple[tuple[int, str], ...]:
-    """Find the words that score in one line, by where they begin."""
+    """Find the words that score in one line, with their starts."""
     return tuple(_longest("".join(cell or _GAP for cell in line), 0, words))
 
 
@@ -56,7 +36,7 @@ def score_board(board: Board, words: Collection[str]) -> BoardScore:
 
 
 def _longest(text: str, start: int, words: Collection[str]) -> Iterator[tuple[int, str]]:
-    """Take the longest word, of equal ones the first, then go on with what is left of it and what is right of it."""
+    """Take the longest word, the first of equals, then search what is left and right of it."""
     for length in range(len(text), 1, -1):
         for at in range(len(text) - length + 1):
             if (word := text[at : at + length]) in words:

@@ -1,15 +1,15 @@
-"""From turn to turn: how one begins, and what its last placement brings."""
+"""The turns of a match: how each begins and ends."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
-from parlour.games.crossword.rules.board import empty
 from parlour.games.crossword.rules.letters import draw
 from parlour.games.crossword.rules.result import score
 from parlour.games.crossword.state import Options, Phase, State
+from parlour.games.crossword.values.board import empty
 
 
 def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
-    """Give everybody an empty board; every game of a table begins with another announcer."""
+    """Give everybody an empty board; each match at a table begins with another announcer."""
     state = State(
         options=options,
         players=seats,
@@ -21,21 +21,21 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past)
     return _open(state, moment, Event("game_started", facts))
 
 
-def announced(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
-    """Let everybody place `letter`, which `seat` announced or, without one, the house drew."""
+def start_placing(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
+    """Let everybody place `letter`, which `seat` announced, or which was drawn if it is `None`."""
     facts = {"player_id": seat, "letter": letter, "turn": state.turn_number}
-    placing = changed(state, phase=Phase.PLACING, letters=(*state.letters, letter))
+    placing = replace(state, phase=Phase.PLACING, letters=(*state.letters, letter))
     return Step(placing, (*told, Event("letter_announced", facts)))
 
 
 def close(state: State, moment: Moment, *told: Event) -> Step[State]:
-    """End the turn if nobody is missing any more: full boards are scored, otherwise the next turn begins."""
+    """End the turn once everybody has placed: score full boards, or begin the next turn."""
     if state.missing:
         return Step(state, told)
     if state.last_turn:
         return score(state, *told)
 
-    following = changed(
+    following = replace(
         state,
         phase=Phase.ANNOUNCING,
         turn_number=state.turn_number + 1,
@@ -49,5 +49,5 @@ def close(state: State, moment: Moment, *told: Event) -> Step[State]:
 
 def _open(state: State, moment: Moment, *told: Event) -> Step[State]:
     if state.options.random_letters:
-        return announced(state, None, draw(state.options.language, moment.dice), *told)
+        return start_placing(state, None, draw(state.options.language, moment.dice), *told)
     return Step(state, told)

@@ -1,4 +1,4 @@
-"""Games told as text.
+"""Matches told as text.
 
 A story opens with `2x2 for ann bob`, `3x3 in de for ann`, `2x2 with random letters for ann` or `2x2 after 1 game for
 ann bob`. Then come its lines:
@@ -15,8 +15,8 @@ from parlour.core.game import Event, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.games.crossword.actions import Announce, Place
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.state import Options, State
+from parlour.games.crossword.values.board import Board
 
 ANN, BOB, CAT = Seat("ann"), Seat("bob"), Seat("cat")
 
@@ -28,7 +28,7 @@ LANGUAGES: dict[str | None, Literal["en", "de"]] = {None: "en", "en": "en", "de"
 
 
 def story(text: str) -> Story[State]:
-    """Play the game that `text` tells."""
+    """Play the match that `text` tells."""
     opening, _, lines = text.strip().partition("\n")
     words = OPENING.fullmatch(opening)
     assert words, opening
@@ -39,12 +39,12 @@ def story(text: str) -> Story[State]:
 
 
 def tell(text: str) -> State:
-    """Play the game that `text` tells and say where it leads."""
+    """Return the state after the match that `text` tells."""
     return story(text).state
 
 
 def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
-    """Play the game that `text` tells and say what everybody hears."""
+    """Return the events of the match that `text` tells."""
     return story(text).heard
 
 
@@ -71,7 +71,7 @@ def _step(state: State, deed: str, moment: Moment) -> Step[State]:
 
 
 def _turn(state: State, announcement: str, placements: list[str], moment: Moment) -> Step[State]:
-    """Let everything happen that belongs to a turn, in one line."""
+    """Play a whole turn from one line."""
     events: tuple[Event, ...] = ()
     for deed in (announcement, *("{} places {}".format(*placement.split()) for placement in placements)):
         state, told = _step(state, deed, moment)

@@ -1,4 +1,4 @@
-"""Naming a letter."""
+"""Announcing a letter."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from parlour.games.crossword.tests.table import tell
     ("language", "said", "meant"),
     [("en", "T", "T"), ("en", "t", "T"), ("de", "Ä", "Ä"), ("de", "ü", "Ü"), ("de", "o\N{COMBINING DIAERESIS}", "Ö")],
 )
-def test_letters_of_the_language_are_taken(language: str, said: str, meant: str) -> None:
-    """Small letters and letters typed in two parts are what they look like."""
+def test_letters_of_the_language_are_accepted(language: str, said: str, meant: str) -> None:
+    """Small letters and letters typed in two parts are read as meant."""
     state = tell(f"""
         2x2 in {language} for ann
         ann announces {said}
@@ -21,7 +21,7 @@ def test_letters_of_the_language_are_taken(language: str, said: str, meant: str)
 
 @pytest.mark.parametrize("said", ["", "TT", "1", "ß", "ẞ", "Ä", "é", "ſ", "ı", "?", "ﬁ"])
 def test_anything_else_is_refused(said: str) -> None:
-    """What merely turns into a letter when capitalised is none."""
+    """A character that merely becomes a letter when capitalised is not one."""
     tell(f"""
         2x2 in en for ann
         ann announces {said} ! BAD_LETTER
@@ -29,7 +29,7 @@ def test_anything_else_is_refused(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", ["ß", "SS", "é", "Ø"])
-def test_german_has_umlauts_and_no_more(said: str) -> None:
+def test_german_has_umlauts_and_nothing_more(said: str) -> None:
     """ß is two letters on a board."""
     tell(f"""
         2x2 in de for ann
@@ -50,7 +50,7 @@ def test_a_letter_may_come_again() -> None:
 
 
 def test_only_the_announcer_announces() -> None:
-    """The others wait for their turn, and so do those who are not playing."""
+    """The others wait for their turn, and so does everybody who is not playing."""
     tell("""
         2x2 for ann bob
         bob announces T ! NOT_ANNOUNCER
@@ -59,7 +59,7 @@ def test_only_the_announcer_announces() -> None:
 
 
 def test_a_letter_cannot_be_taken_back() -> None:
-    """Once announced it stands, for the announcer too."""
+    """Once announced it stands, even for the announcer."""
     tell("""
         2x2 for ann bob
         ann announces T

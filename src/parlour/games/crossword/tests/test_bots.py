@@ -8,12 +8,12 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.games.crossword.actions import Announce, Place
-from parlour.games.crossword.bots import BOTS, Foresight, Intuition
+from parlour.games.crossword.bots.levels import BOTS, Foresight, Intuition
+from parlour.games.crossword.bots.sight import Sight
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.board import Board, empty
-from parlour.games.crossword.rules.sight import Sight
 from parlour.games.crossword.state import Options, State
 from parlour.games.crossword.tests.test_scoring import draw
+from parlour.games.crossword.values.board import Board, empty
 from parlour.pieces.words import LANGUAGES
 
 ANN, BOB, CAT = Seat("ann"), Seat("bob"), Seat("cat")
@@ -34,7 +34,7 @@ def sees(board: Board, letter: str | None = None, **more: Any) -> Mapping[str, A
 
 
 def play(levels: Mapping[Seat, str], options: Options, seed: bytes) -> State:
-    """Let bots play a whole game."""
+    """Let bots play a whole match."""
     state = GAME.start(tuple(levels), options, Moment(0, Dice(seed, "start")), Past()).state
     turn = 0
     while GAME.outcome(state) is None:
@@ -46,7 +46,7 @@ def play(levels: Mapping[Seat, str], options: Options, seed: bytes) -> State:
 
 
 def wins(levels: tuple[str, str], games: int, options: Options) -> tuple[int, int]:
-    """Count the games either of two bots wins alone; they begin by turns."""
+    """Count how many matches each of two bots wins; they take turns to begin."""
     won = [0, 0]
     for game in range(games):
         seats = [(ANN, levels[0]), (BOB, levels[1])]
@@ -57,16 +57,16 @@ def wins(levels: tuple[str, str], games: int, options: Options) -> tuple[int, in
     return won[0], won[1]
 
 
-def test_levels_are_told_weakest_first() -> None:
+def test_levels_are_listed_weakest_first() -> None:
     """Tables offer them in this order."""
-    assert list(BOTS) == ["easy", "medium", "strong", "master"]
+    assert list(BOTS) == ["easy", "normal", "hard", "expert"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", range(2, 9))
-@pytest.mark.parametrize("level", ["easy", "strong"])
+@pytest.mark.parametrize("level", ["easy", "hard"])
 def test_quick_bots_play_every_size_to_the_end(level: str, size: int, language: str) -> None:
-    """Whatever they choose the rules must take."""
+    """The rules must accept whatever they choose."""
     state = play({ANN: level, BOB: level}, Options(size, language), b"quick")  # type: ignore[arg-type]
 
     assert state.phase == "scoring"
@@ -74,16 +74,16 @@ def test_quick_bots_play_every_size_to_the_end(level: str, size: int, language: 
 
 @pytest.mark.parametrize(("size", "language"), [(2, "de"), (3, "en"), (5, "en")])
 @pytest.mark.parametrize("drawn", [False, True])
-def test_the_master_plays_games_to_the_end(size: int, language: str, *, drawn: bool) -> None:
-    """With letters announced and with letters drawn."""
-    state = play({ANN: "master", BOB: "easy"}, Options(size, language, drawn), b"thought")  # type: ignore[arg-type]
+def test_the_expert_plays_matches_to_the_end(size: int, language: str, *, drawn: bool) -> None:
+    """With announced and with drawn letters."""
+    state = play({ANN: "expert", BOB: "easy"}, Options(size, language, drawn), b"thought")  # type: ignore[arg-type]
 
     assert state.phase == "scoring"
 
 
 @pytest.mark.parametrize("bot", [Intuition(0.0), Foresight(choices=4, rollouts=10)])
-def test_a_bot_sees_the_word_it_can_finish(bot: Intuition | Foresight) -> None:
-    """HEAR. wants a T at its end, and that is what one announces."""
+def test_a_bot_sees_a_word_it_can_complete(bot: Intuition | Foresight) -> None:
+    """HEAR. needs a T at its end, so T is announced."""
     board = draw("HEAR. EMBER ABUSE RESIN .REND")
 
     assert bot(sees(board, "T"), ANN, Dice(b"a")) in {Place(0, 4), Place(4, 0)}
@@ -91,14 +91,14 @@ def test_a_bot_sees_the_word_it_can_finish(bot: Intuition | Foresight) -> None:
 
 
 @pytest.mark.parametrize("level", BOTS)
-def test_the_last_cell_is_taken_with_any_letter(level: str) -> None:
-    """However little it promises: one must place."""
+def test_the_last_cell_takes_any_letter(level: str) -> None:
+    """However poor its prospects, the letter must be placed."""
     assert BOTS[level](sees(draw("QX Z."), "Q"), ANN, Dice(b"last")) == Place(1, 1)
 
 
 @pytest.mark.parametrize("level", BOTS)
-def test_equal_dice_choose_equally_and_others_differ_now_and_then(level: str) -> None:
-    """Without a private chance all boards at a table of bots would be the same."""
+def test_equal_dice_choose_equally_and_others_sometimes_differ(level: str) -> None:
+    """Without private dice all boards at a table of bots would be the same."""
     view = sees(empty(3), "E")
     choices = [BOTS[level](view, ANN, Dice(b"dice", throw)) for throw in range(30)]
 
@@ -106,8 +106,8 @@ def test_equal_dice_choose_equally_and_others_differ_now_and_then(level: str) ->
     assert len(set(choices)) > 1
 
 
-def test_bots_read_nothing_but_what_they_are_shown() -> None:
-    """Another player's board, if it were in the view, would change nothing."""
+def test_bots_read_nothing_but_their_view() -> None:
+    """Another player's board in the view would change nothing."""
     view = sees(draw("H.A.. ..... ..... ..... ....."), "E")
     shown = {**view, "boards": {BOB: draw("HEART EMBER ABUSE RESIN TREND")}}
 
@@ -127,7 +127,7 @@ def test_bots_read_nothing_but_what_they_are_shown() -> None:
     ],
 )
 def test_a_bot_knows_when_it_will_announce(announcer: Seat, left: list[Seat], mine: list[bool]) -> None:
-    """The turn goes round among those who are still there, also after an announcer who left."""
+    """The turn goes round among the players who are left, even after an announcer who left."""
     known = {seat: {"placed": False, "left": seat in left} for seat in (ANN, BOB, CAT)}
     view = sees(empty(2), "E", announcer=announcer, players=known)
 
@@ -144,24 +144,24 @@ def test_nobody_announces_when_letters_are_drawn() -> None:
 
 @pytest.mark.slow
 def test_each_level_beats_the_one_below() -> None:
-    """Measured with many more games in bench/crossword_bots.py."""
-    strong_medium, medium_easy = wins(("strong", "medium"), 30, Options()), wins(("medium", "easy"), 30, Options())
+    """bench/crossword_bots.py measures it with many more matches."""
+    hard_normal, normal_easy = wins(("hard", "normal"), 30, Options()), wins(("normal", "easy"), 30, Options())
 
-    assert strong_medium[0] > 2 * strong_medium[1]
-    assert medium_easy[0] > 2 * medium_easy[1]
+    assert hard_normal[0] > 2 * hard_normal[1]
+    assert normal_easy[0] > 2 * normal_easy[1]
 
 
 @pytest.mark.slow
-def test_the_master_beats_the_strong() -> None:
-    """At least three of five decided games; measured are about four of five."""
-    master, strong = wins(("master", "strong"), 16, Options())
+def test_the_expert_beats_the_hard_bot() -> None:
+    """At least three of five decided matches; about four of five were measured."""
+    expert, hard = wins(("expert", "hard"), 16, Options())
 
-    assert master >= 1.5 * strong
+    assert expert >= 1.5 * hard
 
 
 @pytest.mark.slow
 def test_intuition_makes_good_boards_of_drawn_letters() -> None:
-    """Measured: 46 on average, where random cells make 20."""
+    """46 on average were measured, where random cells make 20."""
     totals = []
     for game in range(60):
         state = GAME.start((ANN,), Options(random_letters=True), Moment(0, Dice(b"%d" % game)), Past()).state

@@ -1,4 +1,4 @@
-"""Going before the end."""
+"""Leaving before the end."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +9,7 @@ from parlour.games.crossword.state import Phase
 from parlour.games.crossword.tests.table import BOB, CAT, grid, story, tell
 
 
-def test_a_listener_leaves_and_nothing_else_changes() -> None:
+def test_a_player_who_is_not_announcing_leaves_and_nothing_else_changes() -> None:
     """While a letter is awaited, only its announcer matters."""
     state = tell("""
         2x2 for ann bob cat
@@ -20,8 +20,8 @@ def test_a_listener_leaves_and_nothing_else_changes() -> None:
     assert state.active == ("ann", "cat")
 
 
-def test_the_next_one_announces_when_the_announcer_leaves() -> None:
-    """The turn stays the same: there are as many turns as cells, whoever leaves."""
+def test_the_next_player_announces_when_the_announcer_leaves() -> None:
+    """The turn stays the same: there are as many turns as cells, even if players leave."""
     state = tell("""
         2x2 for ann bob cat
         T: ann 0,0 | bob 0,0 | cat 0,0
@@ -31,8 +31,8 @@ def test_the_next_one_announces_when_the_announcer_leaves() -> None:
     assert (state.turn_number, state.announcer) == (1, "cat")
 
 
-def test_announcing_skips_who_left() -> None:
-    """The round goes on over the gap, past the end of the table too."""
+def test_announcing_skips_players_who_left() -> None:
+    """The round continues over the gap, even past the end of the table."""
     state = tell("""
         2x2 for ann bob cat
         T: ann 0,0 | bob 0,0 | cat 0,0
@@ -45,7 +45,7 @@ def test_announcing_skips_who_left() -> None:
 
 
 def test_the_letter_stays_when_its_announcer_leaves() -> None:
-    """What was announced is placed; then his successor announces."""
+    """The announced letter is placed; then the next player announces."""
     state = tell("""
         2x2 for ann bob cat
         ann announces T
@@ -61,8 +61,8 @@ def test_the_letter_stays_when_its_announcer_leaves() -> None:
     """)
 
 
-def test_nobody_waits_for_who_left() -> None:
-    """When the last missing player goes, the turn ends at once."""
+def test_nobody_waits_for_players_who_left() -> None:
+    """When the last missing player leaves, the turn ends at once."""
     told = story("""
         2x2 for ann bob
         ann announces T
@@ -87,8 +87,8 @@ def test_a_turn_still_waits_for_the_others() -> None:
     assert state.missing == {"cat"}
 
 
-def test_who_leaves_on_the_last_turn_is_not_scored() -> None:
-    """The game completes without him: an unfinished board has no score and must not be beaten."""
+def test_a_player_who_leaves_on_the_last_turn_is_not_scored() -> None:
+    """The match is completed without them: an unfinished board has no score and must not be beaten."""
     told = story("""
         2x2 for ann bob
         T: ann 0,0 | bob 0,0
@@ -107,8 +107,8 @@ def test_who_leaves_on_the_last_turn_is_not_scored() -> None:
     """)
 
 
-def test_who_placed_and_left_is_not_scored_either() -> None:
-    """A full board of a leaver is still a leaver's board."""
+def test_a_player_who_placed_and_left_is_not_scored_either() -> None:
+    """Even a full board does not count after leaving."""
     state = tell("""
         2x2 for ann bob
         T: ann 0,0 | bob 0,0
@@ -123,8 +123,8 @@ def test_who_placed_and_left_is_not_scored_either() -> None:
     assert list(state.scores) == ["ann"]
 
 
-def test_one_who_stays_plays_on_alone() -> None:
-    """A solo game is a game, so one remaining player may finish his."""
+def test_the_last_player_left_plays_on_alone() -> None:
+    """One player is enough for a match, so the last one may finish it."""
     state = tell("""
         2x2 for ann bob cat
         ann leaves
@@ -136,8 +136,8 @@ def test_one_who_stays_plays_on_alone() -> None:
     assert state.announcer == "bob"
 
 
-def test_a_game_without_players_is_abandoned() -> None:
-    """Whatever the phase: nobody is there to go on."""
+def test_a_match_without_players_is_abandoned() -> None:
+    """In every phase: nobody is there to go on."""
     awaiting = story("""
         2x2 for ann bob
         ann leaves
@@ -155,8 +155,8 @@ def test_a_game_without_players_is_abandoned() -> None:
         assert told.events[-1] == Event("game_abandoned", {"reason": "all_left"})
 
 
-def test_who_left_cannot_come_back_into_the_game() -> None:
-    """He may watch."""
+def test_players_who_left_cannot_come_back_into_the_match() -> None:
+    """They may watch."""
     tell("""
         2x2 for ann bob
         bob leaves
@@ -167,7 +167,7 @@ def test_who_left_cannot_come_back_into_the_game() -> None:
 
 
 def test_leaving_a_second_time_or_after_the_end_changes_nothing() -> None:
-    """One can always leave a table; a game that is over or without him does not mind."""
+    """Players can always leave a table; a match that is over or without them does not care."""
     told = story("""
         2x2 for ann bob cat
         bob leaves
@@ -181,7 +181,7 @@ def test_leaving_a_second_time_or_after_the_end_changes_nothing() -> None:
     assert [event.type for event in told.events] == ["game_started", "game_abandoned"]
 
 
-def test_a_game_can_be_abandoned() -> None:
+def test_a_match_can_be_abandoned() -> None:
     """Nothing is scored, nobody wins."""
     told = story("""
         2x2 for ann bob
@@ -201,7 +201,7 @@ def test_a_game_can_be_abandoned() -> None:
 
 @given(chance=st.data())
 def test_there_are_as_many_turns_as_cells_whoever_leaves(chance: st.DataObject) -> None:
-    """Leavers shorten nothing, and who stays to the end is scored on a full board."""
+    """Leaving shortens nothing, and players who stay to the end are scored on a full board."""
     told = story("2x2 for ann bob cat")
     while not told.state.over:
         seat = chance.draw(st.sampled_from(sorted(GAME.to_act(told.state))))

@@ -3,10 +3,10 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.rules.board import Board, columns
+from parlour.games.crossword.bots.lines import decode, encode, lines, scorer
 from parlour.games.crossword.rules.letters import draw
-from parlour.games.crossword.rules.lines import decode, encode, lines, scorer
 from parlour.games.crossword.rules.scoring import score_board, score_line, worth
+from parlour.games.crossword.values.board import Board, columns
 from parlour.pieces.words import LANGUAGES, load
 
 
@@ -24,7 +24,7 @@ def scribble(size: int, language: str, dice: Dice) -> Board:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", range(2, 9))
-def test_tables_score_as_the_rules_do(size: int, language: str) -> None:
+def test_tables_score_like_the_rules(size: int, language: str) -> None:
     """Bots and the best possible board rely on them; the rules themselves are in `scoring`."""
     words = load(language, 8).words
     dice = Dice(b"lines", size, language)
@@ -39,7 +39,7 @@ def test_tables_score_as_the_rules_do(size: int, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_encoded_can_be_read_again(language: str) -> None:
+def test_an_encoded_board_can_be_decoded(language: str) -> None:
     """Empty cells and umlauts too."""
     board = scribble(6, language, Dice(b"codes"))
 

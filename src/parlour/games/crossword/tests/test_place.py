@@ -3,7 +3,7 @@
 from parlour.games.crossword.tests.table import ANN, BOB, grid, tell
 
 
-def test_everybody_writes_into_a_board_of_his_own() -> None:
+def test_everybody_writes_into_their_own_board() -> None:
     """The same letter, different cells."""
     state = tell("""
         2x2 for ann bob
@@ -20,7 +20,7 @@ def test_everybody_writes_into_a_board_of_his_own() -> None:
     """)
 
 
-def test_one_letter_a_turn() -> None:
+def test_each_turn_has_one_letter() -> None:
     """It cannot be taken back or written twice."""
     tell("""
         2x2 for ann bob
@@ -33,8 +33,8 @@ def test_one_letter_a_turn() -> None:
     """)
 
 
-def test_only_empty_cells_of_the_board() -> None:
-    """Rows and columns count from 0 and never from behind."""
+def test_only_empty_cells_of_the_board_can_be_filled() -> None:
+    """Rows and columns count from 0 and never from the end."""
     tell("""
         2x2 for ann bob
         T: ann 0,1 | bob 1,0
@@ -49,7 +49,7 @@ def test_only_empty_cells_of_the_board() -> None:
 
 
 def test_only_players_place_and_only_a_letter() -> None:
-    """Who watches has no board, and nothing is written before a letter is known."""
+    """Spectators have no board, and nothing is written before a letter is known."""
     tell("""
         2x2 for ann bob
         ann places 0,0 ! WRONG_PHASE

@@ -1,4 +1,4 @@
-"""The best board the house can find for the letters of a game."""
+"""The best board that can be found for the letters of a match."""
 
 from collections import Counter
 from itertools import permutations
@@ -6,23 +6,23 @@ from itertools import permutations
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.rules.board import Board
+from parlour.games.crossword.bots.possible import best_board
 from parlour.games.crossword.rules.letters import draw as draw_letter
-from parlour.games.crossword.rules.possible import best_board
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.tests.test_scoring import draw
+from parlour.games.crossword.values.board import Board
 from parlour.pieces.words import LANGUAGES, load
 
 
 def letters_of(board: Board) -> Counter[str | None]:
-    """Count what stands on a board."""
+    """Count the letters on a board."""
     return Counter(cell for row in board for cell in row)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", range(2, 9))
-def test_it_uses_exactly_the_letters_and_tells_their_true_score(size: int, language: str) -> None:
-    """What is claimed as possible must be possible."""
+def test_it_uses_exactly_the_letters_and_reports_their_true_score(size: int, language: str) -> None:
+    """A board that is called possible must be possible."""
     dice = Dice(b"possible", size, language)
     letters = [draw_letter(language, dice) for _ in range(size * size)]
 
@@ -33,8 +33,8 @@ def test_it_uses_exactly_the_letters_and_tells_their_true_score(size: int, langu
     assert total == score_board(board, load(language, 8).words).total
 
 
-def test_it_is_never_worse_than_what_a_player_made() -> None:
-    """Otherwise "at least so much was possible" would be an insult to the truth."""
+def test_it_is_never_worse_than_a_player_s_board() -> None:
+    """Otherwise "at least this was possible" would be false."""
     square = draw("HEART EMBER ABUSE RESIN TREND")
     poor = draw("HHHHH EEEEE AAAAA RRRRR TTTTT")
     letters = [cell for row in square for cell in row if cell]
@@ -44,7 +44,7 @@ def test_it_is_never_worse_than_what_a_player_made() -> None:
     assert (board, total) == (square, 100)
 
 
-def test_the_best_of_a_small_board_is_found() -> None:
+def test_the_best_small_board_is_found() -> None:
     """Four letters can be tried in all orders."""
     words = load("en", 8).words
     boards = [((a, b), (c, d)) for a, b, c, d in permutations("ATOX")]
@@ -55,7 +55,7 @@ def test_the_best_of_a_small_board_is_found() -> None:
 
 
 def test_longer_search_finds_better_boards_and_equal_dice_the_same() -> None:
-    """It learns something on the way, and can be repeated."""
+    """It improves on the way, and can be repeated."""
     letters = [draw_letter("en", Dice(b"long", turn)) for turn in range(25)]
 
     first = best_board(letters, 5, "en", Dice(b"x"), steps=1)
@@ -66,8 +66,8 @@ def test_longer_search_finds_better_boards_and_equal_dice_the_same() -> None:
 
 
 @pytest.mark.slow
-def test_hindsight_is_far_better_than_any_player() -> None:
-    """Measured: about 72 of 100 for drawn letters, where the best bot makes about 50."""
+def test_the_best_possible_board_is_far_better_than_any_player_s() -> None:
+    """About 72 of 100 were measured for drawn letters, where the best bot makes about 50."""
     totals = []
     for game in range(6):
         dice = Dice(b"hindsight", game)

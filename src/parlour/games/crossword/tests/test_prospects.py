@@ -1,18 +1,18 @@
-"""What unfinished lines promise."""
+"""The prospects of unfinished lines."""
 
 import numpy as np
 import pytest
 
-from parlour.games.crossword.rules.board import Line, put
+from parlour.games.crossword.bots.prospects import LONGING, gains, prospect
 from parlour.games.crossword.rules.letters import frequencies
-from parlour.games.crossword.rules.prospects import LONGING, gains, prospect
 from parlour.games.crossword.rules.scoring import worth
 from parlour.games.crossword.tests.test_scoring import draw, line
+from parlour.games.crossword.values.board import Line, put
 from parlour.pieces.words import alphabet, load
 
 
 def literally(cells: Line, language: str) -> float:
-    """Add up all words that still fit, word by word."""
+    """Add up all words that still fit, one by one."""
     size, total = len(cells), 0.0
     chance = dict(zip(alphabet(language), frequencies(language), strict=True))
     for length in range(2, size + 1):
@@ -28,14 +28,14 @@ def literally(cells: Line, language: str) -> float:
 @pytest.mark.parametrize(
     ("text", "language"), [("...", "en"), ("C.T", "en"), ("HEAR.", "en"), ("..Ü.", "de"), ("ABEND", "de")]
 )
-def test_a_line_promises_every_word_that_fits_by_worth_and_chance(text: str, language: str) -> None:
-    """The definition, taken at its word."""
+def test_prospects_count_every_fitting_word_by_points_and_chance(text: str, language: str) -> None:
+    """The definition, taken literally."""
     assert prospect(line(text), language).now == pytest.approx(literally(line(text), language))
 
 
 @pytest.mark.parametrize(("text", "language"), [(".A..", "en"), ("..Ü.", "de"), ("HE.RT", "en")])
-def test_after_a_letter_is_what_the_line_then_promises(text: str, language: str) -> None:
-    """All letters in all cells are weighed in one go; each must agree with really writing it."""
+def test_after_a_letter_equals_the_prospects_of_the_line_with_it(text: str, language: str) -> None:
+    """All letters in all cells are computed together; each must agree with really writing it."""
     cells = line(text)
     after = prospect(cells, language).after
     for cell in (at for at, old in enumerate(cells) if old is None):
@@ -44,7 +44,7 @@ def test_after_a_letter_is_what_the_line_then_promises(text: str, language: str)
             assert promised == pytest.approx(prospect(written, language).now, abs=1e-3)
 
 
-def test_gains_are_those_of_row_and_column_and_taken_cells_have_none() -> None:
+def test_gains_combine_row_and_column_and_filled_cells_have_none() -> None:
     """A cell belongs to both."""
     board = draw("CA. ... T..")
     grown = gains(board, "en")

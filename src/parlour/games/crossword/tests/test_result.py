@@ -1,4 +1,4 @@
-"""How a game ends."""
+"""The end of a match."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_the_highest_total_wins() -> None:
 
 
 def test_a_tie_has_no_winner() -> None:
-    """Several with the highest total share it, and nobody wins."""
+    """Several players share the highest total, and nobody wins."""
     state = tell("""
         2x2 for ann bob cat
         T: ann 0,0 | bob 0,0 | cat 0,0
@@ -42,8 +42,8 @@ def test_a_tie_has_no_winner() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: 16, BOB: 16, CAT: 12}, winners=())
 
 
-def test_boards_are_scored_by_words_that_a_house_has_read_already() -> None:
-    """Up to seven letters they are those of the riddles of the day, so no end of a game keeps other tables waiting."""
+def test_boards_are_scored_with_words_that_the_server_has_read_already() -> None:
+    """Up to seven letters they are those of the daily riddles, so the end of a match keeps no other table waiting."""
     lists = {id(words_for(Options(grid_size=size))) for size in range(2, 8)}
 
     assert lists == {id(load("en", LENGTHS[-1]).words)}
@@ -51,12 +51,12 @@ def test_boards_are_scored_by_words_that_a_house_has_read_already() -> None:
 
 
 def test_there_is_no_outcome_before_the_end() -> None:
-    """A running game is open."""
+    """A running match is open."""
     assert GAME.outcome(tell("2x2 for ann")) is None
 
 
-def test_words_are_those_of_the_game_s_language() -> None:
-    """UM is German, ÜB neither."""
+def test_words_are_those_of_the_chosen_language() -> None:
+    """UM is German, ÜB is not."""
     state = tell("""
         2x2 in de for ann
         Ü: ann 1,0
@@ -68,8 +68,8 @@ def test_words_are_those_of_the_game_s_language() -> None:
     assert [word.word for word in state.scores[ANN].words] == ["UM"]
 
 
-def test_the_house_is_asked_for_the_best_board_after_a_game() -> None:
-    """Players like to see what was possible; who stayed gives the search its beginning."""
+def test_the_best_board_is_asked_for_after_a_match() -> None:
+    """Players like to see what was possible; the boards of those who stayed start the search."""
     state = tell("""
         2x2 for ann bob
         T: ann 0,0 | bob 0,0
@@ -107,8 +107,8 @@ def test_the_best_board_is_found_and_kept() -> None:
     assert GAME.outcome(kept.state) == GAME.outcome(state)
 
 
-def test_only_the_house_answers_and_only_once() -> None:
-    """Nobody else may draw a board of his own into the result."""
+def test_only_the_server_answers_and_only_once() -> None:
+    """Nobody else may put a board into the result."""
     possible = Possible(grid("T O\nO N"), 16)
     state = tell(BOB_WINS)
     kept = GAME.act(state, HOUSE, possible, NOW).state
@@ -117,8 +117,8 @@ def test_only_the_house_answers_and_only_once() -> None:
     _refuses(kept, HOUSE, possible)
 
 
-def test_the_house_answers_only_a_scored_game() -> None:
-    """Neither a running game nor an abandoned one has a best board."""
+def test_only_a_scored_match_is_answered() -> None:
+    """Neither a running nor an abandoned match has a best board."""
     possible = Possible(grid("T O\nO N"), 16)
 
     for story in ("2x2 for ann", "2x2 for ann\nhost abandons"):
@@ -126,8 +126,8 @@ def test_the_house_answers_only_a_scored_game() -> None:
         _refuses(tell(story), HOUSE, possible)
 
 
-def test_other_questions_are_not_the_room_s() -> None:
-    """An unknown ask is somebody else's to answer."""
+def test_other_questions_are_not_answered() -> None:
+    """An unknown ask is for somebody else to answer."""
     with pytest.raises(LookupError):
         GAME.ponder(Ask("weather"), Dice(b"hindsight"))
 

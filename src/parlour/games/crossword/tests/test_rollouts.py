@@ -1,27 +1,27 @@
-"""Games played on in the mind."""
+"""Simulated matches."""
 
 import numpy as np
 import pytest
 
-from parlour.games.crossword.rules.lines import encode
-from parlour.games.crossword.rules.prospects import prospect
-from parlour.games.crossword.rules.rollouts import eye, play_on
+from parlour.games.crossword.bots.lines import encode
+from parlour.games.crossword.bots.prospects import prospect
+from parlour.games.crossword.bots.rollouts import estimator, play_on
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.tests.test_scoring import draw, line
 from parlour.pieces.words import alphabet, load
 
 
 def code(letter: str, language: str = "en") -> int:
-    """Give the number that stands for a letter."""
+    """Return the number of a letter."""
     return alphabet(language).index(letter) + 1
 
 
 @pytest.mark.parametrize("text", ["..", "C.T", "HEA..", "....", "..E.."])
 @pytest.mark.parametrize("letter", "TSQ")
-def test_the_quick_eye_sees_what_the_careful_one_sees(text: str, letter: str) -> None:
+def test_the_quick_estimate_agrees_with_the_exact_one(text: str, letter: str) -> None:
     """Up to five cells it knows the same words; only its numbers are rounded."""
     cells = line(text)
-    seen = eye("en", len(cells)).gains(encode((cells,), "en"), np.array([code(letter)]))[0]
+    seen = estimator("en", len(cells)).gains(encode((cells,), "en"), np.array([code(letter)]))[0]
     careful = prospect(cells, "en")
     for cell in (at for at, old in enumerate(cells) if old is None):
         gain = careful.after[cell, code(letter) - 1] - careful.now
@@ -36,7 +36,7 @@ def test_a_full_board_is_scored_as_it_is() -> None:
 
 
 def test_letters_go_where_they_make_words_and_the_best_of_several_is_taken() -> None:
-    """The last cell of TREN. wants a D; with a Q only EN is left of it, across and down."""
+    """The last cell of TREN. needs a D; with a Q only EN remains, across and down."""
     board = encode(draw("HEART EMBER ABUSE RESIN TREN."), "en")[None]
 
     assert play_on(board, [np.array([[code("Q")]])], "en").tolist() == [84]
@@ -44,7 +44,7 @@ def test_letters_go_where_they_make_words_and_the_best_of_several_is_taken() -> 
 
 
 @pytest.mark.parametrize("size", [2, 5, 7])
-def test_boards_are_played_side_by_side_and_left_as_they_were(size: int) -> None:
+def test_boards_are_played_independently_and_not_changed(size: int) -> None:
     """Each has its own letters, and playing one alone gives the same score."""
     chance = np.random.default_rng(3)
     boards = np.zeros((6, size, size), dtype=np.int64)
@@ -58,7 +58,7 @@ def test_boards_are_played_side_by_side_and_left_as_they_were(size: int) -> None
     ]
 
 
-def test_scores_are_those_of_the_rules() -> None:
+def test_scores_follow_the_rules() -> None:
     """With one kind of letter there is only one full board."""
     board = tuple(("E",) * 3 for _ in range(3))
     letters = [np.array([[code("E")]])] * 9

@@ -4,18 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.games.crossword.rules.board import Board, Line, empty, put
-from parlour.games.crossword.rules.scoring import BoardScore, WordMatch, score_board, score_line, worth
+from parlour.games.crossword.rules.scoring import score_board, score_line, worth
+from parlour.games.crossword.values.board import Board, Line, empty, put
+from parlour.games.crossword.values.score import BoardScore, WordMatch
 from parlour.pieces.words import load
 
 
 def draw(picture: str) -> Board:
-    """Read a board as it is drawn: a dot is an empty cell."""
+    """Read a drawn board: a dot is an empty cell."""
     return tuple(tuple(None if cell == "." else cell for cell in row) for row in picture.split())
 
 
 def line(text: str) -> Line:
-    """Read one line as it is drawn."""
+    """Read one drawn line."""
     return draw(text)[0]
 
 
@@ -54,7 +55,7 @@ def test_worked_lines_of_the_rule_book(text: str, words: str, total: int) -> Non
     ],
 )
 def test_longer_words_come_first_then_those_further_left(text: str, words: str, found: list[tuple[int, str]]) -> None:
-    """Greedy, not optimal: the specification names it three times; a set that would score more is not looked for."""
+    """Greedy, not optimal: the specification says so three times; a better set is not sought."""
     assert list(score_line(line(text), words.split())) == found
 
 
@@ -81,7 +82,7 @@ def test_a_full_line_counts_double_but_two_words_that_fill_it_do_not() -> None:
 
 
 def test_single_letters_backwards_and_diagonals_never_count() -> None:
-    """Only what is read to the right and downwards."""
+    """Words are read only to the right and downwards."""
     board = draw("TAC AXE COZ")
 
     assert score_board(board, {"T", "A", "CAT", "AX", "TXZ", "XO"}).words == (
@@ -91,7 +92,7 @@ def test_single_letters_backwards_and_diagonals_never_count() -> None:
 
 
 def test_words_do_not_wrap_into_the_next_line() -> None:
-    """The end of a row is no neighbour of the next row's beginning."""
+    """The end of a row does not touch the beginning of the next."""
     assert score_board(draw("XCA TXX XXX"), {"CAT", "AT"}) == BoardScore((), 0)
 
 
@@ -115,7 +116,7 @@ def test_the_same_word_counts_each_time() -> None:
     assert score_board(draw("AT TO"), {"AT", "TO"}).total == 16
 
 
-def test_a_word_square_has_the_highest_score_there_is() -> None:
+def test_a_word_square_has_the_highest_possible_score() -> None:
     """Ten full lines of five: 4 * n * n."""
     board = draw("HEART EMBER ABUSE RESIN TREND")
     score = score_board(board, load("en", 5).words)
@@ -156,8 +157,8 @@ dictionaries = st.frozensets(st.text("ABC", min_size=1, max_size=8), max_size=30
 
 
 @given(lines, dictionaries)
-def test_scoring_a_line_is_what_the_rule_book_says(text: str, words: frozenset[str]) -> None:
-    """Its own words: all candidates, longest first, then smaller start; skip what overlaps a word already taken."""
+def test_a_line_is_scored_as_the_rule_book_says(text: str, words: frozenset[str]) -> None:
+    """In its own words: all candidates, longest first, then smaller start; skip what overlaps a word already taken."""
     candidates = [
         (start, text[start:end])
         for start in range(len(text))
@@ -181,7 +182,7 @@ def test_scoring_a_line_is_what_the_rule_book_says(text: str, words: frozenset[s
     dictionaries,
 )
 def test_a_board_is_worth_its_rows_and_columns(rows: list[str], words: frozenset[str]) -> None:
-    """Turning a board over its diagonal swaps rows and columns and changes no total."""
+    """Mirroring a board swaps rows and columns and changes no total."""
     board, turned = draw(" ".join(rows)), draw(" ".join(map("".join, zip(*rows, strict=True))))
     score = score_board(board, words)
 

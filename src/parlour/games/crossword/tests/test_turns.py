@@ -1,4 +1,4 @@
-"""From turn to turn."""
+"""The turns of a match."""
 
 from collections import Counter
 
@@ -6,8 +6,8 @@ from parlour.games.crossword.state import Phase
 from parlour.games.crossword.tests.table import ANN, grid, overhear, story, tell
 
 
-def test_alone_one_fills_a_board_and_wins() -> None:
-    """The smallest game there is: four turns, always the same announcer."""
+def test_a_single_player_fills_a_board_and_wins() -> None:
+    """The smallest match: four turns, always the same announcer."""
     state = tell("""
         2x2 for ann
         T: ann 0,0
@@ -26,7 +26,7 @@ def test_alone_one_fills_a_board_and_wins() -> None:
 
 
 def test_announcing_goes_round() -> None:
-    """Whoever announces has an advantage, so everybody does in turn."""
+    """Announcing is an advantage, so everybody does it in turn."""
     turns = "\n".join(f"E: ann {n // 5},{n % 5} | bob {n // 5},{n % 5} | cat {n // 5},{n % 5}" for n in range(25))
 
     heard = overhear(f"5x5 for ann bob cat\n{turns}")
@@ -36,7 +36,7 @@ def test_announcing_goes_round() -> None:
     assert Counter(announcers) == {"ann": 9, "bob": 8, "cat": 8}
 
 
-def test_every_game_of_a_table_begins_with_another_announcer() -> None:
+def test_each_match_at_a_table_begins_with_another_announcer() -> None:
     """The first announcer wins most, so it must not always be the same."""
     begun = [tell(f"2x2 after {past} games for ann bob cat").announcer for past in range(4)]
 
@@ -57,7 +57,7 @@ def test_a_turn_ends_when_all_have_placed_in_whatever_order() -> None:
 
 
 def test_a_turn_waits_for_everybody() -> None:
-    """Nobody is hurried: one missing placement holds the game."""
+    """Nobody is hurried: one missing placement holds up the match."""
     state = tell("""
         2x2 for ann bob cat
         ann announces T
@@ -70,7 +70,7 @@ def test_a_turn_waits_for_everybody() -> None:
 
 
 def test_a_turn_starts_when_the_one_before_ended() -> None:
-    """Players see how long a turn has lasted; announcing does not start it anew."""
+    """Players see how long a turn has lasted; announcing does not restart it."""
     begun = tell("2x2 for ann")
     announced = tell("""
         2x2 for ann
@@ -110,7 +110,7 @@ def test_everybody_hears_what_happens_but_not_where() -> None:
 
 
 def test_drawn_letters_need_no_announcer() -> None:
-    """Alone one would name the letters of a square learned by heart; drawn ones make it a game."""
+    """A single player would announce a memorised word square; drawn letters make it a game."""
     told = story("2x2 with random letters for ann")
 
     assert told.state.phase is Phase.PLACING
@@ -120,7 +120,7 @@ def test_drawn_letters_need_no_announcer() -> None:
 
 
 def test_drawn_letters_come_turn_by_turn_for_everybody() -> None:
-    """No turn waits for an announcement, with several players neither."""
+    """No turn waits for an announcement, even with several players."""
     told = story("""
         2x2 with random letters for ann bob
         ann announces T ! WRONG_PHASE
@@ -136,8 +136,8 @@ def test_drawn_letters_come_turn_by_turn_for_everybody() -> None:
     ]
 
 
-def test_drawn_letters_fill_a_game() -> None:
-    """A drawn game ends like any other."""
+def test_drawn_letters_fill_a_match() -> None:
+    """It ends like any other."""
     state = tell("""
         2x2 with random letters for ann bob
         ann places 0,0

@@ -1,4 +1,4 @@
-"""Who sees what."""
+"""What players and spectators see."""
 
 import orjson
 from hypothesis import given
@@ -22,7 +22,7 @@ MIDDLE = """
 
 
 def test_a_player_sees_one_board_and_who_has_placed() -> None:
-    """Letter, announcer and turn are everybody's; of the others only that they have placed or left."""
+    """Letter, announcer and turn are public; of the others only that they have placed or left."""
     assert view(tell(MIDDLE), ANN) == {
         "grid_size": 2,
         "language": "en",
@@ -42,7 +42,7 @@ def test_a_player_sees_one_board_and_who_has_placed() -> None:
 
 
 def test_a_spectator_sees_all_boards() -> None:
-    """Who watches has nothing to gain."""
+    """Spectators have nothing to gain."""
     state = tell(MIDDLE)
 
     seen = view(state, None)
@@ -51,8 +51,8 @@ def test_a_spectator_sees_all_boards() -> None:
     assert "board" not in seen
 
 
-def test_who_left_keeps_only_his_own_board() -> None:
-    """His seat learns no more than before; nobody waits for him, so he counts as having placed."""
+def test_players_who_left_keep_only_their_own_board() -> None:
+    """Their seat learns no more than before; nobody waits for them, so they count as placed."""
     state = tell(f"{MIDDLE}\ncat leaves")
 
     seen = view(state, CAT)
@@ -67,14 +67,14 @@ def test_who_left_keeps_only_his_own_board() -> None:
 
 
 def test_a_stranger_s_seat_sees_no_board() -> None:
-    """A seat that is not in the game gets what everybody knows."""
+    """A seat that is not in the match gets what everybody knows."""
     seen = view(tell(MIDDLE), Seat("eve"))
 
     assert not {"board", "boards"} & seen.keys()
 
 
-def test_members_that_do_not_apply_are_absent() -> None:
-    """No letter before it is announced, no announcer where letters are drawn, no result before the end."""
+def test_keys_that_do_not_apply_are_absent() -> None:
+    """No letter before it is announced, no announcer if letters are drawn, no result before the end."""
     assert "letter" not in view(tell("2x2 for ann"), ANN)
     assert "announcer" not in view(tell("2x2 with random letters for ann"), ANN)
     assert not {"scores", "words", "winner", "possible"} & view(tell(MIDDLE), None).keys()
@@ -101,7 +101,7 @@ def test_the_best_board_is_shown_once_it_is_found() -> None:
     assert view(answered, BOB)["possible"] == {"board": possible.board, "total": 16}
 
 
-def test_an_abandoned_game_shows_boards_without_scores() -> None:
+def test_an_abandoned_match_shows_boards_without_scores() -> None:
     """Everybody may look; nothing is counted."""
     seen = view(tell(f"{MIDDLE}\nhost abandons"), ANN)
 
@@ -110,7 +110,7 @@ def test_an_abandoned_game_shows_boards_without_scores() -> None:
 
 
 def test_unchanged_boards_stay_the_same_object() -> None:
-    """So that whoever compares two views can skip them."""
+    """So that comparing two views can skip them."""
     state = tell(MIDDLE)
     later = GAME.act(state, CAT, GAME.default(state, CAT), Moment(at=9.0, dice=Dice(b"any"))).state
 
@@ -124,7 +124,7 @@ def test_nothing_a_player_is_told_depends_on_another_s_board(first: list[int], s
 
 
 def _told_to_ann(cells_of_bob: list[int]) -> list[bytes]:
-    """Play all turns but the last, Ann from the top and Bob as he likes; give all that Ann could read."""
+    """Play all turns but the last, Ann from the top and Bob as he likes; return everything that Ann could read."""
     game = story("3x3 for ann bob")
     messages = []
     for turn, cell in enumerate(cells_of_bob[:-1]):

@@ -1,4 +1,4 @@
-"""Imagining the boards one cannot see."""
+"""Imagining hidden boards."""
 
 from collections import Counter
 
@@ -6,8 +6,8 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.board import Board
 from parlour.games.crossword.tests.table import ANN, BOB, CAT, tell
+from parlour.games.crossword.values.board import Board
 
 MIDDLE = """
     3x3 for ann bob cat
@@ -17,8 +17,8 @@ MIDDLE = """
 """
 
 
-def test_others_hold_what_they_must_hold_by_now() -> None:
-    """Who has placed this turn has one letter more; where it stands is anybody's guess."""
+def test_others_hold_the_letters_they_must_hold_by_now() -> None:
+    """Players who have placed this turn have one letter more; its cell is open."""
     state = tell(MIDDLE)
 
     worlds = [GAME.imagine(GAME.view(state, ANN), ANN, Dice(b"worlds", n)) for n in range(20)]
@@ -30,8 +30,8 @@ def test_others_hold_what_they_must_hold_by_now() -> None:
     assert all(GAME.view(world, ANN) == GAME.view(state, ANN) for world in worlds)
 
 
-def test_who_left_may_have_left_at_any_time() -> None:
-    """The view does not tell how far a leaver came, so every beginning of the letters is possible."""
+def test_a_player_who_left_may_have_left_at_any_time() -> None:
+    """The view does not tell how far they came, so every beginning of the letters is possible."""
     state = tell(f"{MIDDLE}\ncat leaves")
 
     worlds = [GAME.imagine(GAME.view(state, ANN), ANN, Dice(b"worlds", n)) for n in range(30)]
@@ -40,8 +40,8 @@ def test_who_left_may_have_left_at_any_time() -> None:
     assert not any(list(GAME.faults(world)) for world in worlds)
 
 
-def test_before_a_letter_is_announced_all_hold_the_same() -> None:
-    """A turn begins with equal counts, and so does its imagined double."""
+def test_before_a_letter_is_announced_everybody_holds_the_same_number() -> None:
+    """A turn begins with equal counts, and so does the imagined one."""
     state = tell("""
         2x2 for ann bob
         T: ann 0,0 | bob 0,1

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from parlour.games.president.rules.cards import RANKS, Rank
+from parlour.games.president.values.cards import RANKS, Rank
 
 NORMAL_ORDER: tuple[Rank, ...] = RANKS
 INVERTED_ORDER: tuple[Rank, ...] = NORMAL_ORDER[::-1]
@@ -15,21 +15,21 @@ _HIGHER: Mapping[bool, Mapping[Rank, frozenset[Rank]]] = {
 
 
 def order(*, inversion: bool) -> tuple[Rank, ...]:
-    """Give all ranks from lowest to highest."""
+    """Return all ranks from lowest to highest."""
     return INVERTED_ORDER if inversion else NORMAL_ORDER
 
 
 def compare(rank_a: Rank, rank_b: Rank, *, inversion: bool) -> int:
-    """Tell how far `rank_a` is above `rank_b`; negative if it is below."""
+    """Return how far `rank_a` is above `rank_b`; negative if it is below."""
     difference = _PLACES[rank_a] - _PLACES[rank_b]
     return -difference if inversion else difference
 
 
 def is_higher(rank_a: Rank, rank_b: Rank, *, inversion: bool) -> bool:
-    """Tell whether `rank_a` beats `rank_b`; equal ranks do not."""
+    """Return whether `rank_a` beats `rank_b`; equal ranks do not."""
     return rank_a in _HIGHER[inversion][rank_b]
 
 
 def higher_than(rank: Rank, *, inversion: bool) -> frozenset[Rank]:
-    """Give all ranks that beat `rank`."""
+    """Return all ranks that beat `rank`."""
     return _HIGHER[inversion][rank]

@@ -1,9 +1,9 @@
-"""What sevens, eights, tens and Jacks do, and threes under inversion."""
+"""The effects of sevens, eights, tens and Jacks, and of threes under inversion."""
 
 from collections.abc import Mapping
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Step
 from parlour.games.president.rules.tricks import end_trick, go_on, trick_of
 from parlour.games.president.state import Discard, Fact, Gift, Happened, State
@@ -21,13 +21,13 @@ LASTING = frozenset(
         "deal_end",
     }
 )
-"""What a view shows for some time; plays, passes and exchanges show by themselves."""
+"""Events that a view shows for a while; plays, passes and exchanges are visible anyway."""
 
 SHOWN = 5
 
 
 def apply_effect(state: State, *told: Event) -> Step[State]:
-    """Do what the rank of the pattern on top asks for, by the pattern's count, then end the trick or go on."""
+    """Apply the effect of the pattern on top, by its count, then end the trick or go on."""
     trick = trick_of(state)
     match trick.pattern.rank:
         case 7:
@@ -45,12 +45,12 @@ def apply_effect(state: State, *told: Event) -> Step[State]:
 
 
 def apply_seven_gift(state: State, *told: Event) -> Step[State]:
-    """Make the player give away as many cards as he laid sevens, as far as he has them."""
+    """Make the player give away as many cards as they played sevens, or all they have."""
     trick = trick_of(state)
     due = min(trick.pattern.count, len(state.hands[trick.last_player]))
     if not due:
         return go_on(state, trick.last_player, *told)
-    return Step(changed(state, pending=Gift(due)), (*told, _effect(state, "seven_gift", due)))
+    return Step(replace(state, pending=Gift(due)), (*told, _effect(state, "seven_gift", due)))
 
 
 def apply_eight_reset(state: State, *told: Event) -> Step[State]:
@@ -59,27 +59,27 @@ def apply_eight_reset(state: State, *told: Event) -> Step[State]:
 
 
 def apply_ten_discard(state: State, *told: Event) -> Step[State]:
-    """Make the player throw away as many cards as he laid tens, as far as he has them; then the pile is cleared."""
+    """Make the player discard as many cards as they played tens, or all they have; then clear the pile."""
     trick = trick_of(state)
     due = min(trick.pattern.count, len(state.hands[trick.last_player]))
     if not due:
         return end_trick(state, "ten", *told)
-    return Step(changed(state, pending=Discard(due)), (*told, _effect(state, "ten_discard", due)))
+    return Step(replace(state, pending=Discard(due)), (*told, _effect(state, "ten_discard", due)))
 
 
 def apply_jack_inversion(state: State, *told: Event) -> Step[State]:
-    """Turn the order of ranks round until the trick ends."""
+    """Reverse the order of ranks until the trick ends."""
     trick = trick_of(state)
-    inverted = changed(state, trick=changed(trick, inversion_active=True))
+    inverted = replace(state, trick=replace(trick, inversion_active=True))
     return go_on(inverted, trick.last_player, *told, _effect(state, "jack_inversion", trick.pattern.count))
 
 
-def remembered(step: Step[State]) -> Step[State]:
-    """Let the state show the last effects that were told."""
+def remember_effects(step: Step[State]) -> Step[State]:
+    """Keep the latest effects in the state, for views."""
     new = [_shown(event) for event in step.events if event.type in LASTING]
     if not new:
         return step
-    return Step(changed(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
+    return Step(replace(step.state, effects=(*step.state.effects, *new)[-SHOWN:]), step.events)
 
 
 def _shown(event: Event) -> Happened:

@@ -3,23 +3,23 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.actions import Assignment
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import holds
 from parlour.games.president.rules.handing import hand_over
 from parlour.games.president.rules.ranking import check_round_end
 from parlour.games.president.rules.tricks import go_on
 from parlour.games.president.state import Gift, State
+from parlour.games.president.values.cards import holds
 
 
 def submit_gift_distribution(state: State, seat: Seat, assignments: Sequence[Assignment]) -> Step[State]:
-    """Give all cards that are due, split as one likes among the other active players; the trick goes on."""
+    """Give all cards that are due, split in any way among the other active players; the trick goes on."""
     _require_gift(state, seat, assignments)
 
-    moved = changed(state, pending=None)
+    moved = replace(state, pending=None)
     for part in assignments:
         moved = hand_over(moved, seat, part.to, part.cards)
     counts = Counter(part.to for part in assignments for _ in part.cards)
@@ -32,11 +32,16 @@ def _require_gift(state: State, seat: Seat, assignments: Sequence[Assignment]) -
     if not isinstance(state.pending, Gift):
         raise Rejected(Code.ACTION_NOT_ALLOWED, "No gift is due.", reason="no_gift")
     due = state.pending.remaining
-    require(state.turn == seat, Code.NOT_YOUR_TURN, "It is somebody else's gift.")
+    require(state.turn == seat, Code.NOT_YOUR_TURN, "Somebody else must give.")
     cards = [card for part in assignments for card in part.cards]
     invalid = Code.INVALID_GIFT_DISTRIBUTION
     require(len(cards) == due, invalid, f"Give {due} cards in all.", reason="count", count=due)
-    require(len(set(cards)) == due, invalid, "Each card can be given once.", reason="twice")
+    require(len(set(cards)) == due, invalid, "You can give each card only once.", reason="twice")
     others = set(state.active) - {seat}
-    require(others.issuperset(part.to for part in assignments), invalid, "Give to others who play.", reason="receiver")
-    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "These are not all cards of yours.")
+    require(
+        others.issuperset(part.to for part in assignments),
+        invalid,
+        "Give only to players in the deal.",
+        reason="receiver",
+    )
+    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "You do not hold all of these cards.")

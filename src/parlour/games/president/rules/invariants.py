@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
-from parlour.games.president.rules.patterns import pattern_of
 from parlour.games.president.state import Exchange, Given, Phase, State
+from parlour.games.president.values.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
+from parlour.games.president.values.patterns import pattern_of
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     order = state.finished_order
     promises = {
         "every card is somewhere, once": hand_of(_all_cards(state)) == deck(use_jokers=state.options.use_jokers),
         "everybody has a hand in order": _hands_are_in_order(state),
         "players go out once": len(set(order)) == len(order) and set(order) <= set(state.players),
-        "who holds no cards is out": state.phase is not Phase.PLAY or set(order) == _without_cards(state),
+        "players without cards are out": state.phase is not Phase.PLAY or set(order) == _without_cards(state),
         "two play, and it is the turn of one": state.over or (len(state.active) > 1 and state.turn in state.active),
         "a decided deal is over": len(order) < len(state.players) or (state.over and state.trick is None),
         "the pattern is on top of the pile": _pattern_is_on_top(state),
-        "who passed waits": _passed_wait(state),
+        "players who passed wait": _passed_wait(state),
         "what is pending can be done": _pending_can_be_done(state),
         "the three of diamonds opens": state.over or not state.opening or _is_opening(state),
         "givers know no more than they can": all(_is_hidden(state, given) for given in state.given),
@@ -52,7 +52,7 @@ def _passed_wait(state: State) -> bool:
 
 
 def _pending_can_be_done(state: State) -> bool:
-    """Tell whether nothing is due, or who is on turn has just laid the sevens or tens that made it due."""
+    """Return whether nothing is due, or the player on turn has just played the sevens or tens that made it due."""
     pending, trick, turn = state.pending, state.trick, state.turn
     if pending is None:
         return True

@@ -1,10 +1,11 @@
-"""What may be done: every sensible play, and a sample of gifts, discards and returns."""
+"""Possible actions: every sensible play, and a sample of gifts, discards and returns."""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import assert_never
 
 from parlour.core.game import Seat
+from parlour.core.refusal import need
 from parlour.games.president.actions import (
     Action,
     Assignment,
@@ -15,15 +16,16 @@ from parlour.games.president.actions import (
     Pass,
     Play,
 )
-from parlour.games.president.rules.cards import Card, Hand, lowest
+from parlour.games.president.errors import Code
 from parlour.games.president.rules.exchange import owed
 from parlour.games.president.rules.plays import plays
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.state import Discard, Exchange, Gift, State, Trade
+from parlour.games.president.values.cards import Card, Hand, lowest
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """Name who must act: all who owe a return, or whose turn it is."""
+    """Return the player on turn, or all players who owe a return."""
     if state.turn is None:
         return frozenset()
     if isinstance(state.pending, Exchange):
@@ -32,7 +34,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
-    """Offer what `seat` may do now, the default among it."""
+    """List what `seat` may do now, including the default."""
     if seat not in to_act(state):
         return
     hand = state.hands[seat]
@@ -71,7 +73,7 @@ def default(state: State, seat: Seat) -> Action:
 
 
 def plays_of(state: State, hand: Hand) -> list[tuple[Card, ...]]:
-    """Offer what may be laid from `hand` now."""
+    """List what may be played from `hand` now."""
     trick = state.trick
     if trick is None:
         return plays(hand, opening=state.opening)
@@ -79,7 +81,7 @@ def plays_of(state: State, hand: Hand) -> list[tuple[Card, ...]]:
 
 
 def _gifts(hand: Hand, count: int, others: Sequence[Seat]) -> Iterator[GiftSelect]:
-    """Offer neighbours in the hand, all to one player or each to another."""
+    """List gifts of neighbouring cards, all to one player or each to another."""
     for cards in _neighbours(hand, count):
         for other in others:
             yield GiftSelect((Assignment(other, cards),))
@@ -88,14 +90,12 @@ def _gifts(hand: Hand, count: int, others: Sequence[Seat]) -> Iterator[GiftSelec
 
 
 def _neighbours(hand: Hand, count: int) -> Iterator[tuple[Card, ...]]:
-    """Offer all runs of `count` cards in the order of the hand, the lowest first."""
+    """List all runs of `count` cards in the order of the hand, the lowest first."""
     return (hand[start : start + count] for start in range(len(hand) - count + 1))
 
 
 def _trade(state: State, seat: Seat) -> Trade:
-    trade = owed(state, seat)
-    assert trade is not None  # noqa: S101 - only who owes a return is asked for one
-    return trade
+    return need(owed(state, seat), Code.ACTION_NOT_ALLOWED)
 
 
 def _returned(trade: Trade, cards: tuple[Card, ...]) -> ExchangeReturn | ExchangeReturnVice:

@@ -1,21 +1,21 @@
 """Playing and passing."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import Card, without
 from parlour.games.president.rules.effects import apply_effect
-from parlour.games.president.rules.handing import unseen
-from parlour.games.president.rules.patterns import Pattern
+from parlour.games.president.rules.handing import forget_given
 from parlour.games.president.rules.ranking import check_round_end
 from parlour.games.president.rules.tricks import go_on
 from parlour.games.president.rules.validate import require_turn, validate
 from parlour.games.president.state import State, Trick
+from parlour.games.president.values.cards import Card, without
+from parlour.games.president.values.patterns import Pattern
 
 
 def play_cards(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]:
-    """Lay `cards` on the pile: first one may be out, then their effect comes, then the next turn."""
+    """Put `cards` on the pile; the player may go out, then the effect is applied, then the turn goes on."""
     require_turn(state, seat)
     pattern = validate(state, seat, cards)
 
@@ -30,17 +30,17 @@ def pass_turn(state: State, seat: Seat) -> Step[State]:
     require_turn(state, seat)
     trick = state.trick
     if trick is None:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "Who leads must play.", reason="lead")
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "You lead, so you must play.", reason="lead")
 
-    passed = changed(state, trick=changed(trick, passed=trick.passed | {seat}))
+    passed = replace(state, trick=replace(trick, passed=trick.passed | {seat}))
     return go_on(passed, seat, Event("passed", {"player_id": seat}))
 
 
 def _lay(state: State, seat: Seat, cards: tuple[Card, ...], pattern: Pattern) -> State:
     under = state.trick
     if under:
-        trick = changed(under, pattern=pattern, pile=under.pile + cards, last_player=seat)
+        trick = replace(under, pattern=pattern, pile=under.pile + cards, last_player=seat)
     else:
         trick = Trick(pattern, cards, seat)
     hands = {**state.hands, seat: without(state.hands[seat], cards)}
-    return changed(state, hands=hands, trick=trick, opening=False, given=unseen(state.given, cards))
+    return replace(state, hands=hands, trick=trick, opening=False, given=forget_given(state.given, cards))

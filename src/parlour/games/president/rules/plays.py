@@ -1,9 +1,9 @@
 """Every sensible play of a hand."""
 
-from parlour.games.president.rules.cards import JOKER, RANK_OF, RANKS, Card, Hand, Rank
 from parlour.games.president.rules.comparator import higher_than
-from parlour.games.president.rules.patterns import COUNTS, Pattern
 from parlour.games.president.rules.validate import OPENING_RANK
+from parlour.games.president.values.cards import JOKER, RANK_OF, RANKS, Card, Hand, Rank
+from parlour.games.president.values.patterns import COUNTS, Pattern
 
 ALL: frozenset[Rank] = frozenset(RANKS)
 OPENING: frozenset[Rank] = frozenset({OPENING_RANK})
@@ -12,7 +12,7 @@ OPENING: frozenset[Rank] = frozenset({OPENING_RANK})
 def plays(
     hand: Hand, pattern: Pattern | None = None, *, inversion: bool = False, opening: bool = False
 ) -> list[tuple[Card, ...]]:
-    """Offer each pattern that may be laid on `pattern` or led, with every number of Jokers; suits are all the same."""
+    """List each pattern that beats `pattern` or may be led, with every number of Jokers; suits do not matter."""
     counts = (pattern.count,) if pattern else COUNTS
     ranks = higher_than(pattern.rank, inversion=inversion) if pattern else OPENING if opening else ALL
     sets = by_rank(hand)
@@ -28,7 +28,7 @@ def plays(
 
 
 def by_rank(hand: Hand) -> dict[Rank, list[Card]]:
-    """Sort a hand into sets of one rank."""
+    """Group a hand by rank."""
     sets: dict[Rank, list[Card]] = {}
     for card in hand:
         sets.setdefault(RANK_OF[card], []).append(card)

@@ -1,9 +1,9 @@
-"""Titles, and how a deal comes to them."""
+"""Titles, and how a deal ends in them."""
 
 from collections.abc import Mapping
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.games.president.state import State, Title
 
@@ -18,30 +18,30 @@ TITLES: Mapping[int, tuple[Title, ...]] = {
     4: (PRESIDENT, VICE_PRESIDENT, SCUMBAG, ASSHOLE),
     5: (PRESIDENT, VICE_PRESIDENT, CITIZEN, SCUMBAG, ASSHOLE),
 }
-"""By how many play, in the order of going out."""
+"""By number of players, in the order of going out."""
 
 
 def roles(finished_order: tuple[Seat, ...]) -> dict[Seat, Title]:
-    """Give everybody his title."""
+    """Return everybody's title."""
     return dict(zip(finished_order, TITLES[len(finished_order)], strict=True))
 
 
 def check_round_end(state: State, seat: Seat, *told: Event) -> Step[State]:
-    """Let `seat` go out if his hand is empty; once only one player holds cards, the deal is over."""
+    """Let `seat` go out if its hand is empty; when only one player holds cards, the deal is over."""
     if state.hands[seat]:
         return Step(state, told)
 
-    out = changed(state, finished_order=(*state.finished_order, seat))
+    out = replace(state, finished_order=(*state.finished_order, seat))
     finished = Event("player_finished", {"player_id": seat, "position": len(out.finished_order)})
     active = out.active
     return end_deal(out, active[0], *told, finished) if len(active) == 1 else Step(out, (*told, finished))
 
 
 def end_deal(state: State, loser: Seat, *told: Event) -> Step[State]:
-    """Make the only one who still holds cards the last; what was pending is void, and the pile is discarded."""
+    """Give the last place to the only player with cards; drop what was pending, and discard the pile."""
     finished_order = (*state.finished_order, loser)
     pile = state.trick.pile if state.trick else ()
-    ended = changed(
+    ended = replace(
         state,
         finished_order=finished_order,
         turn=None,
@@ -54,7 +54,7 @@ def end_deal(state: State, loser: Seat, *told: Event) -> Step[State]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Tell how the deal ended, or `None` while it runs."""
+    """Return how the deal ended, or `None` while it runs."""
     if not state.over:
         return None
     if state.abandoned:
@@ -64,4 +64,4 @@ def outcome(state: State) -> Outcome | None:
 
 def abandon(state: State, reason: str) -> Step[State]:
     """Stop an unfinished deal; cards stay where they are and nobody gets a title."""
-    return Step(changed(state, turn=None, pending=None), (Event("game_abandoned", {"reason": reason}),))
+    return Step(replace(state, turn=None, pending=None), (Event("game_abandoned", {"reason": reason}),))

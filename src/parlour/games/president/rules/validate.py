@@ -1,12 +1,12 @@
-"""Whether a play or a pass is allowed; the first reason against it is given."""
+"""Whether a play or a pass is allowed; the first reason against it is reported."""
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.cards import Card, Rank, holds
 from parlour.games.president.rules.comparator import is_higher
-from parlour.games.president.rules.patterns import COUNTS, Pattern, pattern_of
 from parlour.games.president.state import Phase, State
+from parlour.games.president.values.cards import Card, Rank, holds
+from parlour.games.president.values.patterns import COUNTS, Pattern, pattern_of
 
 OPENING_RANK: Rank = 3
 
@@ -15,17 +15,17 @@ def require_turn(state: State, seat: Seat) -> None:
     """Refuse unless `seat` may play or pass now."""
     phase = state.phase
     if phase is not Phase.PLAY:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "Nobody plays now.", reason=phase.value)
-    require(state.hands.get(seat), Code.ACTION_NOT_ALLOWED, "You are not, or no longer, in this deal.", reason="out")
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "This is not the time to play.", reason=phase.value)
+    require(state.hands.get(seat), Code.ACTION_NOT_ALLOWED, "You are not in this deal, or you are out.", reason="out")
     passed = state.trick is not None and seat in state.trick.passed
-    require(not passed, Code.ALREADY_PASSED, "You have passed; wait until the pile is cleared.")
+    require(not passed, Code.ALREADY_PASSED, "You have passed. Wait until the pile is cleared.")
     require(state.turn == seat, Code.NOT_YOUR_TURN, "It is somebody else's turn.")
-    require(state.pending is None, Code.EFFECT_PENDING, "First give or throw away what is due.")
+    require(state.pending is None, Code.EFFECT_PENDING, "First give or discard the cards that are due.")
 
 
 def validate(state: State, seat: Seat, cards: tuple[Card, ...]) -> Pattern:
-    """Give the pattern that `seat` may lay with `cards`, or refuse."""
-    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "These are not all cards of yours.")
+    """Return the pattern that `seat` may play with `cards`, or refuse."""
+    require(holds(state.hands[seat], cards), Code.OWNERSHIP, "You do not hold all of these cards.")
     pattern = pattern_of(cards)
     if pattern is None:
         reason = "ranks" if len(cards) in COUNTS else "size"
@@ -39,7 +39,7 @@ def validate(state: State, seat: Seat, cards: tuple[Card, ...]) -> Pattern:
         require(
             same,
             Code.PATTERN_MISMATCH,
-            f"As many cards as lie on top are asked for: {top.count}.",
+            f"Play as many cards as are on top: {top.count}.",
             reason="count",
             count=top.count,
         )

@@ -1,4 +1,4 @@
-"""Deals played by people who take anything and by bots, one after another."""
+"""Deals played by random players and by bots, one after another."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, State
 
 RANDOM = "random"
-"""Somebody who takes anything that is offered, as a person might."""
+"""A player who takes anything that is offered."""
 MIXED = (RANDOM, "easy", "normal")
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 LONGEST = 400
@@ -17,7 +17,7 @@ LONGEST = 400
 
 
 def company(players: int) -> tuple[Seat, ...]:
-    """Give the first of those who usually play."""
+    """Return the first of the usual players."""
     return tuple(map(Seat, NAMES[:players]))
 
 
@@ -36,7 +36,7 @@ def random_deal(
     use_jokers: bool = True,
     levels: Sequence[str] = (RANDOM,),
 ) -> Iterator[State]:
-    """Give every state of a deal between players of these `levels`, as they sit, over and over."""
+    """Yield every state of a deal between players of these `levels`, repeated round the table."""
     seats, options = company(players), Options(use_jokers)
     state = GAME.start(seats, options, Moment(0.0, Dice(seed, "deal")), past or Past()).state
     yield state
@@ -54,7 +54,7 @@ def random_deal(
 def random_deals(
     players: int, number: int, *, use_jokers: bool = True, levels: Sequence[str] = (RANDOM,)
 ) -> Iterator[list[State]]:
-    """Give `number` deals of one table; titles lead from each to the next, and everybody moves on by a chair."""
+    """Yield `number` deals of one table; titles carry over, and everybody moves on by a seat."""
     last: Outcome | None = None
     for started in range(number):
         seed = f"{players} {use_jokers} {started}".encode()

@@ -1,25 +1,25 @@
-"""Positions as text, one line for each thing that is not as usual.
+"""Positions as text, one line for each unusual thing.
 
 hands ann: 3D 8C | bob: 4S KD | cat: -     who plays, in order, with what; `rest` is what nobody else has
 out cat                                    who is out, first to last, if not as listed
 pile 5S 5H, 9D 9C by bob                   the plays of the running trick
-inverted                                   the order of ranks is turned round
+inverted                                   the order of ranks is reversed
 passed cat                                 who stays out of the trick
 turn ann                                   if it is not the first active player's
 opening                                    the lead must be threes
-gift 2                                     who is on turn owes that; likewise `discard 2`
+gift 2                                     the player on turn owes this; likewise `discard 2`
 no jokers                                  52 cards
 deal 3                                     if it is not the first
 
-What is in no hand and not in the pile was laid in earlier tricks.
+Cards in no hand and not in the pile were played in earlier tricks.
 """
 
 from collections.abc import Mapping
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.cards import Card, deck, hand_of, without
-from parlour.games.president.rules.patterns import pattern_of
 from parlour.games.president.state import Discard, Exchange, Gift, Options, State, Trick
+from parlour.games.president.values.cards import Card, deck, hand_of, without
+from parlour.games.president.values.patterns import pattern_of
 
 WORDS = ("hands", "out", "pile", "inverted", "passed", "turn", "opening", "gift", "discard", "no", "deal")
 """How the lines of a position begin."""
@@ -52,7 +52,7 @@ def position(text: str) -> State:
 
 
 def drawn(state: State) -> str:
-    """Write a position down, so that `position` reads it; who knows and threw what is not in it."""
+    """Write a position so that `position` reads it; it leaves out who knows and who discarded what."""
     hands = (f"{seat}: {' '.join(hand) or '-'}" for seat, hand in state.hands.items())
     trick, pending = state.trick, state.pending
     assert not isinstance(pending, Exchange)
@@ -72,12 +72,12 @@ def drawn(state: State) -> str:
 
 
 def at(text: str) -> str:
-    """Write a position as `drawn` would, for comparing."""
+    """Write a position like `drawn`, for comparing."""
     return drawn(position(text))
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Read cards as they are written; a dash is none."""
+    """Read written cards; a dash is none."""
     return () if text.strip() == "-" else tuple(text.split())
 
 

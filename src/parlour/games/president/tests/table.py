@@ -4,7 +4,7 @@ A story opens with a position in the notation of `position.py`, then come its li
 
     ann plays 7H 7C          bob passes               ann gives 5D to bob, 9S to cat
     ann discards 4S          ann returns 3C 4S        bob returns 3D as vice              host abandons
-    titles ann bob cat dan   who was President to Asshole in the deal before: the best cards go over
+    titles ann bob cat dan   who was President to Asshole in the deal before: the best cards are handed over
     cat plays 5C ! NOT_YOUR_TURN      a refusal, which must change nothing
 """
 
@@ -43,12 +43,12 @@ def story(text: str) -> Story[State]:
 
 
 def tell(text: str) -> State:
-    """Play the deal that `text` tells and say where it leads."""
+    """Return the state after the deal that `text` tells."""
     return story(text).state
 
 
 def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
-    """Play the deal that `text` tells and say what everybody hears."""
+    """Return the events of the deal that `text` tells."""
     return story(text).heard
 
 

@@ -8,9 +8,9 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat
 from parlour.games.president.actions import Pass, Play
-from parlour.games.president.bots import BOTS, Habitual
+from parlour.games.president.bots.levels import BOTS, Habitual
+from parlour.games.president.bots.sight import RANK
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.playouts.sight import RANK
 from parlour.games.president.state import Options, State
 from parlour.games.president.tests.deals import RANDOM, choose, company, random_deals
 from parlour.games.president.tests.table import ANN, tell
@@ -19,7 +19,7 @@ LEVELS = pytest.mark.parametrize("level", BOTS)
 
 
 def play(levels: Mapping[Seat, str], seed: bytes, past: Past, *, use_jokers: bool = True) -> State:
-    """Let bots play a deal; what they choose the rules must take."""
+    """Let bots play a deal; the rules must accept what they choose."""
     state = GAME.start(tuple(levels), Options(use_jokers), Moment(0.0, Dice(seed)), past).state
     number = 0
     while not GAME.outcome(state):
@@ -31,7 +31,7 @@ def play(levels: Mapping[Seat, str], seed: bytes, past: Past, *, use_jokers: boo
 
 
 def firsts_and_lasts(level: str, others: str, deals: int) -> tuple[float, float]:
-    """Tell how often a bot is first and last against three others, in single deals, from every chair."""
+    """Return how often a bot is first and last against three others, in single deals, from every seat."""
     seats = company(4)
     places = []
     for number in range(deals):
@@ -42,14 +42,14 @@ def firsts_and_lasts(level: str, others: str, deals: int) -> tuple[float, float]
 
 
 def moments(players: int) -> Iterator[tuple[State, Seat]]:
-    """Give some moments of two deals, with an exchange between them, and who must act."""
+    """Return some moments of two deals, with an exchange between them, and who must act."""
     for states in random_deals(players, 2):
         for state in (*states[:1], *states[5:-1:15]):
             for seat in sorted(GAME.to_act(state)):
                 yield state, seat
 
 
-def test_levels_are_told_weakest_first() -> None:
+def test_levels_are_listed_weakest_first() -> None:
     """Tables offer them in this order."""
     assert list(BOTS) == ["easy", "normal", "hard", "expert"]
 
@@ -57,7 +57,7 @@ def test_levels_are_told_weakest_first() -> None:
 @pytest.mark.parametrize("use_jokers", [True, False])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_quick_bots_play_deal_after_deal(players: int, *, use_jokers: bool) -> None:
-    """Openings, gifts, discards and exchanges are all answered by the rules."""
+    """The rules accept their answers to openings, gifts, discards and exchanges."""
     levels = dict(zip(company(players), cycle(["easy", "normal"]), strict=False))
     last: Outcome | None = None
     for number in range(15):
@@ -70,7 +70,7 @@ def test_quick_bots_play_deal_after_deal(players: int, *, use_jokers: bool) -> N
 @pytest.mark.parametrize(
     "players", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)]
 )
-def test_thinkers_play_deals_to_the_end(players: int) -> None:
+def test_searching_bots_play_deals_to_the_end(players: int) -> None:
     """With an exchange before the second one."""
     levels = dict(zip(company(players), islice(cycle(["hard", "normal", "easy", "expert"]), players), strict=True))
 
@@ -83,7 +83,7 @@ def test_thinkers_play_deals_to_the_end(players: int) -> None:
 
 @LEVELS
 def test_equal_dice_choose_equally(level: str) -> None:
-    """Games replay: a budget is counted, not timed."""
+    """Matches replay: a budget is counted, not timed."""
     for state, seat in islice(moments(4), 0, None, 3):
         view = GAME.view(state, seat)
 
@@ -91,8 +91,8 @@ def test_equal_dice_choose_equally(level: str) -> None:
 
 
 @LEVELS
-def test_what_others_hold_changes_nothing(level: str) -> None:
-    """Their cards are dealt anew behind the same view, and the same is chosen."""
+def test_other_players_cards_change_nothing(level: str) -> None:
+    """Their cards are dealt anew behind the same view, and the choice is the same."""
     for state, seat in islice(moments(4), 1, None, 3):
         must = sorted(GAME.to_act(state))
         shared = {"phase": GAME.phase(state), "turn": must[0] if len(must) == 1 else None}
@@ -104,7 +104,7 @@ def test_what_others_hold_changes_nothing(level: str) -> None:
 
 @LEVELS
 def test_the_opening_is_threes(level: str) -> None:
-    """Whatever one would rather lead."""
+    """Whatever the bot would rather lead."""
     state = tell("hands ann: 3D 7C 7D 8S 10S | bob: 4S KD 9D | cat: rest\n opening")
 
     action = choose(level, state, ANN, Dice(b"opening"))
@@ -114,7 +114,7 @@ def test_the_opening_is_threes(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
-def test_who_cannot_follow_passes(level: str) -> None:
+def test_a_bot_that_cannot_follow_passes(level: str) -> None:
     """There is nothing to think about."""
     state = tell("hands ann: 3D 4C | bob: 4S KD | cat: 5C\n pile 2D by cat\n turn ann")
 
@@ -122,15 +122,15 @@ def test_who_cannot_follow_passes(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["hard", "expert"])
-def test_thinkers_go_out_when_they_can(level: str) -> None:
+def test_searching_bots_go_out_when_they_can(level: str) -> None:
     """Nothing is better than the first place that is left."""
     state = tell("hands ann: 9C 9D | bob: 4S KD 9H | cat: 5C 6C\n pile 6D 6H by cat\n turn ann")
 
     assert choose(level, state, ANN, Dice(b"out")) == Play(("9C", "9D"))
 
 
-def test_the_easy_one_slips_now_and_then() -> None:
-    """Four times in ten it does anything that is legal."""
+def test_the_easy_bot_slips_now_and_then() -> None:
+    """Four times in ten it makes any legal move."""
     state = tell("hands ann: 4D 5D 6D 9D QD KD | bob: 4S KS | cat: 5C")
     chosen = [choose("easy", state, ANN, Dice(b"slip", number)) for number in range(200)]
     steady = choose("normal", state, ANN, Dice(b"any"))
@@ -140,7 +140,7 @@ def test_the_easy_one_slips_now_and_then() -> None:
 
 
 def test_the_baseline_beats_chance_and_slips_lose() -> None:
-    """Bars of the issue, with fewer deals; `bench/president_bots.py` measures all of them."""
+    """With few deals; `bench/president_bots.py` measures all levels."""
     first, last = firsts_and_lasts("normal", RANDOM, 100)
     easy, _ = firsts_and_lasts("easy", "normal", 100)
 
@@ -150,7 +150,7 @@ def test_the_baseline_beats_chance_and_slips_lose() -> None:
 
 
 @pytest.mark.slow
-def test_thinking_beats_the_baseline() -> None:
+def test_searching_beats_the_baseline() -> None:
     """Chance would give a quarter of the first and of the last places."""
     first, last = firsts_and_lasts("hard", "normal", 24)
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from parlour.games.president.rules.cards import RANKS, Rank
 from parlour.games.president.rules.comparator import compare, higher_than, is_higher, order
+from parlour.games.president.values.cards import RANKS, Rank
 
 
 def test_the_joker_is_highest_and_the_three_lowest() -> None:
@@ -13,8 +13,8 @@ def test_the_joker_is_highest_and_the_three_lowest() -> None:
     assert order(inversion=False) == (3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K", "A", 2, "JOKER")
 
 
-def test_inversion_turns_the_whole_order_round() -> None:
-    """Not only what is below the Jack."""
+def test_inversion_reverses_the_whole_order() -> None:
+    """Not only the ranks below the Jack."""
     assert order(inversion=True) == order(inversion=False)[::-1]
 
 

@@ -33,16 +33,16 @@ def test_random_deals_hold_every_invariant_and_end(players: int, use_jokers: boo
 
 
 @every_table
-def test_mixed_company_holds_every_invariant_and_ends(players: int, use_jokers: bool) -> None:
-    """Players who take anything sit among easy and normal bots, each in every chair."""
+def test_mixed_players_hold_every_invariant_and_end(players: int, use_jokers: bool) -> None:
+    """Random players sit among easy and normal bots, each in every seat."""
     for states in random_deals(players, 6, use_jokers=use_jokers, levels=MIXED):
         hold_on(states, players)
 
 
 @pytest.mark.slow
 @every_table
-def test_five_hundred_deals_of_mixed_company_hold_every_invariant_and_end(players: int, use_jokers: bool) -> None:
-    """The same for longer, as the specification asks for: at random, and by easy and normal bots."""
+def test_five_hundred_deals_of_mixed_players_hold_every_invariant_and_end(players: int, use_jokers: bool) -> None:
+    """The same for longer, as the specification demands: random players, and easy and normal bots."""
     for states in random_deals(players, 500, use_jokers=use_jokers, levels=MIXED):
         hold_on(states, players)
 
@@ -57,8 +57,8 @@ def test_any_deal_of_any_table_is_sound(players: int, use_jokers: bool, seed: by
 
 
 @every_table
-def test_hands_are_as_big_as_dealt_when_play_begins(players: int, use_jokers: bool) -> None:
-    """As many cards come back as went."""
+def test_hands_have_their_dealt_size_when_play_begins(players: int, use_jokers: bool) -> None:
+    """As many cards come back as were given."""
     first, second = random_deals(players, 2, use_jokers=use_jokers)
     begun = next(state for state in second if state.phase is Phase.PLAY)
     cards = 54 if use_jokers else 52
@@ -70,7 +70,7 @@ def test_hands_are_as_big_as_dealt_when_play_begins(players: int, use_jokers: bo
 
 
 def test_every_kind_of_moment_comes_up() -> None:
-    """So that these deals try all there is."""
+    """So that these deals cover everything."""
     states = [state for deal in random_deals(4, 12) for state in deal]
     effects = {effect["type"] for state in states for effect in state.effects}
     reasons = {

@@ -1,4 +1,4 @@
-"""Tens: as many cards as were laid are thrown away, then the pile is cleared."""
+"""Tens: as many cards as were played are discarded, then the pile is cleared."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TWO_DUE = """
 
 
 def test_tens_make_a_discard_due_and_nobody_plays_before_it_is_made() -> None:
-    """The pile lies until then."""
+    """The pile stays until then."""
     state = tell(f"""{TWO_DUE}
         ann plays KH         ! EFFECT_PENDING
         ann passes           ! EFFECT_PENDING
@@ -27,8 +27,8 @@ def test_tens_make_a_discard_due_and_nobody_plays_before_it_is_made() -> None:
     assert state.trick.pile == ("10C", "10H")
 
 
-def test_after_the_discard_the_pile_is_cleared_and_the_next_one_leads() -> None:
-    """Cards that were thrown away are out of this deal."""
+def test_after_the_discard_the_pile_is_cleared_and_the_next_player_leads() -> None:
+    """Discarded cards are out of this deal."""
     state = tell(f"{TWO_DUE}\nann discards 5D KH")
 
     assert drawn(state) == at("hands ann: 9S | bob: 6C | cat: 5C QD | dan: -\nturn bob")
@@ -57,18 +57,18 @@ def test_a_discard_may_come_in_parts() -> None:
         ("10C", "OWNERSHIP"),
     ],
 )
-def test_one_throws_away_what_one_has_and_no_more_than_is_due(cards: str, code: str) -> None:
-    """Nor nothing at all."""
+def test_a_player_discards_their_own_cards_and_no_more_than_are_due(cards: str, code: str) -> None:
+    """Nor none at all."""
     tell(f"{TWO_DUE}\nann discards {cards} ! {code}")
 
 
-def test_nothing_is_thrown_away_unless_it_is_due() -> None:
+def test_nothing_is_discarded_unless_it_is_due() -> None:
     """Tens are played first."""
     tell("hands ann: 5D 9S | bob: 6C | cat: 5C\nann discards 5D ! ACTION_NOT_ALLOWED")
 
 
 def test_a_joker_beside_a_ten_makes_two_tens() -> None:
-    """Effects go by the pattern."""
+    """Effects depend on the pattern."""
     state = tell("""
         hands ann: 5D 9S 10C KH JOKERa | bob: 6C | cat: 5C
         ann plays 10C JOKERa
@@ -77,8 +77,8 @@ def test_a_joker_beside_a_ten_makes_two_tens() -> None:
     assert state.pending == Discard(2)
 
 
-def test_who_has_fewer_cards_than_are_due_throws_all_away_and_is_out() -> None:
-    """The next one leads."""
+def test_a_player_with_fewer_cards_than_are_due_discards_all_and_is_out() -> None:
+    """The next player leads."""
     state = tell("""
         hands ann: 5D 10C 10H | bob: 6C | cat: 5C 9D
         ann plays 10C 10H
@@ -102,7 +102,7 @@ def test_tens_as_last_cards_ask_for_nothing_and_still_clear_the_pile() -> None:
 
 
 def test_a_discard_can_end_the_deal() -> None:
-    """Of two, one throws his last card away."""
+    """One of two players discards their last card."""
     state = tell("""
         hands ann: 5D 10C | bob: 6C | cat: -
         ann plays 10C
@@ -112,8 +112,8 @@ def test_a_discard_can_end_the_deal() -> None:
     assert (state.over, state.finished_order, state.trick) == (True, (CAT, ANN, BOB), None)
 
 
-def test_the_next_one_leads_even_if_he_had_passed() -> None:
-    """The pass was for a trick that is over; with it goes an inversion."""
+def test_the_next_player_leads_even_after_passing() -> None:
+    """The pass belonged to a trick that is over; an inversion ends with it too."""
     state = tell("""
         hands ann: 5D 10C 10H | bob: 6C | cat: 5C 9D
         pile JC by cat
@@ -126,7 +126,7 @@ def test_the_next_one_leads_even_if_he_had_passed() -> None:
     assert drawn(state) == at("hands ann: 10H | bob: 6C | cat: 5C 9D\nturn bob")
 
 
-def test_everybody_hears_how_many_cards_were_thrown_away_but_not_which() -> None:
+def test_everybody_hears_how_many_cards_were_discarded_but_not_which() -> None:
     """They lie face down."""
     heard = overhear(f"{TWO_DUE}\nann discards KH\nann discards 5D")
 

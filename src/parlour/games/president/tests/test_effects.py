@@ -11,8 +11,8 @@ INVERTED = """
 """
 
 
-def test_eights_sweep_the_pile_and_keep_the_lead() -> None:
-    """Whoever lays them begins a new trick at once."""
+def test_eights_clear_the_pile_and_keep_the_lead() -> None:
+    """Their player begins a new trick at once."""
     state = tell("""
         hands ann: 5D 9S | bob: 6C 8C KD | cat: 5C QD
         ann plays 5D
@@ -24,8 +24,8 @@ def test_eights_sweep_the_pile_and_keep_the_lead() -> None:
 
 
 @pytest.mark.parametrize("cards", ["8C", "8C 8D", "8C JOKERa"])
-def test_eights_sweep_on_a_lead_as_well_and_with_jokers(cards: str) -> None:
-    """There is nothing else to sweep, but the lead is kept."""
+def test_eights_clear_the_pile_on_a_lead_as_well_and_with_jokers(cards: str) -> None:
+    """There is nothing else to clear, but the lead is kept."""
     state = tell(f"""
         hands ann: 5D 8C 8D JOKERa | bob: 6C | cat: 5C QD
         ann plays {cards}
@@ -35,7 +35,7 @@ def test_eights_sweep_on_a_lead_as_well_and_with_jokers(cards: str) -> None:
 
 
 def test_eights_as_last_cards_leave_the_lead_to_the_next() -> None:
-    """Who is out leads nothing."""
+    """A player who is out leads nothing."""
     heard = overhear("""
         hands ann: 8C 8D | bob: 6C | cat: 5C QD
         ann plays 8C 8D
@@ -49,7 +49,7 @@ def test_eights_as_last_cards_leave_the_lead_to_the_next() -> None:
 
 
 def test_eights_clear_passes_and_inversion() -> None:
-    """A new trick knows nothing of the old one."""
+    """A new trick does not depend on the old one."""
     state = tell("""
         hands ann: 5D 8C 9D | bob: 6C | cat: 5C QD
         pile JC by cat
@@ -68,8 +68,8 @@ def test_eights_clear_passes_and_inversion() -> None:
     """)
 
 
-def test_jacks_turn_the_order_round_for_the_trick() -> None:
-    """From now on only lower ranks go on."""
+def test_jacks_reverse_the_order_for_the_trick() -> None:
+    """From now on only lower ranks follow."""
     state = tell(f"""{INVERTED}
         bob plays 8H ! OWNERSHIP
         bob plays 6C
@@ -89,7 +89,7 @@ def test_jacks_turn_the_order_round_for_the_trick() -> None:
 
 @pytest.mark.parametrize("cards", ["JH", "QD", "KS", "AH", "2C", "JOKERa"])
 def test_a_jack_is_answered_by_lower_cards_only(cards: str) -> None:
-    """So no second Jack can turn the order back."""
+    """So no second Jack can reverse the order again."""
     tell(f"""
         hands ann: 4D JD | bob: JH QD KS AH 2C JOKERa | cat: 5C
         ann plays JD
@@ -98,7 +98,7 @@ def test_a_jack_is_answered_by_lower_cards_only(cards: str) -> None:
 
 
 def test_jokers_in_sets_go_on_under_inversion() -> None:
-    """They count as what is beside them."""
+    """They count as the cards beside them."""
     state = tell("""
         hands ann: 4D JD JH | bob: 9H 6S JOKERa | cat: 5C 5H
         ann plays JD JH
@@ -110,7 +110,7 @@ def test_jokers_in_sets_go_on_under_inversion() -> None:
 
 
 def test_a_jack_with_a_joker_inverts_and_even_as_last_cards() -> None:
-    """Effects go by the pattern and outlast their player."""
+    """Effects depend on the pattern and outlast their player."""
     state = tell("""
         hands ann: JD JOKERa | bob: 9H 9S 6S | cat: 5C 5H 6D
         ann plays JD JOKERa
@@ -130,7 +130,7 @@ def test_a_jack_with_a_joker_inverts_and_even_as_last_cards() -> None:
     [("bob passes\ncat passes", "ann plays 9S"), ("bob plays 8C", "bob plays 6C"), ("bob plays 3C", "bob plays 6C")],
 )
 def test_an_inversion_ends_with_its_trick(deeds: str, lead: str) -> None:
-    """Whatever ends it: the next trick goes upwards again."""
+    """Whatever ends it, the next trick goes upwards again."""
     state = tell(f"{INVERTED}\n{deeds}\n{lead}")
 
     assert state.trick
@@ -148,7 +148,7 @@ def test_a_three_under_inversion_wins_at_once() -> None:
 
 
 def test_a_three_as_last_card_under_inversion_leaves_the_lead_to_the_next() -> None:
-    """He won the trick and is gone."""
+    """The player won the trick but is out."""
     heard = overhear("""
         hands ann: 4D JD | bob: 3C | cat: 5C QD
         ann plays JD
@@ -187,7 +187,7 @@ def test_twos_and_jokers_do_not_end_a_trick_by_themselves(cards: str) -> None:
         ("JC JD JH JS", "jack_inversion", 4),
     ],
 )
-def test_effects_are_told_with_their_player_and_count(cards: str, effect: str, count: int) -> None:
+def test_effects_are_announced_with_player_and_count(cards: str, effect: str, count: int) -> None:
     """Everybody hears who did what."""
     heard = overhear(f"""
         hands ann: 4C 5C 6D 7C 7D 8C 10C 10D 10H JC JD JH JS | bob: 6C | cat: 5D

@@ -1,4 +1,4 @@
-"""Saying no: of several reasons the first is given, and the state stays as it is."""
+"""Refusals: the first of several reasons is given, and the state stays as it is."""
 
 import pytest
 
@@ -72,18 +72,18 @@ def test_the_first_reason_is_given(moment: str, deed: str, code: Code) -> None:
     ],
 )
 def test_a_refusal_says_which_of_several_reasons_it_was(moment: str, cards: tuple[str, ...], reason: str) -> None:
-    """Programs word it in the player's language."""
+    """Programs translate it into the player's language."""
     assert refused(tell(moment), ANN, cards).params["reason"] == reason
 
 
 def test_a_refusal_has_a_sentence_for_people() -> None:
     """Not only a code."""
-    assert str(refused(tell(PLAY), BOB, None)) == "You have passed; wait until the pile is cleared."
-    assert str(refused(tell(PLAY), ANN, ("KH", "KS"))) == "As many cards as lie on top are asked for: 1."
+    assert str(refused(tell(PLAY), BOB, None)) == "You have passed. Wait until the pile is cleared."
+    assert str(refused(tell(PLAY), ANN, ("KH", "KS"))) == "Play as many cards as are on top: 1."
 
 
 def refused(state: State, seat: Seat, cards: tuple[str, ...] | None) -> Rejected:
-    """Try what must be refused: a play, or a pass."""
+    """Try a play or a pass that must be refused."""
     with pytest.raises(Rejected) as no:
         GAME.act(state, seat, Pass() if cards is None else Play(cards), NOW)
     return no.value

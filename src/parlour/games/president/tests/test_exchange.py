@@ -14,7 +14,7 @@ FOUR = """
 """Ann is President, Bob Vice President, Dan Scumbag, Cat Asshole."""
 
 
-def test_the_best_cards_go_over_at_once() -> None:
+def test_the_best_cards_are_handed_over_at_once() -> None:
     """Two of the Asshole's to the President, one of the Scumbag's to the Vice President."""
     state = tell(FOUR)
 
@@ -36,7 +36,7 @@ def test_the_best_cards_go_over_at_once() -> None:
     ],
 )
 def test_the_best_are_the_highest_in_normal_order(hand: str, given: str) -> None:
-    """Jokers first, then twos; of equals spades, hearts, diamonds, clubs. Who has too few gives all."""
+    """Jokers first, then twos; of equals spades, hearts, diamonds, clubs. A player with too few gives all."""
     state = tell(f"""
         hands ann: 4S | bob: rest | cat: {hand}
         titles ann bob cat
@@ -46,7 +46,7 @@ def test_the_best_are_the_highest_in_normal_order(hand: str, given: str) -> None
 
 
 def test_any_cards_may_be_returned_in_either_order() -> None:
-    """Also those one has just got; then the Asshole leads."""
+    """Even those just received; then the Asshole leads."""
     state = tell(f"""{FOUR}
         bob returns JOKERa as vice
         ann returns 3C 2S
@@ -66,7 +66,7 @@ def test_play_waits_for_both_returns(first: str, second: Seat) -> None:
 
 
 def test_the_asshole_leads_with_anything() -> None:
-    """Even if he does not hold the three of diamonds."""
+    """Even without the three of diamonds."""
     state = tell(f"""{FOUR}
         ann returns 3C 4S
         bob returns 3D as vice
@@ -89,7 +89,7 @@ def test_of_three_only_asshole_and_president_exchange() -> None:
 
 
 def test_of_five_the_citizen_takes_no_part() -> None:
-    """He keeps the cards he was dealt."""
+    """They keep the cards they were dealt."""
     state = tell("""
         hands ann: 3C 4S | bob: 5C 6C | cat: KD AD | dan: 9C QS | eve: rest
         titles ann bob cat dan eve
@@ -118,8 +118,8 @@ def test_of_five_the_citizen_takes_no_part() -> None:
         ("ann discards 3C", "ACTION_NOT_ALLOWED"),
     ],
 )
-def test_nothing_else_is_done_before_play(deed: str, code: str) -> None:
-    """Each title returns as many cards as it got, of its own."""
+def test_nothing_else_is_allowed_before_play(deed: str, code: str) -> None:
+    """Each title returns as many of its own cards as it got."""
     tell(f"{FOUR}\n{deed} ! {code}")
 
 
@@ -130,7 +130,7 @@ def test_nothing_is_returned_twice_or_during_play() -> None:
 
 
 def test_everybody_hears_how_many_cards_went_where_but_not_which() -> None:
-    """Who gave and who got them sees them in his view."""
+    """Giver and receiver see them in their views."""
     heard = overhear(f"{FOUR}\nbob returns 3D as vice\nann returns 3C 4S")
 
     assert heard == [

@@ -1,16 +1,16 @@
 """The game as its hosts know it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from parlour.core.game import Absence, Door, Starter
+from parlour.core.copying import replace
+from parlour.core.game import Absence, PlainRequest, Starter
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.patterns import Pattern
 from parlour.games.president.state import Discard, Exchange, Gift, Given
 from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, NOW, tell
+from parlour.games.president.values.patterns import Pattern
 
 MIDDLE = """
     hands ann: 5D 7C 9S | bob: 6C KS | cat: 5C QD AD | dan: -
@@ -19,21 +19,21 @@ MIDDLE = """
 """
 
 
-def test_bots_take_chairs_any_player_starts_and_a_plain_join_opens_a_table() -> None:
-    """What the specification says of a game is data here."""
+def test_bots_take_seats_any_player_starts_and_a_plain_join_opens_a_table() -> None:
+    """What the specification says about the table is data here."""
     assert GAME.seats == range(3, 6)
     assert (GAME.manners.absence, GAME.manners.starter) == (Absence.BOT, Starter.SEATED)
-    assert Door.JOIN in GAME.manners.answers
+    assert PlainRequest.JOIN in GAME.manners.answers
 
 
-def test_who_leaves_leaves_his_hand() -> None:
-    """Whoever takes the chair plays on with it."""
+def test_players_who_leave_leave_their_hand() -> None:
+    """The next player of the seat plays on with it."""
     state = tell(MIDDLE)
 
     assert GAME.leave(state, ANN, NOW) == (state, ())
 
 
-def test_only_actions_of_the_room_reach_it() -> None:
+def test_only_actions_of_the_game_reach_it() -> None:
     """Anything else is a mistake of the host, not of a player."""
     foreign: Any = object()
 
@@ -48,11 +48,11 @@ def test_only_actions_of_the_room_reach_it() -> None:
         ({"thrown": {ANN: ("5D",)}}, "every card is somewhere, once"),
         ({"players": (BOB, ANN, CAT, DAN)}, "everybody has a hand in order"),
         ({"finished_order": (DAN, DAN)}, "players go out once"),
-        ({"finished_order": ()}, "who holds no cards is out"),
-        ({"finished_order": (DAN, BOB)}, "who holds no cards is out"),
+        ({"finished_order": ()}, "players without cards are out"),
+        ({"finished_order": (DAN, BOB)}, "players without cards are out"),
         ({"turn": DAN}, "two play, and it is the turn of one"),
         ({"finished_order": (DAN, ANN, BOB, CAT)}, "a decided deal is over"),
-        ({"turn": BOB}, "who passed waits"),
+        ({"turn": BOB}, "players who passed wait"),
         ({"pending": Gift(1)}, "what is pending can be done"),
         ({"pending": Discard(1)}, "what is pending can be done"),
         ({"pending": Exchange(())}, "what is pending can be done"),
@@ -61,8 +61,8 @@ def test_only_actions_of_the_room_reach_it() -> None:
         ({"given": (Given(ANN, BOB, "5D"),)}, "givers know no more than they can"),
     ],
 )
-def test_a_state_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: str) -> None:
-    """Each invariant is watched: simulations would hear of a broken one."""
+def test_an_impossible_state_is_detected(change: Mapping[str, Any], fault: str) -> None:
+    """Each invariant is checked, so simulations would notice a broken one."""
     sound = tell(MIDDLE)
 
     assert list(GAME.faults(sound)) == []
@@ -73,12 +73,12 @@ def test_a_state_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: s
     ("change", "fault"),
     [
         ({"pattern": Pattern(5, 1)}, "the pattern is on top of the pile"),
-        ({"passed": frozenset({CAT})}, "who passed waits"),
-        ({"passed": frozenset({DAN})}, "who passed waits"),
+        ({"passed": frozenset({CAT})}, "players who passed wait"),
+        ({"passed": frozenset({DAN})}, "players who passed wait"),
     ],
 )
-def test_a_trick_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: str) -> None:
-    """Who laid last has not passed, and nobody passes who is out."""
+def test_an_impossible_trick_is_detected(change: Mapping[str, Any], fault: str) -> None:
+    """The last player to play has not passed, and nobody passes who is out."""
     sound = tell(MIDDLE)
     assert sound.trick
 

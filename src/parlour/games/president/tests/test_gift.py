@@ -1,4 +1,4 @@
-"""Sevens: as many cards as were laid go to others."""
+"""Sevens: as many cards as were played go to others."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TWO_DUE = """
 
 
 def test_sevens_make_a_gift_due_and_nobody_plays_before_it_is_made() -> None:
-    """The turn stays with who gives."""
+    """The turn stays with the giver."""
     state = tell(f"""{TWO_DUE}
         ann plays 9S     ! EFFECT_PENDING
         ann passes       ! EFFECT_PENDING
@@ -33,7 +33,7 @@ def test_sevens_make_a_gift_due_and_nobody_plays_before_it_is_made() -> None:
         ("5D 9S to bob, - to cat", "5D 6C 9S", "5C QD"),
     ],
 )
-def test_a_gift_is_split_as_its_giver_likes(gift: str, bob: str, cat: str) -> None:
+def test_a_gift_is_split_as_the_giver_likes(gift: str, bob: str, cat: str) -> None:
     """The trick goes on with the next player; pattern and order stay."""
     state = tell(f"{TWO_DUE}\nann gives {gift}")
 
@@ -56,8 +56,8 @@ def test_a_gift_is_split_as_its_giver_likes(gift: str, bob: str, cat: str) -> No
         ("5D 6C to bob", "OWNERSHIP"),
     ],
 )
-def test_a_gift_must_be_whole_and_go_to_others_who_play(gift: str, code: str) -> None:
-    """Not to oneself, to nobody who is out, and of one's own cards only."""
+def test_a_gift_must_be_complete_and_go_to_other_active_players(gift: str, code: str) -> None:
+    """Not to the giver, not to players who are out, and only from the giver's own cards."""
     tell(f"{TWO_DUE}\nann gives {gift} ! {code}")
 
 
@@ -68,7 +68,7 @@ def test_only_the_giver_gives_and_only_when_a_gift_is_due() -> None:
 
 
 def test_a_joker_beside_a_seven_makes_two_sevens() -> None:
-    """Effects go by the pattern."""
+    """Effects depend on the pattern."""
     state = tell("""
         hands ann: 5D 7C 9S KH JOKERa | bob: 6C | cat: 5C
         ann plays 7C JOKERa
@@ -77,8 +77,8 @@ def test_a_joker_beside_a_seven_makes_two_sevens() -> None:
     assert state.pending == Gift(2)
 
 
-def test_who_has_fewer_cards_than_are_due_gives_all_and_is_out() -> None:
-    """The deal goes on without him."""
+def test_a_player_with_fewer_cards_than_are_due_gives_all_and_is_out() -> None:
+    """The deal goes on without them."""
     state = tell("""
         hands ann: 5D 7C 7H | bob: 6C | cat: 5C 9D
         ann plays 7C 7H
@@ -104,7 +104,7 @@ def test_sevens_as_last_cards_ask_for_nothing() -> None:
 
 
 def test_a_gift_can_end_the_deal() -> None:
-    """Of two, one gives his last card to the other."""
+    """One of two players gives their last card to the other."""
     state = tell("""
         hands ann: 5D 7C | bob: 6C | cat: -
         ann plays 7C
@@ -114,8 +114,8 @@ def test_a_gift_can_end_the_deal() -> None:
     assert (state.over, state.finished_order, state.hands[BOB]) == (True, (CAT, ANN, BOB), ("5D", "6C"))
 
 
-def test_who_gets_cards_has_still_passed() -> None:
-    """A gift is no invitation."""
+def test_a_player_who_gets_cards_has_still_passed() -> None:
+    """A gift does not bring anybody back into the trick."""
     state = tell("""
         hands ann: 5D 7C 9S | bob: 6C | cat: 5C KD
         pile 4C by cat
@@ -130,7 +130,7 @@ def test_who_gets_cards_has_still_passed() -> None:
 
 
 def test_sevens_under_inversion_give_as_well_and_leave_it_as_it_is() -> None:
-    """The order turns back with the end of the trick only."""
+    """The order returns to normal only at the end of the trick."""
     state = tell("""
         hands ann: 5D 7C 9S | bob: 6C 8D | cat: 5C KD
         pile JC by cat

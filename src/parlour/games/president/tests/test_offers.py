@@ -1,4 +1,4 @@
-"""What is offered, and what is done for who does nothing."""
+"""What is offered, and the default for players who do nothing."""
 
 import pytest
 
@@ -25,12 +25,12 @@ EXCHANGE = "hands ann: 3C 4S 9D | bob: 3D 5S 6H | cat: QH 2C 2S | dan: rest\ntit
 
 
 def plays(state: State) -> list[str]:
-    """Write down what Ann may lay."""
+    """List what Ann may play."""
     return [" ".join(action.cards) for action in GAME.legal(state, ANN) if isinstance(action, Play)]
 
 
-def test_who_leads_may_lay_every_pattern_of_his_hand() -> None:
-    """Each with every number of Jokers; which suits is all the same."""
+def test_the_leader_may_play_every_pattern_of_the_hand() -> None:
+    """Each with every number of Jokers; suits do not matter."""
     assert plays(tell(LEAD)) == [
         "5D",
         "5D 5S",
@@ -54,7 +54,7 @@ def test_who_leads_may_lay_every_pattern_of_his_hand() -> None:
         ("pile 2H by cat", ["JOKERa"]),
     ],
 )
-def test_who_follows_may_lay_what_beats_the_pile_or_pass(pile: str, offered: list[str]) -> None:
+def test_a_follower_may_play_what_beats_the_pile_or_pass(pile: str, offered: list[str]) -> None:
     """Passing is always possible then."""
     state = tell(f"{LEAD}\n{pile}")
 
@@ -62,7 +62,7 @@ def test_who_follows_may_lay_what_beats_the_pile_or_pass(pile: str, offered: lis
     assert Pass() in list(GAME.legal(state, ANN))
 
 
-def test_who_opens_may_lay_threes() -> None:
+def test_the_opener_may_play_threes() -> None:
     """And nothing else."""
     state = tell("hands ann: 3D 3S 4H JOKERa | bob: 6C | cat: rest\nopening")
 
@@ -87,19 +87,19 @@ def test_nobody_else_is_offered_anything() -> None:
         (EXCHANGE, ExchangeReturn(("3C", "4S"))),
     ],
 )
-def test_who_does_nothing_passes_or_parts_with_his_lowest_cards(moment: str, action: Action) -> None:
-    """A clock may run out, or a bot fail; the lowest cards go to the next active player."""
+def test_a_player_who_does_nothing_passes_or_parts_with_the_lowest_cards(moment: str, action: Action) -> None:
+    """Time may run out, or a bot fail; the lowest cards go to the next active player."""
     assert GAME.default(tell(moment), ANN) == action
 
 
-def test_the_vice_president_who_does_nothing_returns_his_lowest_card() -> None:
-    """Under his own title."""
+def test_the_default_of_the_vice_president_returns_the_lowest_card() -> None:
+    """Under the right title."""
     assert GAME.default(tell(EXCHANGE), BOB) == ExchangeReturnVice(("3D",))
 
 
 @pytest.mark.parametrize("moment", [LEAD, GIFT, DISCARD, EXCHANGE])
-def test_the_default_is_among_what_is_offered(moment: str) -> None:
-    """Where one cannot pass, that is."""
+def test_the_default_is_among_the_offers(moment: str) -> None:
+    """Where passing is impossible."""
     state = tell(moment)
 
     assert GAME.default(state, ANN) in list(GAME.legal(state, ANN))
@@ -122,7 +122,7 @@ def test_discards_are_offered_whole_and_in_parts() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_everything_offered_is_taken_and_there_is_never_too_much_of_it(players: int) -> None:
+def test_everything_offered_is_accepted_and_there_is_never_too_much(players: int) -> None:
     """In every state of some deals."""
     most = 0
     for states in random_deals(players, 2):

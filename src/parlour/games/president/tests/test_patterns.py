@@ -1,9 +1,9 @@
-"""What cards are together."""
+"""Patterns of cards."""
 
 import pytest
 
-from parlour.games.president.rules.cards import CARDS, PLAIN, RANK_OF, Rank, deck
-from parlour.games.president.rules.patterns import Pattern, pattern_of
+from parlour.games.president.values.cards import CARDS, PLAIN, RANK_OF, Rank, deck
+from parlour.games.president.values.patterns import Pattern, pattern_of
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from parlour.games.president.rules.patterns import Pattern, pattern_of
     ],
 )
 def test_one_to_four_cards_of_a_rank_are_a_pattern(cards: str, rank: Rank, count: int) -> None:
-    """Jokers count as the rank beside them; only Jokers are a rank of their own."""
+    """Jokers count as the rank beside them; only Jokers alone are their own rank."""
     assert pattern_of(cards.split()) == Pattern(rank, count)
 
 
@@ -36,7 +36,7 @@ def test_nothing_else_is_one(cards: str) -> None:
 
 
 def test_there_are_52_cards_and_two_jokers() -> None:
-    """Four of each rank, each with a name of its own."""
+    """Four of each rank, each with its own name."""
     assert (len(deck(use_jokers=True)), len(deck(use_jokers=False))) == (54, 52)
     assert set(CARDS) - set(PLAIN) == {"JOKERa", "JOKERb"}
     assert len(set(CARDS)) == 54

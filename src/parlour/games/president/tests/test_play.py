@@ -6,7 +6,7 @@ from parlour.games.president.tests.position import at, drawn
 from parlour.games.president.tests.table import overhear, tell
 
 
-def test_cards_leave_the_hand_and_lie_on_the_pile() -> None:
+def test_cards_leave_the_hand_and_go_on_the_pile() -> None:
     """The top play is the pattern that the next one must beat."""
     state = tell("""
         hands ann: 5D 5S 9H | bob: 6C 6D KS | cat: QH QS AD
@@ -23,7 +23,7 @@ def test_cards_leave_the_hand_and_lie_on_the_pile() -> None:
 
 @pytest.mark.parametrize("cards", ["4S", "9H 9S", "QH QS QD", "2C 2D 2H 2S", "JOKERa", "JOKERa JOKERb", "4S JOKERa"])
 def test_any_pattern_may_be_led(cards: str) -> None:
-    """An empty pile asks for nothing."""
+    """An empty pile demands nothing."""
     state = tell(f"""
         hands ann: 4S 9H 9S QH QS QD 2C 2D 2H 2S JOKERa JOKERb | bob: 6C 6D | cat: 5C 5D
         ann plays {cards}
@@ -34,7 +34,7 @@ def test_any_pattern_may_be_led(cards: str) -> None:
 
 
 @pytest.mark.parametrize("cards", ["6C", "KS", "2H", "JOKERa"])
-def test_one_follows_with_a_higher_rank(cards: str) -> None:
+def test_a_higher_rank_follows(cards: str) -> None:
     """How much higher does not matter."""
     state = tell(f"""
         hands ann: 4S | bob: 6C KS 2H JOKERa | cat: 5C
@@ -58,7 +58,7 @@ def test_one_follows_with_a_higher_rank(cards: str) -> None:
     ],
 )
 def test_nothing_else_follows(cards: str, code: str) -> None:
-    """As many cards, of a strictly higher rank: an equal one is not enough."""
+    """As many cards, of a strictly higher rank: an equal rank is not enough."""
     tell(f"""
         hands ann: 4S | bob: 6C 9C KS KH JOKERa | cat: 5C
         pile 9S by ann
@@ -68,7 +68,7 @@ def test_nothing_else_follows(cards: str, code: str) -> None:
 
 
 def test_a_joker_beside_a_two_beats_a_pair_of_aces_and_a_pair_of_jokers_beats_that() -> None:
-    """Beside others it counts as their rank, alone it is above all; nothing is won before the others pass."""
+    """Beside other cards it counts as their rank, alone it is the highest; nothing is won before the others pass."""
     state = tell("""
         hands ann: 4S 5S AC AD | bob: 6C 2H JOKERa | cat: 5C QH
         ann plays AC AD
@@ -82,8 +82,8 @@ def test_a_joker_beside_a_two_beats_a_pair_of_aces_and_a_pair_of_jokers_beats_th
     """)
 
 
-def test_a_pass_is_for_the_whole_trick() -> None:
-    """Who has passed is skipped until the pile is cleared, even if he could go on."""
+def test_a_pass_lasts_for_the_whole_trick() -> None:
+    """Players who passed are skipped until the pile is cleared, even if they could go on."""
     state = tell("""
         hands ann: 4S KS AD | bob: 6C QH | cat: 5C AH 2C
         ann plays 4S
@@ -117,7 +117,7 @@ def test_the_last_player_leads_when_all_others_have_passed() -> None:
     ]
 
 
-def test_who_leads_must_play() -> None:
+def test_the_leader_must_play() -> None:
     """Otherwise a deal could stand still."""
     tell("""
         hands ann: 4S 5S | bob: 6C 7C | cat: 5C 6D
@@ -125,7 +125,7 @@ def test_who_leads_must_play() -> None:
     """)
 
 
-def test_the_turn_skips_who_is_out() -> None:
+def test_the_turn_skips_players_who_are_out() -> None:
     """Seats stay, their turns do not."""
     state = tell("""
         hands ann: 4S 5S | bob: - | cat: 5C 6D
@@ -136,7 +136,7 @@ def test_the_turn_skips_who_is_out() -> None:
     assert state.turn == "ann"
 
 
-def test_when_the_last_player_is_out_the_others_may_still_beat_him() -> None:
+def test_the_others_may_still_beat_a_player_who_went_out() -> None:
     """They follow or pass as usual."""
     state = tell("""
         hands ann: 9S | bob: 6C KC | cat: 5C QD | dan: 4C 6H
@@ -153,8 +153,8 @@ def test_when_the_last_player_is_out_the_others_may_still_beat_him() -> None:
     """)
 
 
-def test_when_the_winner_of_a_trick_is_out_the_next_one_leads() -> None:
-    """Counted from his seat, whoever passed last."""
+def test_when_the_winner_of_a_trick_is_out_the_next_player_leads() -> None:
+    """Counted from the winner's seat, whoever passed last."""
     state = tell("""
         hands ann: 4C 4D | bob: 9S | cat: 5C QD | dan: 4S 6H
         turn bob
@@ -179,8 +179,8 @@ def test_a_trick_ends_at_once_when_nobody_is_left_to_answer() -> None:
     assert drawn(state) == at("hands ann: 9S | bob: 6C | cat: 5C QD | dan: -\nturn ann")
 
 
-def test_who_goes_out_with_a_play_that_nobody_can_answer_leaves_the_lead_to_the_next() -> None:
-    """He won the trick and is gone."""
+def test_a_player_who_goes_out_with_an_unbeatable_play_leaves_the_lead_to_the_next() -> None:
+    """The player won the trick but is out."""
     state = tell("""
         hands ann: KS | bob: 6C | cat: 5C QD | dan: -
         pile 9C by dan

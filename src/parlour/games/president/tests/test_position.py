@@ -3,11 +3,11 @@
 import pytest
 
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.patterns import Pattern
 from parlour.games.president.state import Discard, Gift, Phase
 from parlour.games.president.tests.deals import random_deal
 from parlour.games.president.tests.position import drawn, position
 from parlour.games.president.tests.table import ANN, BOB, CAT, DAN
+from parlour.games.president.values.patterns import Pattern
 
 PICTURE = """\
 hands ann: 3D 8C | bob: KD 2S | cat: - | dan: 5H
@@ -21,7 +21,7 @@ deal 3"""
 
 
 def test_a_position_is_read_line_by_line() -> None:
-    """A few lines tell all that matters of a moment."""
+    """A few lines say everything that matters about a moment."""
     state = position(PICTURE.replace("JOKERa", "9C"))
     trick = state.trick
 
@@ -35,8 +35,8 @@ def test_a_position_is_read_line_by_line() -> None:
 
 
 @pytest.mark.parametrize(("line", "duty"), [("gift 2", Gift(2)), ("discard 1", Discard(1))])
-def test_what_is_pending_is_a_line_of_its_own(line: str, duty: Gift | Discard) -> None:
-    """It is owed by who is on turn."""
+def test_what_is_pending_has_its_own_line(line: str, duty: Gift | Discard) -> None:
+    """The player on turn owes it."""
     pile = "7C 7D" if line.startswith("gift") else "10C 10D"
 
     state = position(f"hands ann: 3D 8C | bob: KD | cat: 4S\npile {pile} by ann\n{line}")
@@ -44,7 +44,7 @@ def test_what_is_pending_is_a_line_of_its_own(line: str, duty: Gift | Discard) -
     assert (state.turn, state.pending, list(GAME.faults(state))) == (ANN, duty, [])
 
 
-def test_the_rest_goes_to_whom_it_is_said() -> None:
+def test_the_rest_goes_to_the_named_player() -> None:
     """So a whole deal fits into a line."""
     state = position("hands ann: 3D | bob: 4S 4H | cat: rest\nopening")
 
@@ -52,14 +52,14 @@ def test_the_rest_goes_to_whom_it_is_said() -> None:
     assert list(GAME.faults(state)) == []
 
 
-def test_what_is_drawn_reads_the_same() -> None:
-    """Reading and writing are each other's reverse."""
+def test_a_drawn_position_reads_the_same() -> None:
+    """Reading and writing are inverse."""
     assert drawn(position(PICTURE)) == PICTURE
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_moment_of_a_deal_can_be_drawn(players: int) -> None:
-    """Whatever random players come to."""
+    """Whatever random players arrive at."""
     for state in random_deal(players, b"drawn"):
         if state.phase is Phase.PLAY:
             again = position(drawn(state))

@@ -17,7 +17,7 @@ LAST_TWO = """
 
 
 @pytest.mark.parametrize("card", ["3D", "9S", "QD", "2C", "JOKERa", "8C", "JC"])
-def test_one_may_go_out_with_any_card(card: str) -> None:
+def test_any_card_may_be_the_last(card: str) -> None:
     """No finish is forbidden, and none is punished."""
     state = tell(f"hands ann: {card} | bob: 6C KD | cat: 5C 6D\nann plays {card}")
 
@@ -25,15 +25,15 @@ def test_one_may_go_out_with_any_card(card: str) -> None:
 
 
 def test_a_deal_ends_when_one_player_holds_cards() -> None:
-    """He is last, keeps his cards, and nobody is on turn any more."""
+    """That player is last and keeps the cards, and nobody is on turn any more."""
     state = tell(LAST_TWO)
 
     assert (state.phase, state.turn, state.trick) == (Phase.FINISHED, None, None)
     assert (state.finished_order, state.hands[BOB]) == ((CAT, ANN, BOB), ("6C", "KD"))
 
 
-def test_the_end_is_told_with_order_and_titles() -> None:
-    """After whoever went out last."""
+def test_the_end_is_announced_with_order_and_titles() -> None:
+    """After the last player to go out."""
     assert overhear(LAST_TWO)[1:] == [
         ("player_finished", {"player_id": "ann", "position": 2}),
         (
@@ -48,7 +48,7 @@ def test_the_end_is_told_with_order_and_titles() -> None:
 
 @pytest.mark.parametrize("cards", ["7C", "8C", "10C", "JC"])
 def test_the_end_comes_before_any_effect(cards: str) -> None:
-    """What would be pending is void."""
+    """Nothing is pending any more."""
     heard = overhear(f"hands ann: {cards} | bob: 6C KD | cat: -\nann plays {cards}")
 
     assert [event for event, _ in heard] == ["played", "player_finished", "deal_end"]
@@ -57,12 +57,12 @@ def test_the_end_comes_before_any_effect(cards: str) -> None:
 @pytest.mark.parametrize(
     "deed", ["plays KD", "passes", "gives KD to ann", "discards KD", "returns KD", "returns KD as vice"]
 )
-def test_nothing_is_done_after_the_end(deed: str) -> None:
+def test_nothing_is_allowed_after_the_end(deed: str) -> None:
     """Until somebody starts the next deal."""
     tell(f"{LAST_TWO}\nbob {deed} ! ACTION_NOT_ALLOWED")
 
 
-def test_who_is_out_does_nothing_more() -> None:
+def test_players_who_are_out_do_nothing_more() -> None:
     """The others play on."""
     tell("""
         hands ann: 9S 9D | bob: 6C KD | cat: -
@@ -103,13 +103,13 @@ def test_the_president_wins_and_nobody_scores() -> None:
     ],
 )
 def test_a_deal_can_be_abandoned_at_any_time(moment: str) -> None:
-    """It has no winner, no titles, and nothing is pending; hands stay hidden where they are."""
+    """It has no winner and no titles, and nothing is pending; hands stay hidden."""
     state = tell(f"{moment}\nhost abandons")
 
     assert GAME.outcome(state) == Outcome(abandoned=True)
     assert (GAME.phase(state), GAME.to_act(state), state.pending) == ("finished", frozenset(), None)
 
 
-def test_an_abandoned_deal_is_told_so() -> None:
+def test_an_abandoned_deal_is_announced() -> None:
     """Everybody hears why."""
     assert overhear("hands ann: 9S | bob: 6C | cat: 5C\nhost abandons") == [("game_abandoned", {"reason": "host"})]

@@ -3,9 +3,9 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.president.rules.cards import deck
 from parlour.games.president.rules.shuffle import deal_out, shuffle
 from parlour.games.president.tests.deals import company
+from parlour.games.president.values.cards import deck
 
 
 def test_the_same_seed_shuffles_the_same() -> None:
@@ -37,7 +37,7 @@ def test_a_shuffled_deck_has_every_card_once(use_jokers: bool) -> None:
     ],
 )
 def test_all_cards_are_dealt_and_hands_differ_by_one_at_most(players: int, use_jokers: bool, sizes: list[int]) -> None:
-    """No rest, and no block of it for the last seat."""
+    """No cards are left over, and none are added in a block to the last seat."""
     cards = deck(use_jokers=use_jokers)
 
     hands = deal_out(cards, company(players), first=0)
@@ -46,8 +46,8 @@ def test_all_cards_are_dealt_and_hands_differ_by_one_at_most(players: int, use_j
     assert sorted(card for hand in hands.values() for card in hand) == sorted(cards)
 
 
-def test_cards_go_round_one_at_a_time_beginning_with_the_seat_that_is_first() -> None:
-    """Who gets the extra cards changes from deal to deal."""
+def test_cards_go_round_one_at_a_time_beginning_with_the_first_seat() -> None:
+    """Different seats get the extra cards in each deal."""
     hands = deal_out(("3C", "4C", "5C", "6C", "7C"), company(3), first=1)
 
     assert hands == {"ann": ("5C",), "bob": ("3C", "6C"), "cat": ("4C", "7C")}

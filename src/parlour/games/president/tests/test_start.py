@@ -1,4 +1,4 @@
-"""How a deal begins."""
+"""The start of a deal."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_the_three_of_diamonds_leads_the_first_deal() -> None:
 
 @pytest.mark.parametrize("cards", ["3D", "3S", "3D 3S", "3D JOKERa", "3S JOKERa", "3D 3S JOKERa"])
 def test_the_first_lead_is_threes(cards: str) -> None:
-    """Any number of them, filled up with Jokers; the three of diamonds need not be among them."""
+    """Any number of them, completed with Jokers; the three of diamonds need not be among them."""
     state = tell(f"{OPENING}\nann plays {cards}")
 
     assert state.trick
@@ -42,16 +42,16 @@ def test_the_first_lead_is_threes(cards: str) -> None:
 
 @pytest.mark.parametrize("cards", ["4H", "4H JOKERa", "JOKERa"])
 def test_nothing_else_opens(cards: str) -> None:
-    """A Joker alone is no three."""
+    """A Joker alone is not a three."""
     tell(f"{OPENING}\nann plays {cards} ! PATTERN_MISMATCH")
 
 
-def test_who_opens_cannot_pass() -> None:
+def test_the_opener_cannot_pass() -> None:
     """Somebody must begin."""
     tell(f"{OPENING}\nann passes ! ACTION_NOT_ALLOWED")
 
 
-def test_only_the_first_lead_is_bound() -> None:
+def test_only_the_first_lead_is_restricted() -> None:
     """The next trick may be led with anything."""
     state = tell(f"""{OPENING}
         ann plays 3S
@@ -64,7 +64,7 @@ def test_only_the_first_lead_is_bound() -> None:
     assert state.trick.pattern.rank == "JOKER"
 
 
-def test_in_later_deals_titles_are_traded_and_the_asshole_leads() -> None:
+def test_in_later_deals_titles_exchange_cards_and_the_asshole_leads() -> None:
     """Whoever holds the three of diamonds, and with anything."""
     state = start(Past(3, Outcome(titles=TITLES))).state
 
@@ -74,7 +74,7 @@ def test_in_later_deals_titles_are_traded_and_the_asshole_leads() -> None:
 
 @pytest.mark.parametrize("seats", [(ANN, BOB, CAT), (ANN, BOB, CAT, Seat("eve")), (*company(4), Seat("eve"))])
 def test_when_the_seats_have_changed_a_deal_opens_like_the_first(seats: tuple[Seat, ...]) -> None:
-    """Titles belong to those who earned them together."""
+    """Titles belong to the players who earned them together."""
     state = start(Past(3, Outcome(titles=TITLES)), seats).state
 
     assert (state.phase, state.opening, state.deal) == (Phase.PLAY, True, 4)
@@ -113,7 +113,7 @@ def test_without_jokers_there_are_none() -> None:
     assert not any(card.startswith("JOKER") for hand in step.state.hands.values() for card in hand)
 
 
-def test_an_opening_leaves_the_next_one_his_turn() -> None:
+def test_an_opening_passes_the_turn_on() -> None:
     """The first trick is like any other from then on."""
     state = tell(f"{OPENING}\nann plays 3D 3S\nbob plays 5C ! PATTERN_MISMATCH\nbob passes")
 

@@ -1,14 +1,14 @@
-"""Who sees what."""
+"""What players and spectators see."""
 
 import orjson
 import pytest
 
 from parlour.core.game import Seat
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.cards import CARDS
 from parlour.games.president.state import Phase, State
 from parlour.games.president.tests.deals import random_deals
 from parlour.games.president.tests.table import ANN, BOB, CAT, tell
+from parlour.games.president.values.cards import CARDS
 from parlour.games.president.view import seen_by_all, view
 
 MIDDLE = """
@@ -20,7 +20,7 @@ MIDDLE = """
 """
 
 
-def test_a_player_sees_his_hand_what_lies_open_and_counts_of_the_rest() -> None:
+def test_a_player_sees_their_hand_what_lies_open_and_counts_of_the_rest() -> None:
     """All that the rule book promises, and no more."""
     state = tell(MIDDLE)
 
@@ -54,8 +54,8 @@ def test_a_player_sees_his_hand_what_lies_open_and_counts_of_the_rest() -> None:
     }
 
 
-def test_who_gets_cards_sees_them_and_others_only_count_them() -> None:
-    """What Bob got from Ann is Bob's and Ann's to know."""
+def test_receivers_see_their_cards_and_others_only_count_them() -> None:
+    """Only Ann and Bob know what Bob got from Ann."""
     state = tell(MIDDLE)
 
     assert view(state, BOB)["hand"] == ("5D", "6C", "KS")
@@ -66,22 +66,22 @@ def test_who_gets_cards_sees_them_and_others_only_count_them() -> None:
 
 @pytest.mark.parametrize("viewer", [None, Seat("zoe")])
 def test_a_spectator_sees_nothing_of_a_player_s_own(viewer: Seat | None) -> None:
-    """What all see alike is all there is."""
+    """They see only the shared part."""
     state = tell(MIDDLE)
 
     assert view(state, viewer) == seen_by_all(state)
     assert not {"hand", "thrown", "known", "received", "exchange_due"} & view(state, viewer).keys()
 
 
-def test_on_a_lead_there_is_no_pattern_and_no_last_player() -> None:
-    """Members that do not apply are absent; the pile is there, and empty."""
+def test_before_a_lead_there_is_no_pattern_and_no_last_player() -> None:
+    """Keys that do not apply are absent; the pile is there, and empty."""
     seen = view(tell("hands ann: 9S | bob: 6C | cat: 5C"), ANN)
 
     assert "pattern" not in seen
     assert (seen["pile"], seen["last_player"], seen["inversion_active"]) == ((), None, False)
 
 
-def test_what_is_due_is_seen_by_all() -> None:
+def test_everybody_sees_what_is_due() -> None:
     """How many cards, not which."""
     gift = seen_by_all(tell("hands ann: 5D 7C 9S | bob: 6C | cat: 5C\nann plays 7C"))
     discard = seen_by_all(tell("hands ann: 5D 10C 9S | bob: 6C | cat: 5C\nann plays 10C"))
@@ -92,7 +92,7 @@ def test_what_is_due_is_seen_by_all() -> None:
     assert "pending_gift" not in discard
 
 
-def test_the_opening_says_so_until_it_is_made() -> None:
+def test_the_opening_is_shown_until_it_is_made() -> None:
     """Otherwise nobody could tell why a card is refused."""
     opening = "hands ann: 3D 4S | bob: 6C | cat: rest\nopening"
 
@@ -100,8 +100,8 @@ def test_the_opening_says_so_until_it_is_made() -> None:
     assert "opening" not in seen_by_all(tell(f"{opening}\nann plays 3D"))
 
 
-def test_what_is_thrown_away_is_seen_by_nobody_else() -> None:
-    """It counts as discarded and was never played."""
+def test_nobody_else_sees_discarded_cards() -> None:
+    """They count as discarded and were never played."""
     state = tell("hands ann: 5D 10C 9S | bob: 6C | cat: 5C\nann plays 10C\nann discards 5D")
 
     assert view(state, ANN)["thrown"] == ("5D",)
@@ -109,7 +109,7 @@ def test_what_is_thrown_away_is_seen_by_nobody_else() -> None:
     assert "5D" not in str(view(state, BOB)["played"])
 
 
-def test_the_exchange_shows_who_owes_whom_and_to_each_only_what_he_owes() -> None:
+def test_the_exchange_shows_who_owes_whom_and_to_each_player_only_their_own_debt() -> None:
     """The trades are public, the cards are not."""
     state = tell("""
         hands ann: 3C 4S 9D | bob: 3D 5S 6H | cat: QH 2C 2S | dan: rest
@@ -137,22 +137,22 @@ GIVEN = """
 """
 
 
-def test_a_card_is_known_until_it_is_laid() -> None:
-    """Then all see it."""
+def test_a_given_card_is_known_until_it_is_played() -> None:
+    """Then everybody sees it."""
     assert view(tell(GIVEN), ANN)["known"] == {"bob": ["5D"]}
     assert view(tell(f"{GIVEN}\nbob plays 5D"), ANN)["known"] == {}
 
 
-def test_a_card_that_comes_back_is_not_elsewhere_any_more() -> None:
-    """What one holds one need not remember; now the other one knows."""
+def test_a_card_that_comes_back_is_no_longer_elsewhere() -> None:
+    """Its holder need not remember it; now the other player knows."""
     state = tell(f"{GIVEN}\nbob plays 7H\nbob gives 5D to ann")
 
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({}, {"ann": ["5D"]})
     assert (view(state, ANN)["received"], view(state, BOB)["received"]) == ({"bob": ["5D"]}, {})
 
 
-def test_nobody_learns_that_a_card_he_gave_was_given_on() -> None:
-    """Until somebody lays it, whoever that is."""
+def test_nobody_learns_that_a_card_they_gave_was_given_on() -> None:
+    """Until somebody plays it, whoever that is."""
     given_on = f"{GIVEN}\nbob plays 7H\nbob gives 5D to cat"
     state = tell(given_on)
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({"bob": ["5D"]}, {"cat": ["5D"]})
@@ -161,8 +161,8 @@ def test_nobody_learns_that_a_card_he_gave_was_given_on() -> None:
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({}, {})
 
 
-def test_what_one_got_is_new_only_as_long_as_one_holds_it() -> None:
-    """Laid or given on, it is in the hand no more; what comes round again came from the last who had it."""
+def test_a_received_card_is_new_only_while_it_is_held() -> None:
+    """Once played or given on, it is gone; a card that returns came from its last holder."""
     assert view(tell(GIVEN), BOB)["received"] == {"ann": ["5D"]}
     assert view(tell(f"{GIVEN}\nbob plays 5D"), BOB)["received"] == {}
 
@@ -184,7 +184,7 @@ def test_what_one_got_is_new_only_as_long_as_one_holds_it() -> None:
 
 
 def test_only_the_last_five_effects_are_shown() -> None:
-    """Plays, passes and exchanges show by themselves and are not among them."""
+    """Plays, passes and exchanges are visible anyway and not among them."""
     state = tell("""
         hands ann: 4C 5D 8C 8D 8H | bob: 6C | cat: 5C
         ann plays 8C
@@ -210,13 +210,13 @@ def test_no_view_names_a_card_that_its_viewer_cannot_know(players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_views_are_small(players: int) -> None:
-    """Under 3 KB, also late in a deal."""
+    """Under 3 KB, even late in a deal."""
     for states in random_deals(players, 2):
         assert max(len(orjson.dumps(view(state, state.players[0]))) for state in states) < 2500
 
 
-def test_after_the_end_the_last_one_s_cards_stay_his() -> None:
-    """He keeps them until the next deal."""
+def test_after_the_end_the_last_player_keeps_their_cards() -> None:
+    """Until the next deal."""
     state = tell("hands ann: 9S | bob: 6C KD | cat: -\nann plays 9S")
 
     assert state.phase is Phase.FINISHED
@@ -232,7 +232,7 @@ def named(state: State, viewer: Seat | None) -> set[str]:
 
 
 def may_know(state: State, viewer: Seat | None) -> set[str]:
-    """Tell which cards are open, the viewer's own, or given away by him."""
+    """Return the cards that are open, the viewer's own, or given away by the viewer."""
     laid = {*state.discard, *(state.trick.pile if state.trick else ())}
     if viewer is None:
         return laid

@@ -1,4 +1,4 @@
-"""Imagining the hands one cannot see."""
+"""Imagining hidden hands."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,19 +14,19 @@ from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, tell
 
 
 def shown(state: State, seat: Seat) -> Mapping[str, Any]:
-    """Show what a bot gets: the game's view, and what the table says of phase and turn."""
+    """Return what a bot gets: the game's view, with the table's phase and turn."""
     return {**GAME.view(state, seat), "phase": GAME.phase(state), "turn": turn_of(GAME.to_act(state))}
 
 
 def worlds(state: State, seat: Seat, number: int = 20) -> list[State]:
-    """Imagine some worlds."""
+    """Imagine some states."""
     return [GAME.imagine(shown(state, seat), seat, Dice(b"worlds", n)) for n in range(number)]
 
 
 @pytest.mark.parametrize("use_jokers", [True, False])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_no_imagined_world_can_be_told_from_the_real_one(players: int, use_jokers: bool) -> None:
-    """At any moment of deals with exchanges, gifts and discards, for anybody; and all of them are possible."""
+def test_no_imagined_deal_can_be_told_from_the_real_one(players: int, use_jokers: bool) -> None:
+    """At any moment of deals with exchanges, gifts and discards, for any player; and all of them are possible."""
     for states in random_deals(players, 3, use_jokers=use_jokers):
         for number, state in enumerate(states[:-1]):
             seat = state.players[number % players]
@@ -47,7 +47,7 @@ def test_hidden_cards_may_be_anywhere() -> None:
     assert all(world.hands[ANN] == ("5D",) for world in imagined)
 
 
-def test_what_one_gave_stays_where_it_went() -> None:
+def test_given_cards_stay_where_they_went() -> None:
     """Ann remembers, Cat cannot know."""
     state = tell("""
         hands ann: 5D 7C 9S | bob: 6C 7H KS | cat: 4C 6D AD
@@ -60,7 +60,7 @@ def test_what_one_gave_stays_where_it_went() -> None:
 
 
 def test_more_cards_than_fit_must_have_gone_elsewhere() -> None:
-    """Ann gave Bob two cards and he holds one: he has thrown one of them away, and she cannot know which."""
+    """Ann gave Bob two cards and he holds one: he has discarded one of them, and she cannot know which."""
     state = tell("""
         hands ann: 4D 5D 7C 7D 8S 9S | bob: 9C 10H | cat: 4C 6D AC AD
         ann plays 7C 7D
@@ -78,8 +78,8 @@ def test_more_cards_than_fit_must_have_gone_elsewhere() -> None:
     assert {world.hands[BOB] for world in worlds(state, ANN)} == {("4D",), ("5D",)}
 
 
-def test_what_lies_face_down_is_imagined_as_well() -> None:
-    """Somebody else threw it away; which card it was nobody knows."""
+def test_face_down_cards_are_imagined_as_well() -> None:
+    """Somebody else discarded them; nobody knows which."""
     state = tell("""
         hands ann: 5D 9S | bob: 5S 6C 10H KS | cat: 4C 6D AD
         turn bob
@@ -93,7 +93,7 @@ def test_what_lies_face_down_is_imagined_as_well() -> None:
     assert len({card for world in imagined for cards in world.thrown.values() for card in cards}) > 3
 
 
-def test_who_is_about_to_open_holds_the_three_of_diamonds() -> None:
+def test_the_player_about_to_open_holds_the_three_of_diamonds() -> None:
     """Everybody knows that, and nobody knows more."""
     state = tell("hands ann: 3D 4S 9D | bob: 6C 7C 8C | cat: rest\nopening")
 
@@ -101,8 +101,8 @@ def test_who_is_about_to_open_holds_the_three_of_diamonds() -> None:
     assert all(world.hands[ANN] == state.hands[ANN] for world in worlds(state, ANN))
 
 
-def test_who_only_sits_at_the_table_gets_no_cards() -> None:
-    """A newcomer waits for the next deal; the table shows him among the players."""
+def test_people_who_only_sit_at_the_table_get_no_cards() -> None:
+    """A newcomer waits for the next deal; the table lists them among the players."""
     state = tell("hands ann: 5D | bob: 6C KS | cat: 5C QD AD")
     view = shown(state, ANN)
     crowded = {**view, "players": {**view["players"], DAN: {"name": "Dan", "seat": 3}}}

@@ -1,1 +1,1 @@
-"""What a guess may be, what it learns, and which word a day has."""
+"""The rules of a guess and of a race."""

@@ -1,4 +1,4 @@
-"""Hard mode: whatever was learned must be used."""
+"""Hard mode: everything that was learned must be used."""
 
 from collections.abc import Iterable
 
@@ -8,14 +8,14 @@ from parlour.pieces.words import Clue, lesson
 
 
 def require_clues(clues: Iterable[Clue], word: str) -> None:
-    """Refuse `word` if it leaves out what the guesses before it have shown."""
+    """Refuse `word` if it ignores what earlier guesses have shown."""
     refusal = _refusal(clues, word)
     if refusal:
         raise refusal
 
 
 def uses(clues: Iterable[Clue], word: str) -> bool:
-    """Tell whether hard mode would take `word`."""
+    """Return whether hard mode would accept `word`."""
     return _refusal(clues, word) is None
 
 

@@ -4,24 +4,24 @@ from collections.abc import Iterator
 
 from parlour.core.game import Seat
 from parlour.games.wordle.rules.hard_mode import uses
-from parlour.games.wordle.rules.riddles import spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import MAX_ATTEMPTS, State
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     players, words = frozenset(state.players), spelling(state.options.kind).words
     done = frozenset(seat for seat in state.players if _done(state, seat))
     guessed = {word for line in state.guesses.values() for word in line}
     promises = {
         "the secret is one of the answers": state.secret in words.answers,
-        "everybody has guesses of his own": tuple(state.guesses) == state.players,
+        "everybody has their own guesses": tuple(state.guesses) == state.players,
         "guesses are words": guessed <= words.allowed,
         "nobody guesses too often": all(len(line) <= MAX_ATTEMPTS for line in state.guesses.values()),
         "nobody guesses after finding it": all(state.secret not in line[:-1] for line in state.guesses.values()),
-        "who has found it or used all attempts is done, and nobody else": done == state.finished_at.keys(),
+        "exactly the players who found it or used all attempts are done": done == state.finished_at.keys(),
         "nobody is done before the start": all(at >= state.started_at for at in state.finished_at.values()),
-        "who has left was a player and not done": state.left <= players - done,
+        "only players who were not done have left": state.left <= players - done,
         "a race without anybody done or racing is abandoned": bool(state.racing or done) or state.abandoned,
         "hard mode is kept": not state.options.hard_mode or all(_keeps_clues(state, seat) for seat in state.players),
     }

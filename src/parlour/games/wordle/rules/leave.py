@@ -1,6 +1,6 @@
-"""Going before the end: one player, or all of them."""
+"""Leaving before the end: one player, or all of them."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wordle.errors import Code
@@ -9,11 +9,11 @@ from parlour.games.wordle.state import State
 
 
 def leave(state: State, seat: Seat) -> Step[State]:
-    """Let a player go: nobody waits for him any more. Who was done may go home, and his result stands."""
+    """Take a player out: nobody waits for them any more. Players who were done may leave, and their result stands."""
     if seat not in state.racing:
         return Step(state)
 
-    gone = changed(state, left=state.left | {seat})
+    gone = replace(state, left=state.left | {seat})
     if gone.over and not gone.finished_at:
         return _stopped(gone, "all_left")
     return close(gone)
@@ -27,4 +27,4 @@ def abandon(state: State, reason: str) -> Step[State]:
 
 
 def _stopped(state: State, reason: str) -> Step[State]:
-    return Step(changed(state, abandoned=True), (Event("game_abandoned", {"reason": reason}),))
+    return Step(replace(state, abandoned=True), (Event("game_abandoned", {"reason": reason}),))

@@ -2,16 +2,17 @@
 
 from functools import lru_cache
 
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
 
 _REMEMBERED = 4096
-"""Lists of words; what is left after some clues is asked for by many, and again after one more."""
+"""How many lists are cached; many players ask for the words left after some clues, and again after one more."""
 
 
 @lru_cache(_REMEMBERED)
-def possible(kind: Kind, clues: tuple[Clue, ...]) -> tuple[str, ...]:
-    """Give the answers of `kind` that fit all `clues`, in alphabetical order."""
+def possible(kind: WordKind, clues: tuple[Clue, ...]) -> tuple[str, ...]:
+    """Return the answers of `kind` that fit all `clues`, in alphabetical order."""
     if not clues:
         return spelling(kind).words.answers
     return tuple(filter(clues[-1].fits, possible(kind, clues[:-1])))

@@ -1,12 +1,12 @@
-"""From the first guess to the last: the same word for everybody, each at his own pace."""
+"""A race from the first guess to the last: the same word for everybody, all at their own pace."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wordle.errors import Code
 from parlour.games.wordle.rules.hard_mode import require_clues
 from parlour.games.wordle.rules.result import close
-from parlour.games.wordle.rules.riddles import spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.pieces.words import marks
 
@@ -20,25 +20,25 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[Sta
 
 
 def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
-    """Try a word; everybody hears its marks, and nobody its letters."""
+    """Guess a word; everybody hears its marks, and nobody its letters."""
     require(not state.over, Code.GAME_OVER)
     require(seat in state.players and seat not in state.left, Code.NOT_IN_GAME)
-    require(seat in state.racing, Code.GAME_OVER, "You have found the word, or used all attempts.")
+    require(seat in state.racing, Code.GAME_OVER, "You have found the word or used all attempts.")
     word = spelling(state.options.kind).read(text)
     if state.options.hard_mode:
         require_clues(state.clues(seat), word)
 
-    guessed = changed(state, guesses={**state.guesses, seat: (*state.guesses[seat], word)})
+    guessed = replace(state, guesses={**state.guesses, seat: (*state.guesses[seat], word)})
     told = Event("guessed", {"player_id": seat, "marks": marks(state.secret, word)})
     return _end_of_own(guessed, seat, moment, told)
 
 
 def _end_of_own(state: State, seat: Seat, moment: Moment, told: Event) -> Step[State]:
-    """Note that `seat` is done, if he is; when all are, so is the race."""
+    """Note that `seat` is done, if it is; when all players are, the race is over."""
     attempts = len(state.guesses[seat])
     if not state.found(seat) and attempts < MAX_ATTEMPTS:
         return Step(state, (told,))
     ended = Event("found", {"player_id": seat, "attempts": attempts})
     if not state.found(seat):
         ended = Event("failed", {"player_id": seat})
-    return close(changed(state, finished_at={**state.finished_at, seat: moment.at}), told, ended)
+    return close(replace(state, finished_at={**state.finished_at, seat: moment.at}), told, ended)

@@ -1,4 +1,4 @@
-"""How a race ends: the fewest guesses win, and of equals the earliest."""
+"""The end of a race: the fewest guesses win, and the earlier player wins a tie."""
 
 from typing import cast
 
@@ -7,7 +7,7 @@ from parlour.games.wordle.state import MAX_ATTEMPTS, State
 
 
 def close(state: State, *told: Event) -> Step[State]:
-    """End the race if nobody guesses any more."""
+    """End the race if nobody is guessing any more."""
     if not state.over:
         return Step(state, told)
     result = {"secret": state.secret, "scores": cast("Json", scores(state)), "winners": winners(state)}
@@ -15,19 +15,19 @@ def close(state: State, *told: Event) -> Step[State]:
 
 
 def scores(state: State) -> dict[Seat, int]:
-    """Give everybody who was done a point for each attempt not needed, and one for finding it."""
+    """Return the scores of players who are done: one point for each unused attempt, and one for finding the word."""
     return {seat: _points(state, seat) for seat in state.players if seat in state.finished_at}
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Give who needed the fewest guesses and, of those, who was first; several only if that was at the same moment."""
+    """Return the player with the fewest guesses, the earliest of equals; several if they finished together."""
     ranks = {seat: (len(state.guesses[seat]), at) for seat, at in state.finished_at.items() if state.found(seat)}
     best = min(ranks.values(), default=None)
     return tuple(seat for seat in state.players if seat in ranks and ranks[seat] == best)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Tell how the race ended, or `None` while it runs."""
+    """Return how the race ended, or `None` while it runs."""
     if state.abandoned:
         return Outcome(abandoned=True)
     return Outcome(scores=scores(state), winners=winners(state)) if state.over else None

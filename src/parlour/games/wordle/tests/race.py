@@ -8,9 +8,9 @@ A story opens with `CRANE for ann bob`, `CRANE in hard mode for ann` or `GRÖSSE
 """
 
 import re
-from dataclasses import replace
 from typing import Literal
 
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.games.wordle.actions import Guess
@@ -36,12 +36,12 @@ def story(text: str) -> Story[State]:
 
 
 def tell(text: str) -> State:
-    """Run the race that `text` tells and say where it leads."""
+    """Return the state after the race that `text` tells."""
     return story(text).state
 
 
 def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
-    """Run the race that `text` tells and say what everybody hears after its start."""
+    """Return the events after the start of the race that `text` tells."""
     return story(text).heard[1:]
 
 

@@ -1,4 +1,4 @@
-"""A small language for games of words: each line is a guess and its marks, or a guess, `!` and why it is refused.
+"""A small language for word games: each line is a guess and its marks, or a guess, `!` and the code of its refusal.
 
 Marks are drawn: `#` in its place, `+` elsewhere, `.` nowhere.
 """
@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState
-from parlour.games.wordle.rules.daily import STATUS, PosedWord
+from parlour.games.wordle.riddles.daily import STATUS, PosedWord
 from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import riddle_words
 
@@ -15,12 +15,12 @@ DRAWN = dict(zip(STATUS, ".+#", strict=True))
 
 
 def secret(word: str, language: str = "en") -> PosedWord:
-    """Think of a word."""
+    """Choose a secret."""
     return PosedWord(word, Spelling(language, len(word), riddle_words(language, len(word))))
 
 
 def tell(game: PosedWord, story: str, *, hard: bool = False) -> GameState:
-    """Make the guesses of `story`, hold them against what it says, and give the state they lead to."""
+    """Make the guesses of `story`, check what it says about them, and return the final state."""
     state = game.create_game_state(hard=hard)
     for line in story.strip().splitlines():
         guess, told, *code = line.split()

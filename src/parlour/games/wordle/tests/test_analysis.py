@@ -1,25 +1,28 @@
-"""What the house's solver thinks of a game."""
+"""What the solver thinks of a game."""
 
 import pickle
 from typing import Any
 
-from parlour.games.wordle.rules.riddles import RIDDLES, Kind, spelling
-from parlour.games.wordle.rules.thought import solver
+from parlour.games.wordle.bots.solver import solver
+from parlour.games.wordle.riddles import RIDDLES
+from parlour.games.wordle.riddles.offered import OfferedWords
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import riddle_words
 
-EN5 = Kind("en", 5, "")
+EN5 = WordKind("en", 5, "")
 
 
 def analysed(secret: str, *guesses: str, hard: bool = False) -> list[dict[str, Any]]:
-    """Look back at a game, guess by guess."""
-    told: Any = EN5.analyse(secret, guesses, hard)
+    """Analyse a game, guess by guess."""
+    told: Any = OfferedWords(EN5).analyse(secret, guesses, hard)
     assert told["answers"] >= len(riddle_words("en", 5).answers)
     judged: list[dict[str, Any]] = told["guesses"]
     return judged
 
 
-def test_every_guess_is_told_what_was_left_before_and_after() -> None:
-    """From all answers down to none; what is typed small is read as it was judged."""
+def test_every_guess_reports_what_was_left_before_and_after() -> None:
+    """From all answers down to none; small letters are read like capitals."""
     slate, brave, crane = analysed("CRANE", "slate", "brave", "crane")
 
     assert slate["before"] == len(riddle_words("en", 5).answers)
@@ -29,7 +32,7 @@ def test_every_guess_is_told_what_was_left_before_and_after() -> None:
 
 
 def test_the_solver_s_own_guess_is_full_skill() -> None:
-    """And anything that leaves more is less, however lucky it was."""
+    """Anything that leaves more is less, however lucky it was."""
     best, worse = analysed("CRANE", solver(spelling(EN5)).opener)[0], analysed("CRANE", "mummy")[0]
 
     assert (best["best"], best["skill"], best["expected"]) == (best["word"], 100, best["best_expected"])
@@ -37,8 +40,8 @@ def test_the_solver_s_own_guess_is_full_skill() -> None:
     assert worse["expected"] > 4 * worse["best_expected"]
 
 
-def test_luck_is_what_was_left_compared_with_what_was_to_be_expected() -> None:
-    """A bold first guess that is right is luck and nothing else; nothing but misses is bad luck."""
+def test_luck_compares_what_was_left_with_the_expectation() -> None:
+    """A correct first guess is pure luck; a row of misses is bad luck."""
     right, missed = analysed("CRANE", "crane")[0], analysed("CRANE", "moldy")[0]
 
     assert right["luck"] > 4
@@ -47,13 +50,13 @@ def test_luck_is_what_was_left_compared_with_what_was_to_be_expected() -> None:
 
 
 def test_the_last_word_takes_no_luck() -> None:
-    """Who knew it could not fail."""
+    """A player who knew it could not fail."""
     last = analysed("CRANE", "slate", "brain", "crane")[-1]
 
     assert (last["before"], last["luck"], last["skill"], last["best"]) == (1, 0.0, 100, "CRANE")
 
 
-def test_in_hard_mode_the_solver_plays_what_it_may() -> None:
+def test_in_hard_mode_the_solver_plays_only_what_is_allowed() -> None:
     """It would be unfair to name a guess that was forbidden."""
     free, bound = (analysed("MATCH", "patch", "match", hard=hard)[1]["best"] for hard in (False, True))
 
@@ -61,7 +64,7 @@ def test_in_hard_mode_the_solver_plays_what_it_may() -> None:
     assert bound.endswith("ATCH")
 
 
-def test_a_friend_s_word_may_be_one_that_is_no_answer() -> None:
+def test_a_friend_s_word_need_not_be_an_answer() -> None:
     """It is counted among them then."""
     words = riddle_words("en", 5)
     strange = min(words.allowed.difference(words.answers))
@@ -73,8 +76,8 @@ def test_a_friend_s_word_may_be_one_that_is_no_answer() -> None:
 
 
 def test_another_process_can_be_asked() -> None:
-    """What goes there is small: the kind of riddle, not its words."""
+    """What is sent is small: the kind of riddle, not its words."""
     sent = pickle.dumps(RIDDLES[0].analyse)
 
     assert len(sent) < 500
-    assert pickle.loads(sent).__self__ == EN5  # noqa: S301 - our own
+    assert pickle.loads(sent).__self__ == OfferedWords(EN5)  # noqa: S301 - our own

@@ -6,12 +6,12 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
-from parlour.games.wordle.bots import BOTS
+from parlour.games.wordle.bots.levels import BOTS
 from parlour.games.wordle.game import GAME
 from parlour.games.wordle.rules.possible import possible
-from parlour.games.wordle.rules.riddles import Kind
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.games.wordle.tests.race import ANN, tell
+from parlour.games.wordle.values import WordKind
 from parlour.games.wordle.view import view
 
 
@@ -25,35 +25,35 @@ def play(level: str, options: Options, seed: int) -> State:
 
 
 def needed(level: str, games: int) -> float:
-    """Tell how many guesses a bot needs on average; one more than all if it fails."""
+    """Return how many guesses a bot needs on average; a failure counts one more than all."""
     played = [play(level, Options(), seed) for seed in range(games)]
     return mean(len(state.guesses[ANN]) if state.found(ANN) else MAX_ATTEMPTS + 1 for state in played)
 
 
-def test_levels_are_told_weakest_first() -> None:
+def test_levels_are_listed_weakest_first() -> None:
     """Tables offer them in this order."""
-    assert list(BOTS) == ["easy", "medium", "strong", "master"]
+    assert list(BOTS) == ["easy", "normal", "hard", "expert"]
 
 
 @pytest.mark.slow
 def test_each_level_needs_fewer_guesses_than_the_one_below() -> None:
     """Over the same secrets."""
-    easy, medium, strong, master = (needed(level, 100) for level in BOTS)
+    easy, normal, hard, expert = (needed(level, 100) for level in BOTS)
 
-    assert easy > medium > strong > master
+    assert easy > normal > hard > expert
     assert easy > 4.5
-    assert master < 3.4
+    assert expert < 3.4
 
 
 @pytest.mark.parametrize("level", BOTS)
 def test_bots_keep_to_hard_mode(level: str) -> None:
-    """The best guess may be one that is forbidden there."""
+    """The best guess may be forbidden there."""
     for seed in range(10):
         assert play(level, Options(hard_mode=True), seed).over
 
 
-def test_the_forgetful_use_what_is_right_and_forget_what_is_wrong() -> None:
-    """As people do who have just learned it."""
+def test_the_forgetful_bot_uses_what_is_right_and_forgets_what_is_wrong() -> None:
+    """Like people who have just learned the game."""
     seen = view(tell("CRANE for ann\nann guesses brave .##.#"), ANN)
 
     words = [BOTS["easy"](seen, ANN, Dice(b"bot", number)).word for number in range(30)]
@@ -63,35 +63,35 @@ def test_the_forgetful_use_what_is_right_and_forget_what_is_wrong() -> None:
     assert "BRAVE" not in words
 
 
-def test_the_careful_guess_only_what_it_can_be() -> None:
+def test_the_careful_bot_guesses_only_possible_words() -> None:
     """Nothing that was learned is forgotten."""
     state = tell("CRANE for ann\nann guesses slate ..#.#\nann guesses brave .##.#")
 
-    words = [BOTS["medium"](view(state, ANN), ANN, Dice(b"bot", number)).word for number in range(20)]
+    words = [BOTS["normal"](view(state, ANN), ANN, Dice(b"bot", number)).word for number in range(20)]
 
     assert len(set(words)) > 1
-    assert set(words) <= set(possible(Kind("en", 5, ""), state.clues(ANN)))
+    assert set(words) <= set(possible(WordKind("en", 5, ""), state.clues(ANN)))
 
 
-def test_the_clever_guess_what_cannot_be_right_where_that_tells_more() -> None:
-    """Many words that differ in one letter are told apart by one that has several of these."""
+def test_the_clever_bot_guesses_an_impossible_word_if_it_tells_more() -> None:
+    """Many words that differ in one letter are told apart by one that has several of those letters."""
     state = tell("""
         MATCH for ann
         ann guesses patch .####
     """)
 
-    guess = BOTS["strong"](view(state, ANN), ANN, Dice(b"bot"))
+    guess = BOTS["hard"](view(state, ANN), ANN, Dice(b"bot"))
 
     assert not guess.word.endswith("ATCH")
 
 
-@pytest.mark.parametrize("level", ["strong", "master"])
+@pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.parametrize("hard", [False, True])
-def test_the_last_guess_of_the_clever_can_win(level: str, *, hard: bool) -> None:
-    """What tells the others apart is of no use when nothing comes after it."""
+def test_the_last_guess_of_the_clever_bot_can_win(level: str, *, hard: bool) -> None:
+    """Telling the others apart is useless when no guess comes after it."""
     guesses = "\n".join(["ann guesses patch .####"] * (MAX_ATTEMPTS - 1))
     state = tell(f"MATCH{' in hard mode' if hard else ''} for ann\n{guesses}")
 
     guess = BOTS[level](view(state, ANN), ANN, Dice(b"bot"))
 
-    assert guess.word in possible(Kind("en", 5, ""), state.clues(ANN))
+    assert guess.word in possible(WordKind("en", 5, ""), state.clues(ANN))

@@ -1,4 +1,4 @@
-"""One game at one word, from the first guess to the end."""
+"""One game, from the first guess to the end."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from parlour.core.refusal import Rejected
 from parlour.games.wordle.tests.table import secret, tell
 
 
-def test_a_game_tells_what_the_specification_says_it_tells() -> None:
-    """Clients in the wild read these members and no others."""
+def test_a_game_has_the_keys_of_the_specification() -> None:
+    """Existing clients read these keys and no others."""
     state = tell(secret("CRANE"), "carat #++..")
 
     assert state == {
@@ -32,8 +32,8 @@ def test_a_game_tells_what_the_specification_says_it_tells() -> None:
     }
 
 
-def test_who_finds_the_word_has_won() -> None:
-    """And may guess no more."""
+def test_finding_the_word_wins() -> None:
+    """And no further guess is accepted."""
     state = tell(
         secret("CRANE"),
         """
@@ -48,7 +48,7 @@ def test_who_finds_the_word_has_won() -> None:
 
 
 def test_the_sixth_guess_is_the_last() -> None:
-    """Who has lost is told the word, and not before."""
+    """A player who lost is told the word, and not before."""
     game = secret("CRANE")
     state = tell(game, "slate ..#.#\n" * 5)
     assert game.message(state) == "Attempt 5/6"
@@ -59,14 +59,14 @@ def test_the_sixth_guess_is_the_last() -> None:
     assert game.message(state) == "Game over! The word was CRANE."
 
 
-def test_the_sixth_guess_may_find_it() -> None:
+def test_the_sixth_guess_may_find_the_word() -> None:
     """Nobody loses with the right word."""
     state = tell(secret("CRANE"), "slate ..#.#\n" * 5 + "crane #####")
 
     assert (state["won"], state["lost"]) == (True, False)
 
 
-def test_a_guess_that_is_refused_costs_nothing() -> None:
+def test_a_refused_guess_costs_nothing() -> None:
     """Whatever is wrong with it."""
     state = tell(
         secret("CRANE"),
@@ -92,7 +92,7 @@ def test_a_guess_that_is_refused_costs_nothing() -> None:
         ("zzzzz", "'ZZZZZ' is not in the word list"),
     ],
 )
-def test_refusals_have_the_sentences_people_know(guess: str, sentence: str) -> None:
+def test_refusals_have_the_specified_sentences(guess: str, sentence: str) -> None:
     """A guess of a million letters is not even looked at."""
     with pytest.raises(Rejected) as refused:
         secret("CRANE").check_guess(guess)
@@ -113,7 +113,7 @@ def test_german_is_written_as_people_write_it(word: str, guess: str, marks: str)
     assert len(state["guesses"][0]["hints"]) == len(marks)
 
 
-def test_a_word_of_ones_own_must_be_a_word_that_can_be_guessed() -> None:
+def test_a_chosen_secret_must_be_a_word_that_can_be_guessed() -> None:
     """Otherwise nobody could ever find it."""
     with pytest.raises(Rejected):
         secret("ZZZZZ")

@@ -1,4 +1,4 @@
-"""Which word a day has, and what somebody can tell of it who knows all words before it."""
+"""Which word a day has, and what somebody who knows all earlier words can tell about it."""
 
 from calendar import monthrange
 from collections import defaultdict
@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from parlour.core.riddle import day_number, riddles
-from parlour.games.wordle.rules.draw import draw, draw_in_cycles
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.riddles.draw import draw, draw_in_cycles
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import WordKind
 
 KEY, OTHER = bytes(32), bytes(31) + b"\1"
 SIZES = [*range(1, 41), 99, 100, 101, 250, 326, 373]
 DAY = 20_000
 MANY = 40
-"""Keys that fit what was seen: so many must be left, or chance decides which words they draw next."""
+"""How many matching keys must be left; with fewer, chance decides which words they draw next."""
 
 
 def listed(size: int) -> tuple[str, ...]:
@@ -23,14 +24,14 @@ def listed(size: int) -> tuple[str, ...]:
 
 
 def words(size: int, days: int, key: bytes = KEY) -> list[str]:
-    """Draw the words of many days on end."""
+    """Draw the words of many consecutive days."""
     return [draw(listed(size), DAY + day, key, "x") for day in range(days)]
 
 
 def fewest_left(size: int, days: int, keys: int, rule: Callable[..., str]) -> int:
-    """Be an observer with a computer: try keys, keep those that fit all words seen, and count what they draw next.
+    """Play an observer with a computer: try keys, keep those that fit all words seen, and count what they draw next.
 
-    Give the smallest number of words that were possible on a day, over everything that could have been seen before it.
+    Return the smallest number of words that were possible on a day, over all that could have been seen before.
     """
     drawn = [
         [rule(listed(size), DAY + day, number.to_bytes(4, "big"), "x") for day in range(days)] for number in range(keys)
@@ -50,19 +51,19 @@ def fewest_left(size: int, days: int, keys: int, rule: Callable[..., str]) -> in
     ("size", "days", "keys"), [(2, 3, 400), (3, 3, 1500), (4, 4, 9000), (5, 4, 20_000), (6, 4, 40_000)]
 )
 def test_an_observer_who_tries_keys_is_left_with_half_the_list(size: int, days: int, keys: int) -> None:
-    """Whatever was shown before, across the end of a round as well: the program itself is asked."""
+    """Whatever was shown before, even across the end of a round: the program itself is asked."""
     assert fewest_left(size, days, keys, draw) >= size / 2
 
 
-def test_such_an_observer_was_once_left_with_a_single_word() -> None:
-    """The draw that came before, by which the observer is tried out."""
+def test_the_first_method_left_such_an_observer_a_single_word() -> None:
+    """The earlier draw, which shows that the observer works."""
     assert DAY % 4 == 0
     assert fewest_left(4, 4, 3000, draw_in_cycles) == 1
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_at_any_time_half_of_a_list_is_possible(size: int) -> None:
-    """Impossible are the words of the round so far and, in its first half, those which the last round ended with."""
+    """Only the words of the round so far and, in its first half, the last words of the round before are impossible."""
     shown = words(size, 6 * size)
     length = max(1, size // 2)
     late = length // 2
@@ -78,8 +79,8 @@ def test_at_any_time_half_of_a_list_is_possible(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[3:])
-def test_a_word_does_not_come_again_soon(size: int) -> None:
-    """Not in the same round, and not before a quarter of the list has had its turn, at the end of a round either."""
+def test_a_word_does_not_return_soon(size: int) -> None:
+    """Not in the same round, and not before a quarter of the list has had its turn, even at the end of a round."""
     last: dict[str, int] = {}
     pauses: list[int] = []
     for day, word in enumerate(words(size, 12 * size)):
@@ -108,8 +109,8 @@ def test_another_key_and_another_riddle_have_other_words(key: bytes, label: str)
     ]
 
 
-def test_a_riddle_of_the_house_is_drawn_so() -> None:
-    """In a year, `de-4-easy` once showed each of its 326 words: on the last of these days only one was left."""
+def test_a_built_in_riddle_is_drawn_this_way() -> None:
+    """`de-4-easy` once showed each of its 326 words within a year, so on the last of these days only one was left."""
     riddle, before = riddles()["de-4-easy"], riddles()["de-4-easy"].open_before
     assert before
     months = [(year, month) for year in (2027, 2028) for month in range(1, 13)]
@@ -122,6 +123,6 @@ def test_a_riddle_of_the_house_is_drawn_so() -> None:
 
 
 def words_of_the_house(days: Sequence[str]) -> list[str]:
-    """Draw them by hand."""
-    answers = spelling(Kind("de", 4, "easy")).words
+    """Draw the words by hand."""
+    answers = spelling(WordKind("de", 4, "easy")).words
     return [draw(answers.answers, day_number(day), KEY, f"de-4-easy/{answers.version}") for day in days]

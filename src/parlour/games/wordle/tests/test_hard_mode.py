@@ -1,4 +1,4 @@
-"""Hard mode: what was learned must be used."""
+"""Hard mode: everything that was learned must be used."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from parlour.core.refusal import Rejected
 from parlour.games.wordle.tests.table import secret, tell
 
 
-def test_a_letter_in_its_place_stays_there() -> None:
+def test_a_letter_in_place_stays_there() -> None:
     """LETTER_MOVED says which, and where."""
     tell(
         secret("CRANE"),
@@ -19,7 +19,7 @@ def test_a_letter_in_its_place_stays_there() -> None:
     )
 
 
-def test_a_letter_that_is_present_stays_in_the_guess() -> None:
+def test_a_present_letter_stays_in_the_guess() -> None:
     """It may move."""
     tell(
         secret("CRANE"),
@@ -32,8 +32,8 @@ def test_a_letter_that_is_present_stays_in_the_guess() -> None:
     )
 
 
-def test_two_of_a_letter_are_asked_for_twice() -> None:
-    """One mark for each; a third, marked absent, asks for nothing."""
+def test_a_letter_found_twice_is_demanded_twice() -> None:
+    """One mark for each; a third, marked absent, demands nothing."""
     game = secret("ABBEY")
     state = tell(game, "kebab .+#++", hard=True)
 
@@ -56,8 +56,8 @@ def test_refusals_are_precise() -> None:
     assert refused.value.params == {"position": 3, "letter": "A"}
 
 
-def test_what_an_earlier_guess_has_shown_counts_to_the_end() -> None:
-    """Not only what the last one did."""
+def test_clues_of_all_earlier_guesses_count() -> None:
+    """Not only those of the last one."""
     tell(
         secret("CRANE"),
         """
@@ -73,6 +73,6 @@ def test_what_an_earlier_guess_has_shown_counts_to_the_end() -> None:
         game.check_guess("peach", state)
 
 
-def test_without_it_anything_goes() -> None:
-    """A hunter for new letters guesses what cannot be right."""
+def test_without_hard_mode_anything_goes() -> None:
+    """A player looking for new letters may guess what cannot be right."""
     tell(secret("CRANE"), "slate ..#.#\nbumpy .....")

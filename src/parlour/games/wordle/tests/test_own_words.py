@@ -1,4 +1,4 @@
-"""A riddle out of somebody's own list."""
+"""A riddle from somebody's own list."""
 
 import pickle
 import re
@@ -9,7 +9,7 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import from_list
-from parlour.games.wordle.rules.own_words import riddle_of
+from parlour.games.wordle.riddles.own_words import riddle_of
 
 BIRDS = ["robin", "goose", "heron", "eagle", "raven", "stork", "finch", "quail", "crane", "swift", "ousel", "egret"]
 """Twelve, of five letters."""
@@ -17,7 +17,7 @@ LIST = "\n".join(BIRDS)
 
 
 def test_one_of_the_words_is_the_secret_and_only_they_may_be_guessed() -> None:
-    """Where nothing else is allowed."""
+    """If nothing else is allowed."""
     game = riddle_of(LIST).open("2026-11-16", b"key")
 
     assert game.secret.lower() in BIRDS
@@ -26,8 +26,8 @@ def test_one_of_the_words_is_the_secret_and_only_they_may_be_guessed() -> None:
     assert no.value.code == "UNKNOWN_WORD"
 
 
-def test_words_after_an_empty_line_may_be_guessed_and_are_never_the_secret() -> None:
-    """White space, capitals, a mark of the editor and words that are there twice do not matter."""
+def test_words_after_an_empty_line_may_be_guessed_but_are_never_the_secret() -> None:
+    """Spaces, capitals, a byte order mark and repeated words do not matter."""
     riddle = riddle_of(f"\ufeff\n  {LIST.upper()}\r\nrobin\n \n\nslate\nplumb\n\n")
     games = [riddle.open(f"2026-11-{day:02}", b"key") for day in range(1, 31)]
 
@@ -45,14 +45,14 @@ def test_a_list_may_be_german() -> None:
 
 
 def test_another_list_is_another_riddle() -> None:
-    """Games that were begun with the old one are known by it."""
+    """Games begun with the old list are recognised."""
     versions = [riddle_of(text).open("2026-11-16", b"").version for text in (LIST, f"{LIST}\nslate")]
 
     assert versions[0] != versions[1]
 
 
 def test_another_process_can_analyse_it() -> None:
-    """The list goes along."""
+    """The list is sent along."""
     analyse: Any = pickle.loads(pickle.dumps(riddle_of(LIST).analyse))  # noqa: S301 - our own
 
     told = analyse("ROBIN", ("goose", "robin"), hard=False)
@@ -60,8 +60,8 @@ def test_another_process_can_analyse_it() -> None:
     assert (told["answers"], told["guesses"][1]["after"]) == (len(BIRDS), 0)
 
 
-def test_a_mixed_dictionary_is_filtered_and_says_what_was_left_out() -> None:
-    """Nobody has to clean a list first; but nobody should wonder where words went."""
+def test_a_mixed_dictionary_is_filtered_and_reports_what_was_left_out() -> None:
+    """Nobody has to clean a list first, or wonder where words went."""
     riddle = riddle_of(f"ox\n{LIST}\npenguin\nblue tit\nfin2h\n\nslate\nrobins")
     game = riddle.open("2026-11-16", b"key")
 
@@ -73,8 +73,8 @@ def test_a_mixed_dictionary_is_filtered_and_says_what_was_left_out() -> None:
     assert riddle_of(LIST).source.note == ""  # type: ignore[union-attr]
 
 
-def test_most_words_decide_how_long_they_are() -> None:
-    """A few strangers among them change nothing."""
+def test_the_most_frequent_length_is_used() -> None:
+    """A few other words change nothing."""
     herons = [f"{bird}s" for bird in BIRDS]
 
     assert riddle_of("\n".join([*herons, *BIRDS[:11]])).id == "own-6"
@@ -82,8 +82,8 @@ def test_most_words_decide_how_long_they_are() -> None:
     assert riddle_of("\n".join([*BIRDS, *herons])).id == "own-5"
 
 
-def test_of_a_whole_dictionary_the_words_of_five_letters_are_taken() -> None:
-    """It has more of eight or nine, which hardly anybody guesses."""
+def test_words_of_five_letters_are_taken_from_a_whole_dictionary() -> None:
+    """It has more words of eight or nine, which hardly anybody wants to guess."""
     fives, nines = (
         ["".join(letters) + "x" * (length - 3) for letters in product("abcdefgh", repeat=3)] for length in (5, 9)
     )
@@ -92,8 +92,8 @@ def test_of_a_whole_dictionary_the_words_of_five_letters_are_taken() -> None:
     assert riddle_of("\n".join([*nines, *fives[:99]])).id == "own-9"
 
 
-def test_what_was_left_out_does_not_make_a_list_german() -> None:
-    """Nor does one foreign word in a dictionary give everybody a keyboard with umlauts."""
+def test_words_left_out_do_not_make_a_list_german() -> None:
+    """Nor does one foreign word give everybody a keyboard with umlauts."""
     many = "\n".join("".join(letters) + "xx" for letters in product("abcdefgh", repeat=3))
 
     assert riddle_of(f"{LIST}\nmüßiggang").open("2026-11-16", b"").info()["language"] == "en"
@@ -101,8 +101,8 @@ def test_what_was_left_out_does_not_make_a_list_german() -> None:
     assert riddle_of(f"{LIST}\nGüsse").open("2026-11-16", b"").info()["language"] == "de"
 
 
-def test_a_riddle_is_made_again_of_another_list() -> None:
-    """Its words keep their length, whatever else the new list has; what it was made of gives the same riddle."""
+def test_a_riddle_can_be_remade_from_another_list() -> None:
+    """Its words keep their length, whatever else the new list has; the same list gives the same riddle."""
     riddle = riddle_of(f"{LIST}\n\nslate\npenguin")
     assert riddle.source
     again = riddle.source.remake(riddle.source.text)
@@ -127,7 +127,7 @@ def test_a_riddle_is_made_again_of_another_list() -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_list_is_said(text: str, reason: str) -> None:
-    """So that it can be mended."""
+def test_a_bad_list_is_explained(text: str, reason: str) -> None:
+    """So that it can be fixed."""
     with pytest.raises(ValueError, match=re.escape(reason)):
         from_list(text)

@@ -1,4 +1,4 @@
-"""The same word for everybody, each at his own pace."""
+"""The same word for everybody, all at their own pace."""
 
 from hashlib import sha256
 
@@ -10,14 +10,15 @@ from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.wordle.actions import Guess
 from parlour.games.wordle.game import GAME, LISTS, SAMPLE
-from parlour.games.wordle.rules.riddles import EASY, EXPERT, Kind, spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import Options, Phase
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, overhear, story, tell
+from parlour.games.wordle.values import EASY, EXPERT, WordKind
 from parlour.pieces.words import LANGUAGES, LENGTHS, riddle_words
 
 
-def test_everybody_guesses_whenever_he_likes() -> None:
-    """There are no turns: one may be done before another has begun."""
+def test_everybody_guesses_whenever_they_like() -> None:
+    """There are no turns: one player may be done before another has begun."""
     state = tell("""
         CRANE for ann bob
         ann guesses slate ..#.#
@@ -28,8 +29,8 @@ def test_everybody_guesses_whenever_he_likes() -> None:
     assert GAME.to_act(state) == {BOB}
 
 
-def test_a_guess_is_heard_as_marks_and_never_as_letters() -> None:
-    """Nobody can copy; the word itself is told when everybody is done."""
+def test_others_hear_the_marks_of_a_guess_and_never_its_letters() -> None:
+    """Nobody can copy; the word is revealed when everybody is done."""
     heard = overhear("""
         CRANE for ann bob
         ann guesses slate
@@ -48,7 +49,7 @@ def test_a_guess_is_heard_as_marks_and_never_as_letters() -> None:
 
 
 def test_the_sixth_guess_is_the_last() -> None:
-    """Who has not found it by then has failed, and the others go on."""
+    """A player who has not found the word by then has failed, and the others go on."""
     told = story(
         """
         CRANE for ann bob
@@ -61,7 +62,7 @@ def test_the_sixth_guess_is_the_last() -> None:
     assert GAME.to_act(told.state) == {BOB}
 
 
-def test_who_is_done_guesses_no_more() -> None:
+def test_players_who_are_done_guess_no_more() -> None:
     """Neither after finding the word nor after the end."""
     tell("""
         CRANE for ann bob
@@ -74,7 +75,7 @@ def test_who_is_done_guesses_no_more() -> None:
 
 
 def test_only_players_guess() -> None:
-    """Who watches or has left does not."""
+    """Spectators and players who left do not."""
     tell("""
         CRANE for ann bob
         eve guesses slate ! NOT_IN_GAME
@@ -83,7 +84,7 @@ def test_only_players_guess() -> None:
     """)
 
 
-def test_a_guess_that_is_refused_costs_nothing() -> None:
+def test_a_refused_guess_costs_nothing() -> None:
     """The reasons are those of the daily word."""
     state = tell("""
         CRANE for ann
@@ -96,8 +97,8 @@ def test_a_guess_that_is_refused_costs_nothing() -> None:
     assert state.guesses == {ANN: ("SLATE",)}
 
 
-def test_hard_mode_asks_for_what_one_has_learned_oneself() -> None:
-    """What others have learned is nobody's duty."""
+def test_hard_mode_demands_only_what_the_player_learned() -> None:
+    """What others have learned does not matter."""
     tell("""
         CRANE in hard mode for ann bob
         ann guesses slate ..#.#
@@ -121,7 +122,7 @@ def test_german_is_written_as_people_write_it() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("difficulty", ["normal", "easy", "expert"])
-def test_the_secret_is_of_the_kind_that_was_chosen(language: str, length: int, difficulty: str) -> None:
+def test_the_secret_is_of_the_chosen_kind(language: str, length: int, difficulty: str) -> None:
     """Language, length, and how common it is."""
     options = Options(language, length, difficulty)  # type: ignore[arg-type]
     level = {"normal": "", "easy": EASY, "expert": EXPERT}[difficulty]
@@ -129,12 +130,12 @@ def test_the_secret_is_of_the_kind_that_was_chosen(language: str, length: int, d
     secrets = {GAME.start((ANN,), options, Moment(0, Dice(b"%d" % n)), Past()).state.secret for n in range(20)}
 
     assert len(secrets) > 10
-    assert secrets <= set(spelling(Kind(language, length, level)).words.answers)
+    assert secrets <= set(spelling(WordKind(language, length, level)).words.answers)
 
 
 @settings(max_examples=20)
 @given(chance=st.data())
-def test_whoever_guesses_only_what_is_offered_is_always_offered_more(chance: st.DataObject) -> None:
+def test_offered_guesses_never_run_out(chance: st.DataObject) -> None:
     """The secret itself is never ruled out, and no more is offered than a client can show."""
     told = story("CRANE for ann bob cat")
     while not told.state.over:
@@ -146,8 +147,8 @@ def test_whoever_guesses_only_what_is_offered_is_always_offered_more(chance: st.
     assert {told.state.found(seat) or len(told.state.guesses[seat]) == 6 for seat in (ANN, BOB, CAT)} == {True}
 
 
-def test_whose_time_is_up_guesses_something_that_fits() -> None:
-    """The first word, from A to Z, that it can still be."""
+def test_when_time_is_up_a_fitting_word_is_guessed() -> None:
+    """The first possible word from A to Z."""
     state = tell("""
         CRANE for ann
         ann guesses slate
@@ -158,7 +159,7 @@ def test_whose_time_is_up_guesses_something_that_fits() -> None:
 
 
 def test_new_lists_are_a_new_version() -> None:
-    """A race that was begun with other lists is not played on: its secret may be no answer any more."""
+    """A race begun with other lists is not continued: its secret may no longer be an answer."""
     versions = " ".join(riddle_words(language, length).version for language in LANGUAGES for length in LENGTHS)
 
     assert sha256(versions.encode()).hexdigest()[:8] == LISTS

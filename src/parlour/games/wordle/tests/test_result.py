@@ -1,4 +1,4 @@
-"""Who wins a race, and what going early means."""
+"""The winner of a race, and what leaving early means."""
 
 from parlour.core.game import Event, Outcome
 from parlour.games.wordle.game import GAME
@@ -9,12 +9,12 @@ IN_VAIN = "slate moldy bumpy fight jerky vowel"
 
 
 def fails(who: str) -> str:
-    """Let somebody use all attempts."""
+    """Let a player use all attempts."""
     return "\n".join(f"{who} guesses {word}" for word in IN_VAIN.split())
 
 
 def test_the_fewest_guesses_win() -> None:
-    """Not who was quicker with more of them."""
+    """Not the quicker player with more guesses."""
     state = tell("""
         CRANE for ann bob
         ann guesses slate
@@ -27,8 +27,8 @@ def test_the_fewest_guesses_win() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: 4, BOB: 5}, winners=(BOB,))
 
 
-def test_of_equals_the_earliest_wins() -> None:
-    """By the clock of the house; the points are the same."""
+def test_the_earlier_of_equals_wins() -> None:
+    """By the server's clock; the points are the same."""
     state = tell("""
         CRANE for ann bob
         ann guesses slate
@@ -40,15 +40,15 @@ def test_of_equals_the_earliest_wins() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: 5, BOB: 5}, winners=(BOB,))
 
 
-def test_nobody_wins_what_nobody_finds() -> None:
-    """Everybody has nothing, and is told the word."""
+def test_nobody_wins_if_nobody_finds_the_word() -> None:
+    """Everybody scores 0 and is told the word."""
     told = story(f"CRANE for ann bob\n{fails('ann')}\n{fails('bob')}")
 
     assert GAME.outcome(told.state) == Outcome(scores={ANN: 0, BOB: 0}, winners=())
     assert told.events[-1] == Event("game_complete", {"secret": "CRANE", "scores": {ANN: 0, BOB: 0}, "winners": ()})
 
 
-def test_one_may_race_alone() -> None:
+def test_a_single_player_may_race() -> None:
     """And win."""
     state = tell("CRANE for ann\nann guesses crane")
 
@@ -56,12 +56,12 @@ def test_one_may_race_alone() -> None:
 
 
 def test_there_is_no_outcome_while_somebody_guesses() -> None:
-    """Even if nobody can be better any more: everybody plays to the end."""
+    """Even if nobody can do better any more: everybody plays to the end."""
     assert GAME.outcome(tell("CRANE for ann bob\nann guesses crane")) is None
 
 
-def test_nobody_waits_for_who_left() -> None:
-    """The race is over when all others are done; he has no result."""
+def test_nobody_waits_for_players_who_left() -> None:
+    """The race is over when all others are done; a player who left has no result."""
     state = tell("""
         CRANE for ann bob
         bob guesses slate
@@ -73,7 +73,7 @@ def test_nobody_waits_for_who_left() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: 6}, winners=(ANN,))
 
 
-def test_who_is_done_may_go_and_keeps_his_result() -> None:
+def test_players_who_are_done_may_leave_and_keep_their_result() -> None:
     """Nobody has to wait at the table for slower friends."""
     state = tell("""
         CRANE for ann bob
@@ -86,7 +86,7 @@ def test_who_is_done_may_go_and_keeps_his_result() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: 6, BOB: 5}, winners=(ANN,))
 
 
-def test_a_race_that_all_have_left_is_abandoned() -> None:
+def test_a_race_that_everybody_left_is_abandoned() -> None:
     """Unless somebody was done: then it has a result."""
     left = story("CRANE for ann bob\nann guesses slate\nann leaves\nbob leaves")
     won = tell("CRANE for ann bob\nann guesses crane\nann leaves\nbob leaves")
@@ -97,7 +97,7 @@ def test_a_race_that_all_have_left_is_abandoned() -> None:
 
 
 def test_leaving_a_second_time_or_after_the_end_changes_nothing() -> None:
-    """One can always leave a table."""
+    """Players can always leave a table."""
     told = story("""
         CRANE for ann bob
         bob leaves

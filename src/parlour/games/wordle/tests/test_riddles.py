@@ -1,11 +1,13 @@
-"""The riddles of the house: which there are, and which word each day has."""
+"""The built-in riddles, and which word each day has."""
 
 from calendar import monthrange
 
 import pytest
 
 from parlour.core.riddle import riddles
-from parlour.games.wordle.rules.riddles import RIDDLES, Kind, spelling
+from parlour.games.wordle.riddles import RIDDLES
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import load
 
 KEY = bytes(32)
@@ -13,7 +15,7 @@ YEAR = [f"2028-{month:02}-{day + 1:02}" for month in range(1, 13) for day in ran
 
 
 def test_both_languages_come_in_four_lengths_and_three_levels() -> None:
-    """The first is what is meant if none is named."""
+    """The first is the default."""
     ids = [riddle.id for riddle in RIDDLES]
 
     assert ids[0] == "en-5"
@@ -23,7 +25,7 @@ def test_both_languages_come_in_four_lengths_and_three_levels() -> None:
     assert set(riddles()) >= set(ids)
 
 
-def test_a_year_of_days_goes_through_dates_as_the_calendar_does() -> None:
+def test_a_year_of_days_follows_the_calendar() -> None:
     """Months have different lengths; no day is skipped, none comes twice."""
     riddle = riddles()["en-5"]
     assert riddle.open_before
@@ -35,7 +37,7 @@ def test_a_year_of_days_goes_through_dates_as_the_calendar_does() -> None:
 def test_easy_words_are_more_common_than_expert_ones() -> None:
     """Difficulty is how common the answers are; together they are all answers, and all may be guessed."""
     lexicon = load("de", 7)
-    easy, expert, all_of_them = (spelling(Kind("de", 6, level)).words for level in ("easy", "expert", ""))
+    easy, expert, all_of_them = (spelling(WordKind("de", 6, level)).words for level in ("easy", "expert", ""))
 
     assert min(map(lexicon.zipf, easy.answers)) >= max(map(lexicon.zipf, expert.answers))
     assert sorted(easy.answers + expert.answers) == sorted(all_of_them.answers)
@@ -44,7 +46,7 @@ def test_easy_words_are_more_common_than_expert_ones() -> None:
 
 
 @pytest.mark.parametrize("name", ["en-4", "en-7-expert", "de-5", "de-7-easy"])
-def test_every_secret_is_a_word_one_may_guess(name: str) -> None:
+def test_every_secret_may_be_guessed(name: str) -> None:
     """A riddle without a solution would be a poor joke."""
     for day in YEAR[:40]:
         game = riddles()[name].open(day, KEY)

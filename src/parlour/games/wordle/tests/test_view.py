@@ -1,4 +1,4 @@
-"""Who sees what of a race."""
+"""What players and spectators see of a race."""
 
 import orjson
 from hypothesis import given
@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from parlour.core.dice import Dice
 from parlour.core.game import Seat
 from parlour.games.wordle.game import GAME
-from parlour.games.wordle.rules.riddles import Kind, spelling
+from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, tell
+from parlour.games.wordle.values import WordKind
 from parlour.games.wordle.view import view
 
 MIDDLE = """
@@ -20,8 +21,8 @@ MIDDLE = """
 LETTERS = {"all_guesses", "secret"}
 
 
-def test_a_player_sees_letters_of_his_own_and_colours_of_the_others() -> None:
-    """Enough to sweat, not enough to copy."""
+def test_players_see_their_own_letters_and_the_colours_of_the_others() -> None:
+    """Enough to be nervous, not enough to copy."""
     assert view(tell(MIDDLE), ANN) == {
         "language": "en",
         "length": 5,
@@ -38,8 +39,8 @@ def test_a_player_sees_letters_of_his_own_and_colours_of_the_others() -> None:
     }
 
 
-def test_who_is_done_sees_everything() -> None:
-    """He knows the word, or may know it now; watching the others search is half of the fun."""
+def test_players_who_are_done_see_everything() -> None:
+    """They know the word, or may know it now; watching the others search is half of the fun."""
     seen = view(tell(MIDDLE), CAT)
 
     assert (seen["secret"], seen["all_guesses"]) == (
@@ -48,8 +49,8 @@ def test_who_is_done_sees_everything() -> None:
     )
 
 
-def test_who_watches_or_has_left_waits_for_the_end() -> None:
-    """Anybody may open a second window, and leave with the first."""
+def test_spectators_and_players_who_left_wait_for_the_end() -> None:
+    """Anybody may open a second window and leave in the first."""
     state = tell(f"{MIDDLE}\nbob leaves")
 
     for viewer in (None, BOB, Seat("eve")):
@@ -57,7 +58,7 @@ def test_who_watches_or_has_left_waits_for_the_end() -> None:
 
 
 def test_after_the_end_everybody_sees_everything() -> None:
-    """Also who left, and who watches."""
+    """Including spectators and players who left."""
     state = tell(f"{MIDDLE}\nbob leaves\nann guesses crane")
 
     for viewer in (None, ANN, BOB, Seat("eve")):
@@ -73,9 +74,9 @@ def test_an_abandoned_race_shows_the_word_without_a_result() -> None:
     assert not {"scores", "winners"} & seen.keys()
 
 
-@given(words=st.lists(st.sampled_from(spelling(Kind("en", 5, "")).words.answers), min_size=1, max_size=5))
-def test_nothing_says_the_word_to_who_has_not_found_it(words: list[str]) -> None:
-    """Whatever others do, no view of a searcher or spectator holds its letters."""
+@given(words=st.lists(st.sampled_from(spelling(WordKind("en", 5, "")).words.answers), min_size=1, max_size=5))
+def test_nothing_reveals_the_word_to_players_who_have_not_found_it(words: list[str]) -> None:
+    """Whatever others do, no view of a searching player or spectator holds its letters."""
     tried = "\n".join(f"bob guesses {word}" for word in words if word != "CRANE")
     state = tell(f"CRANE for ann bob\n{tried}\nbob guesses crane")
 
@@ -83,8 +84,8 @@ def test_nothing_says_the_word_to_who_has_not_found_it(words: list[str]) -> None
         assert b"CRANE" not in orjson.dumps(view(state, viewer))
 
 
-def test_who_imagines_another_world_keeps_what_he_knows() -> None:
-    """His own guesses and everybody's colours; the secret and the others' letters are anybody's guess."""
+def test_an_imagined_race_keeps_what_the_player_knows() -> None:
+    """Their own guesses and everybody's colours; the secret and the others' letters are open."""
     state = tell(MIDDLE.replace("cat guesses crane", "cat guesses track"))
 
     worlds = [GAME.imagine(view(state, ANN), ANN, Dice(b"worlds", number)) for number in range(10)]

@@ -1,1 +1,1 @@
-"""What Wortkunst allows, and what follows from it."""
+"""The rules of Wortkunst, one file for each of its ideas."""

@@ -1,54 +1,53 @@
 """Asking the judge about words the dictionary does not know, once a turn, before they are played.
 
-What he says then is for one player, and holds: if the words are played in this turn, they are not rated again.
+The answer is for one player, and it holds: if the words are played in this turn, they are not rated again.
 """
 
 from typing import assert_never
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Seat, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import need, require
 from parlour.core.verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
 from parlour.games.wortkunst.rules.turns import need_turn
 from parlour.games.wortkunst.state import Advice, State
 from parlour.pieces.words.graph import graph
 
 
 def consult(state: State, seat: Seat, tiles: tuple[Tile, ...]) -> Step[State]:
-    """Have the judge asked about the unknown words that `tiles` would form; nothing is laid."""
+    """Ask the judge about the unknown words that `tiles` would form; nothing is placed."""
     need_turn(state, seat)
-    require(state.options.dictionary == "ask", Code.NO_ADVICE, "At this table the judge rates what was played.")
-    require(state.advice is None, Code.ALREADY_ASKED, "The judge was asked in this turn.")
-    words = unknown(state, formed(state.board, taken(state.board, state.racks[seat], tiles)))
+    require(state.options.dictionary == "ask", Code.NO_ADVICE, "This judge rates only played words.")
+    require(state.advice is None, Code.ALREADY_ASKED, "You have already asked the judge in this turn.")
+    words = unknown(state, words_formed(state.board, take_tiles(state.board, state.racks[seat], tiles)))
     require(words, Code.ALL_KNOWN, "The dictionary knows all these words.")
 
-    return Step(changed(state, advice=Advice(words)))
+    return Step(replace(state, advice=Advice(words)))
 
 
 def unknown(state: State, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the words of a move that count, give those that the dictionary does not know."""
+    """Return those rated words of a move that the dictionary does not know."""
     known = graph("de")
     return tuple(word for word in state.rated(words) if word not in known)
 
 
 def advise(state: State, answer: Verdict | NoVerdict | Delay) -> Step[State]:
-    """Keep what the judge says for the player who asked; the others hear nothing."""
-    advice = state.advice
-    assert advice is not None  # noqa: S101 - callers have seen that it is due
+    """Keep the judge's answer for the player who asked; the others hear nothing."""
+    advice = need(state.advice, Code.WRONG_PHASE)
     told = _told(advice, answer)
-    return Step(state if told == advice else changed(state, advice=told))
+    return Step(state if told == advice else replace(state, advice=told))
 
 
 def _told(advice: Advice, answer: Verdict | NoVerdict | Delay) -> Advice:
     match answer:
         case Verdict(evaluations, model):
-            return changed(advice, evaluations=evaluations, model=model, delay=None)
+            return replace(advice, evaluations=evaluations, model=model, delay=None)
         case NoVerdict(reason):
-            return changed(advice, silence=reason, delay=None)
+            return replace(advice, silence=reason, delay=None)
         case Delay():
-            return changed(advice, delay=answer)
+            return replace(advice, delay=answer)
         case _:
             assert_never(answer)

@@ -1,9 +1,9 @@
-"""How a game ends: what is left on racks costs, and the highest totals win."""
+"""The end of a match: tiles left on racks cost points, and the highest totals win."""
 
 from collections.abc import Mapping
 from typing import cast
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
@@ -11,40 +11,40 @@ from parlour.games.wortkunst.state import Phase, State
 
 
 def end(state: State, *told: Event) -> Step[State]:
-    """Close the game and tell its result."""
-    ended = changed(state, end=Phase.ENDED)
+    """End the match and announce its result."""
+    ended = replace(state, end=Phase.ENDED)
     facts = {"scores": cast("Json", totals(ended)), "winners": winners(ended)}
     return Step(ended, (*told, Event("game_complete", facts)))
 
 
 def abandon(state: State, reason: str) -> Step[State]:
-    """Stop an unfinished game; nothing is counted."""
+    """Stop an unfinished match; nothing is counted."""
     require(not state.end, Code.NOT_ACTIVE)
 
-    return Step(changed(state, end=Phase.ABANDONED), (Event("game_abandoned", {"reason": reason}),))
+    return Step(replace(state, end=Phase.ABANDONED), (Event("game_abandoned", {"reason": reason}),))
 
 
 def penalty(state: State, seat: Seat) -> int:
-    """Tell what the tiles left on a rack cost, blanks included."""
+    """Return what the tiles left on a rack cost, blanks included."""
     return state.options.end_penalty * len(state.racks[seat])
 
 
 def totals(state: State) -> Mapping[Seat, int]:
-    """Give the points of everybody's moves; at the end less what is left on the racks."""
+    """Return everybody's points; at the end less the cost of the tiles left."""
     if state.end is not Phase.ENDED:
         return state.points
     return {seat: points - penalty(state, seat) for seat, points in state.points.items()}
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Give all who have the highest total."""
+    """Return all players with the highest total."""
     scores = totals(state)
     highest = max(scores.values())
     return tuple(seat for seat, score in scores.items() if score == highest)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Tell how the game ended, or `None` while it runs."""
+    """Return how the match ended, or `None` while it runs."""
     if state.end is Phase.ABANDONED:
         return Outcome(abandoned=True)
     return Outcome(scores=totals(state), winners=winners(state)) if state.end else None

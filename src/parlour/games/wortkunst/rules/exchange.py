@@ -1,31 +1,31 @@
-"""Changing tiles, and letting a turn go by."""
+"""Exchanging tiles, and passing."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.tiles import BLANK, RACK, holds, letter_of, without
-from parlour.games.wortkunst.rules.turns import done, drawn, need_turn
+from parlour.games.wortkunst.rules.turns import fill_rack, finish_turn, need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
+from parlour.games.wortkunst.values.tiles import BLANK, RACK, holds, letter_of, without
 
 
 def exchange(state: State, seat: Seat, letters: tuple[str | None, ...], moment: Moment) -> Step[State]:
-    """Draw new tiles, then put the old ones back: none can come back at once."""
+    """Draw new tiles, then put the old ones back, so that none can come back at once."""
     need_turn(state, seat)
     require(len(state.bag) >= RACK, Code.BAG_TOO_SMALL)
     require(letters, Code.EMPTY_MOVE)
     tiles = "".join(BLANK if letter is None else letter_of(letter) for letter in letters)
     require(holds(state.racks[seat], tiles), Code.TILE_NOT_ON_RACK)
 
-    rack, bag = drawn(without(state.racks[seat], tiles), state.bag)
+    rack, bag = fill_rack(without(state.racks[seat], tiles), state.bag)
     shuffled = "".join(moment.dice.shuffled(bag + tiles))
-    exchanged = changed(state, racks={**state.racks, seat: rack}, bag=shuffled)
+    exchanged = replace(state, racks={**state.racks, seat: rack}, bag=shuffled)
     told = Event("tiles_exchanged", {"player_id": seat, "count": len(tiles)})
-    return done(exchanged, Move(seat, Kind.EXCHANGE, moment.at, exchanged=len(tiles)), told)
+    return finish_turn(exchanged, Move(seat, Kind.EXCHANGE, moment.at, exchanged=len(tiles)), told)
 
 
-def let_go(state: State, seat: Seat, moment: Moment) -> Step[State]:
-    """Pass; when everybody has in a row, the game is over."""
+def pass_turn(state: State, seat: Seat, moment: Moment) -> Step[State]:
+    """Pass; when everybody has passed in a row, the match is over."""
     need_turn(state, seat)
 
-    return done(state, Move(seat, Kind.PASS, moment.at), Event("passed", {"player_id": seat}))
+    return finish_turn(state, Move(seat, Kind.PASS, moment.at), Event("passed", {"player_id": seat}))

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from parlour.games.wortkunst.rules.board import CENTRE, SIZE, Laid, tiles_on
-from parlour.games.wortkunst.rules.tiles import RACK, as_drawn, tile_set
 from parlour.games.wortkunst.state import Kind, Move, Phase, State
+from parlour.games.wortkunst.values.board import CENTRE, SIZE, Laid, tiles_on
+from parlour.games.wortkunst.values.tiles import RACK, as_drawn, tile_set
 
 
 def faults(state: State) -> Iterator[str]:
-    """Name every invariant that `state` breaks."""
+    """List every invariant that `state` breaks."""
     racks = "".join(state.racks.values())
     everything = state.bag + racks + as_drawn(tiles_on(state.board))
     placed = [move for move in (*state.moves, *((state.pending,) if state.pending else ())) if move.laid]
@@ -21,14 +21,14 @@ def faults(state: State) -> Iterator[str]:
         "everybody has a rack": tuple(state.racks) == state.players,
         "racks are full as long as the bag reaches": not state.bag or len(racks) == RACK * len(state.players),
         "the turn is a player's": state.turn in state.players,
-        "who waits for a rating has the turn": state.pending is None or state.pending.seat == state.turn,
+        "the player of a move that waits has the turn": state.pending is None or state.pending.seat == state.turn,
         "only placements wait for a rating": state.pending is None or state.pending.kind is Kind.PLACE,
         "only what waits can fail": state.silence is None or state.pending is not None,
         "only what is being rated takes long": state.delay is None or state.phase is Phase.SCORING,
-        "who has laid asks no more": state.advice is None or state.pending is None,
+        "nobody asks after placing": state.advice is None or state.pending is None,
         "every placement is rated": all(bool(move.evaluations) == bool(move.laid) for move in state.moves),
-        "passes end the game in time": state.end is not None or state.passes < _most_passes(state),
-        "whoever has gone out ends the game": state.phase is not Phase.MOVE or all(state.racks.values()),
+        "passes end the match in time": state.end is not None or state.passes < _most_passes(state),
+        "a player who goes out ends the match": state.phase is not Phase.MOVE or all(state.racks.values()),
     }
     return (promise for promise, holds in promises.items() if not holds)
 

@@ -1,4 +1,4 @@
-"""What a player may do: a sample, since any tiles in a line are a move and no list could hold them all."""
+"""Possible actions: a sample, because any tiles in a line are a move and no list could hold them all."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -8,22 +8,22 @@ from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Action, Consult, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.rules.advice import unknown
-from parlour.games.wortkunst.rules.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
-from parlour.games.wortkunst.rules.placement import formed
-from parlour.games.wortkunst.rules.tiles import BLANK, RACK, shown
+from parlour.games.wortkunst.rules.placement import words_formed
 from parlour.games.wortkunst.state import Phase, State
+from parlour.games.wortkunst.values.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
+from parlour.games.wortkunst.values.tiles import BLANK, RACK, shown
 from parlour.pieces.words.graph import graph
 
 ACROSS, DOWN = (1, 0), (0, 1)
 PLACEMENTS = 12
 STEP = 5
-"""Of all that can be tried every so many are, so that the sample spreads over the board."""
+"""Only one in so many possibilities is offered, so that the sample spreads over the board."""
 MOST_USEFUL = "E"
-"""What a blank is offered as."""
+"""The letter that a blank is offered as."""
 
 
 def offers(state: State, seat: Seat) -> Iterator[Action]:
-    """Offer some placements, a question, some exchanges, and to pass; or to have the judge asked again."""
+    """List some placements, a question, some exchanges and a pass; or asking the judge again."""
     if state.phase is Phase.RATING_FAILED and seat in state.players:
         yield Retry()
     if state.phase is not Phase.MOVE or seat != state.turn:
@@ -49,16 +49,16 @@ def _questions(state: State, rack: str) -> Iterator[Consult]:
 
 
 def _possible(state: State, rack: str) -> Iterator[tuple[tuple[Tile, ...], tuple[str, ...]]]:
-    """Give placements with the words that they form."""
+    """Yield placements with the words they form."""
     for laid in islice(_tries(state.board, rack), 0, None, STEP if state.board != BARE else 1):
         with suppress(Rejected):
-            yield tuple(map(_as_sent, laid)), formed(state.board, laid)
+            yield tuple(map(_as_sent, laid)), words_formed(state.board, laid)
 
 
 def _tries(board: Board, rack: str) -> Iterator[tuple[Laid, ...]]:
-    """Begin at every cell where a tile could be joined on and lay the first tiles of the rack across or down.
+    """Start at every cell where a tile could join others, and place the first tiles of the rack across or down.
 
-    Nothing is tried twice: one tile lies the same way across and down.
+    Nothing is tried twice: a single tile lies the same way across and down.
     """
     for start in range(SIZE * SIZE):
         y, x = divmod(start, SIZE)
@@ -70,7 +70,7 @@ def _tries(board: Board, rack: str) -> Iterator[tuple[Laid, ...]]:
 
 
 def _line(board: Board, tiles: str, x: int, y: int, right: int, down: int) -> tuple[Laid, ...]:
-    """Lay `tiles` from a cell on, past those that lie there already, up to the edge."""
+    """Place `tiles` from a cell on, past tiles that lie there already, up to the edge."""
     cells = ((x + step * right, y + step * down) for step in range(SIZE))
     free = ((x, y) for x, y in cells if x < SIZE and y < SIZE and is_empty(board, x, y))
     return tuple(

@@ -1,30 +1,30 @@
-"""Laying tiles."""
+"""Placing tiles."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import unknown
-from parlour.games.wortkunst.rules.board import put
-from parlour.games.wortkunst.rules.placement import formed, taken
-from parlour.games.wortkunst.rules.rating import rated
-from parlour.games.wortkunst.rules.tiles import as_drawn, without
-from parlour.games.wortkunst.rules.turns import drawn, need_turn
+from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
+from parlour.games.wortkunst.rules.rating import count_move
+from parlour.games.wortkunst.rules.turns import fill_rack, need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
+from parlour.games.wortkunst.values.board import put
+from parlour.games.wortkunst.values.tiles import as_drawn, without
 from parlour.pieces.words.graph import graph
 
 
 def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, sure: bool = False) -> Step[State]:
-    """Lay `tiles` for good, refill the rack, and leave the words they form to the judge; the turn waits for him."""
+    """Place `tiles` for good, refill the rack, and leave the words to the judge; the turn waits for the rating."""
     need_turn(state, seat)
-    laid = taken(state.board, state.racks[seat], tiles)
-    words = formed(state.board, laid)
+    laid = take_tiles(state.board, state.racks[seat], tiles)
+    words = words_formed(state.board, laid)
     _need_known(state, words, sure=sure)
 
     left = without(state.racks[seat], as_drawn(tile.tile for tile in laid))
-    rack, bag = drawn(left, state.bag)
-    placed = changed(
+    rack, bag = fill_rack(left, state.bag)
+    placed = replace(
         state,
         board=put(state.board, laid),
         racks={**state.racks, seat: rack},
@@ -33,11 +33,11 @@ def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, 
         advice=None,
     )
     told = Event("tiles_placed", {"player_id": seat, "words": words, "count": len(laid)})
-    return Step(placed, (told,)) if placed.asked_words else rated(placed, (), told)
+    return Step(placed, (told,)) if placed.asked_words else count_move(placed, (), told)
 
 
 def _need_known(state: State, words: tuple[str, ...], *, sure: bool) -> None:
-    """Refuse words that the dictionary does not know: always, or until the player means them or has asked."""
+    """Refuse words that the dictionary does not know: always, or until the player is sure or has asked the judge."""
     strange: tuple[str, ...] = ()
     if state.options.dictionary == "check":
         strange = tuple(word for word in words if word not in graph("de"))
@@ -53,4 +53,4 @@ def _advised(state: State, move: Move) -> Move:
     if state.advice is None:
         return move
     known = tuple(each for each in state.advice.evaluations if each.word in state.rated(move.words))
-    return changed(move, evaluations=known, model=state.advice.model) if known else move
+    return replace(move, evaluations=known, model=state.advice.model) if known else move

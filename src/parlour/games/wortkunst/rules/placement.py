@@ -1,14 +1,14 @@
-"""What may be laid where: the checks of a placement, in the order in which they are reported."""
+"""Which tiles may be placed where: the checks of a placement, in the order in which they are reported."""
 
 from parlour.core.refusal import require
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, columns, put, touches, words
-from parlour.games.wortkunst.rules.tiles import as_drawn, holds, letter_of
+from parlour.games.wortkunst.values.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, columns, put, touches, words
+from parlour.games.wortkunst.values.tiles import as_drawn, holds, letter_of
 
 
-def taken(board: Board, rack: str, tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
-    """Take `tiles` from the `rack` to empty cells of the board, in order from the top left, or refuse."""
+def take_tiles(board: Board, rack: str, tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
+    """Move `tiles` from the `rack` to empty cells of the board, in order from the top left, or refuse."""
     require(tiles, Code.EMPTY_MOVE)
     require(all(tile.assignedLetter for tile in tiles if tile.isBlank), Code.BLANK_UNASSIGNED)
     laid = tuple(sorted(Laid(tile.x, tile.y, _marked(tile)) for tile in tiles))
@@ -19,8 +19,8 @@ def taken(board: Board, rack: str, tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
     return laid
 
 
-def formed(board: Board, laid: tuple[Laid, ...]) -> tuple[str, ...]:
-    """Give the words that tiles, `laid` in order on empty cells, form with those on the board, or refuse."""
+def words_formed(board: Board, laid: tuple[Laid, ...]) -> tuple[str, ...]:
+    """Return the words that tiles, `laid` in order on empty cells, form with those on the board, or refuse."""
     first, last = laid[0], laid[-1]
     in_row = all(tile.y == first.y for tile in laid)
     require(in_row or all(tile.x == first.x for tile in laid), Code.NOT_IN_LINE)
@@ -37,5 +37,5 @@ def formed(board: Board, laid: tuple[Laid, ...]) -> tuple[str, ...]:
 
 
 def _marked(tile: Tile) -> str:
-    """Write a tile as it lies on the board: a blank is a small letter."""
+    """Return a tile as the board stores it: a blank is a small letter."""
     return letter_of(tile.assignedLetter).lower() if tile.isBlank else letter_of(tile.letter)

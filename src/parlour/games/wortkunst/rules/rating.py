@@ -1,45 +1,45 @@
-"""Asking a judge, taking what he says, and asking again when he says nothing."""
+"""Asking a judge, taking the answer, and asking again when there is none."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Ask, Event, Seat, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import need, require
 from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import advise
-from parlour.games.wortkunst.rules.turns import done
+from parlour.games.wortkunst.rules.turns import finish_turn
 from parlour.games.wortkunst.state import Phase, State
-from parlour.pieces.german import rate_together, taste
+from parlour.games.wortkunst.taste import rate_together, taste_version
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """Ask the judge of this game about the words that wait for him; about nothing else."""
+    """Ask the judge of this match about the words that wait for a rating, and about nothing else."""
     return (Ask(state.options.judge, {"words": state.asked_words}),) if state.asked_words else ()
 
 
 def ponder(ask: Ask) -> Verdict:
-    """Rate words by the house's own reckoning.
+    """Rate words with the built-in judge.
 
-    A house has its language model answered for, well or badly, so that here a game is judged by whom it chose. In a
-    rehearsal there is no model, and the reckoning stands in for it.
+    A server answers for its language model, well or badly, so a match is always judged by the judge it chose. In a
+    rehearsal there is no model, and the built-in judge stands in for it.
     """
     if ask.name not in (LOCAL, LLM):
         raise LookupError(ask.name)
     about: Mapping[str, Any] = ask.about
     words = about["words"]
     rated = zip(words, rate_together(words), strict=True)
-    return Verdict(tuple(Evaluation(word, *rating) for word, rating in rated), f"{LOCAL}-{taste()}")
+    return Verdict(tuple(Evaluation(word, *rating) for word, rating in rated), f"{LOCAL}-{taste_version()}")
 
 
 def unanswered(ask: Ask) -> NoVerdict | None:
-    """Let a rating fail that nobody could give: it can be tried again."""
+    """Let a rating fail that nobody could give; it can be tried again."""
     return NoVerdict(Silence.FAILED) if ask.name in (LOCAL, LLM) else None
 
 
-def judged(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
-    """Count the move that waited, or advise who asked; only the house is asked, and only about this."""
+def take_verdict(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
+    """Count the move that waited, or advise the player who asked; only the server answers, and only what was asked."""
     _need_asked(state, seat)
     told = tuple(evaluation.word for evaluation in verdict.evaluations)
     require(told == state.asked_words, Code.WRONG_PHASE, "This verdict is about other words.")
@@ -48,48 +48,48 @@ def judged(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
 
     if state.pending is None:
         return advise(state, verdict)
-    return rated(changed(state, pending=changed(state.pending, model=verdict.model)), verdict.evaluations)
+    return count_move(replace(state, pending=replace(state.pending, model=verdict.model)), verdict.evaluations)
 
 
-def rated(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
-    """Count the move that waited, with what is said of its words now and was said to its maker before."""
-    assert state.pending is not None  # noqa: S101 - callers have one
-    of = {each.word: each for each in (*state.pending.evaluations, *evaluations)}
-    words = state.rated(state.pending.words)
-    move = changed(state.pending, evaluations=tuple(of[word] for word in words))
+def count_move(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
+    """Count the move that waited, with the ratings given now and those its player already knew."""
+    waiting = need(state.pending, Code.WRONG_PHASE)
+    of = {each.word: each for each in (*waiting.evaluations, *evaluations)}
+    words = state.rated(waiting.words)
+    move = replace(waiting, evaluations=tuple(of[word] for word in words))
     counted = Event("move_rated", {"player_id": move.seat, "words": words, "score": move.score})
-    return done(state, move, *told, counted)
+    return finish_turn(state, move, *told, counted)
 
 
-def unjudged(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
-    """Keep the move on the board and the turn where it is until somebody wants to try again."""
+def take_no_verdict(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
+    """Keep the move on the board and the turn where it is until somebody asks again."""
     _need_asked(state, seat)
 
     if state.pending is None:
         return advise(state, answer)
-    failed = changed(state, silence=answer.reason, delay=None)
+    failed = replace(state, silence=answer.reason, delay=None)
     return Step(failed, (Event("rating_failed", {"reason": answer.reason.value}),))
 
 
-def delayed(state: State, seat: Seat, delay: Delay) -> Step[State]:
-    """Tell everybody what they wait for; what they know already changes nothing."""
+def take_delay(state: State, seat: Seat, delay: Delay) -> Step[State]:
+    """Tell everybody what they are waiting for, unless they know."""
     _need_asked(state, seat)
 
     if state.pending is None:
         return advise(state, delay)
     if state.delay == delay:
         return Step(state)
-    return Step(changed(state, delay=delay), (Event("rating_delayed", {"ahead": delay.ahead}),))
+    return Step(replace(state, delay=delay), (Event("rating_delayed", {"ahead": delay.ahead}),))
 
 
 def retry(state: State, seat: Seat) -> Step[State]:
-    """Ask the judge again, at the wish of any player; not while he is being asked."""
+    """Ask the judge again at any player's request, but not while the judge is being asked."""
     require(not state.end, Code.NOT_ACTIVE)
     require(seat in state.players, Code.NOT_IN_GAME)
-    require(state.phase is not Phase.SCORING, Code.WRONG_PHASE, "The judge is being asked already.", reason="asked")
-    require(state.pending, Code.WRONG_PHASE, "No move waits for its rating.", reason="nothing_waits")
+    require(state.phase is not Phase.SCORING, Code.WRONG_PHASE, "The judge is already being asked.", reason="asked")
+    require(state.pending, Code.WRONG_PHASE, "No move is waiting for its rating.", reason="nothing_waits")
 
-    return Step(changed(state, silence=None), (Event("rating_retried", {"player_id": seat}),))
+    return Step(replace(state, silence=None), (Event("rating_retried", {"player_id": seat}),))
 
 
 def _need_asked(state: State, seat: Seat) -> None:

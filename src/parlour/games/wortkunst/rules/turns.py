@@ -1,12 +1,12 @@
-"""From turn to turn: how a game begins, who may act, and how a turn ends."""
+"""The turns of a match: its start, who may move, and how a turn ends."""
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.ending import end
-from parlour.games.wortkunst.rules.tiles import RACK, tile_set
 from parlour.games.wortkunst.state import Kind, Move, Options, Phase, State
+from parlour.games.wortkunst.values.tiles import RACK, tile_set
 
 
 def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[State]:
@@ -14,28 +14,28 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[Sta
     bag = "".join(moment.dice.shuffled(tile_set(options.tiles)))
     racks = {}
     for seat in seats:
-        racks[seat], bag = drawn("", bag)
+        racks[seat], bag = fill_rack("", bag)
     return Step(State(options, seats, bag, racks, seats[0]), (Event("game_started", {"players": seats}),))
 
 
-def drawn(rack: str, bag: str) -> tuple[str, str]:
-    """Fill a `rack` as far as the `bag` reaches; give both."""
+def fill_rack(rack: str, bag: str) -> tuple[str, str]:
+    """Fill a `rack` as far as the `bag` allows; return both."""
     count = min(RACK - len(rack), len(bag))
     return rack + bag[len(bag) - count :][::-1], bag[: len(bag) - count]
 
 
 def need_turn(state: State, seat: Seat) -> None:
-    """Refuse who may not move now."""
+    """Refuse unless `seat` may move now."""
     require(not state.end, Code.NOT_ACTIVE)
     require(state.turn == seat, Code.NOT_YOUR_TURN)
     require(state.phase is Phase.MOVE, Code.WRONG_PHASE)
 
 
-def done(state: State, move: Move, *told: Event) -> Step[State]:
-    """Write a turn into the history, and end the game or pass the turn on."""
+def finish_turn(state: State, move: Move, *told: Event) -> Step[State]:
+    """Record a turn, and end the match or pass the turn on."""
     passes = state.passes + 1 if move.kind is Kind.PASS else 0
-    moved = changed(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)
+    moved = replace(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)
     out = move.kind is Kind.PLACE and not moved.racks[move.seat] and not moved.bag
     if out or passes == state.options.pass_rounds * len(state.players):
         return end(moved, *told)
-    return Step(changed(moved, turn=moved.next_seat), told)
+    return Step(replace(moved, turn=moved.next_seat), told)

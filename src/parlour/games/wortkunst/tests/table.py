@@ -1,7 +1,7 @@
-"""Games told as text, and boards drawn.
+"""Matches told as text, and drawn boards.
 
 A story opens with `for ann bob`, and may go on with `with end_penalty 50, rated main` and
-`racks ann: HAUSEN? | bob: ROSETTE | bag: ABCDEFG`: then these are all the tiles there are, drawn from the bag's left.
+`racks ann: HAUSEN? | bob: ROSETTE | bag: ABCDEFG`: then these are the only tiles, drawn from the left of the bag.
 Then come its lines:
 
     ann lays HAUS across 7,7      from the cell at column 7, row 7 on; a small letter is a blank, and tiles that lie
@@ -13,7 +13,7 @@ Then come its lines:
     bob retries                   ann exchanges AB?               cat passes               host abandons
     ann passes ! NOT_YOUR_TURN    a refusal, which must change nothing
 
-A drawing is centred on the board. A plus sign marks what is being laid:
+A drawing is centred on the board. A plus sign marks tiles being placed:
 
     . .  .  .
     . H  A  U
@@ -24,22 +24,22 @@ import re
 from collections import Counter
 from typing import Any
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Action, Answer, Consult, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
-from parlour.games.wortkunst.rules.tiles import as_drawn, shown
 from parlour.games.wortkunst.state import Options, State
+from parlour.games.wortkunst.values.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
+from parlour.games.wortkunst.values.tiles import as_drawn, shown
 
 ANN, BOB, CAT, DAN = Seat("ann"), Seat("bob"), Seat("cat"), Seat("dan")
 OPENING = re.compile(r"for (?P<seats>[a-z ]+?)(?: with (?P<options>.+))?")
 
 
 def story(text: str) -> Story[State]:
-    """Play the game that `text` tells."""
+    """Play the match that `text` tells."""
     opening, _, lines = text.strip().partition("\n")
     words = OPENING.fullmatch(opening)
     assert words, opening
@@ -53,12 +53,12 @@ def story(text: str) -> Story[State]:
 
 
 def tell(text: str) -> State:
-    """Play the game that `text` tells and say where it leads."""
+    """Return the state after the match that `text` tells."""
     return story(text).state
 
 
 def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
-    """Play the game that `text` tells and say what everybody hears."""
+    """Return the events of the match that `text` tells."""
     return story(text).heard
 
 
@@ -69,21 +69,21 @@ def _step(state: State, deed: str, moment: Moment) -> Step[State]:
 
 
 def dealt(state: State, text: str) -> State:
-    """Give everybody these tiles, and make them all there are."""
+    """Give everybody these tiles, and make them the only ones."""
     parts = {name.strip(): tiles.strip() for name, tiles in (part.split(":") for part in text.split("|"))}
     racks = {seat: parts[seat] for seat in state.players}
-    return counted(changed(state, racks=racks, bag=parts.get("bag", "")[::-1]))
+    return counted(replace(state, racks=racks, bag=parts.get("bag", "")[::-1]))
 
 
 def counted(state: State) -> State:
-    """Make the tiles that are there all there are."""
+    """Make the tiles in the state the only ones."""
     tiles = Counter("".join(state.racks.values()) + state.bag + as_drawn(tiles_on(state.board)))
     text = " ".join(f"{tile}{count}" for tile, count in sorted(tiles.items()))
-    return changed(state, options=changed(state.options, tiles=text))
+    return replace(state, options=replace(state.options, tiles=text))
 
 
 def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
-    """Say who does what in a line."""
+    """Return who does what in a line."""
     match deed.split():
         case [who, "lays", word, way, cell, *surely]:
             return Seat(who), Place(_laying(state, word, way, cell), sure=surely == ["surely"])
@@ -105,13 +105,13 @@ def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
 
 
 def verdict(state: State, *scores: int) -> Verdict:
-    """Let the judge give these scores to the words he is asked about."""
+    """Let the judge give these scores to the words in question."""
     rated = zip(state.asked_words, scores, strict=True)
     return Verdict(tuple(Evaluation(word, score, f"{word} klingt.") for word, score in rated), "a fake", "hash", "raw")
 
 
 def laying(board: Board, word: str, x: int, y: int, *, down: bool) -> tuple[Tile, ...]:
-    """Give the tiles that are missing for `word` to stand on the board."""
+    """Return the tiles that are missing for `word` to stand on the board."""
     cells = ((x, y + step) if down else (x + step, y) for step in range(len(word)))
     missing = zip(cells, word, strict=True)
     return tuple(tile_at(x, y, tile) for (x, y), tile in missing if not _lies(board, x, y, tile))
@@ -123,7 +123,7 @@ def _laying(state: State, word: str, way: str, cell: str) -> tuple[Tile, ...]:
 
 
 def tile_at(x: int, y: int, tile: str) -> Tile:
-    """Give a tile as a client sends it; a small letter is a blank."""
+    """Return a tile as a client sends it; a small letter is a blank."""
     return Tile(x, y, None, isBlank=True, assignedLetter=tile.upper()) if tile.islower() else Tile(x, y, tile)
 
 
@@ -132,7 +132,7 @@ def _lies(board: Board, x: int, y: int, tile: str) -> bool:
 
 
 def drawn(text: str) -> tuple[Board, tuple[Tile, ...]]:
-    """Read a drawing: what lies on the board, and what is being laid."""
+    """Read a drawing: the tiles on the board, and those being placed."""
     rows = [row.split() for row in text.strip().splitlines()]
     top, left = CENTRE - len(rows) // 2, CENTRE - len(rows[0]) // 2
     marks = [(left + x, top + y, mark) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != EMPTY]

@@ -23,16 +23,16 @@ ADVISED = f"{ASKED}\njudge says 66"
 CROSSED = f"{OPEN}\nann lays HAUS across 6,7\njudge says 60"
 
 
-def test_unknown_words_are_held_back_until_the_player_means_them() -> None:
-    """Who lays one by mistake is told that the dictionary does not know it, and may play it all the same."""
+def test_unknown_words_are_held_back_until_the_player_is_sure() -> None:
+    """A player who places one by mistake is told that the dictionary does not know it, and may still play it."""
     tell(f"{OPEN}\nann lays HSUA across 7,7 ! UNKNOWN_WORD")
 
     assert tell(f"{OPEN}\nann lays HSUA across 7,7 surely").asked_words == ("HSUA",)
     assert tell(f"{OPEN}\nann lays HAUS across 7,7").asked_words == ("HAUS",)
 
 
-def test_the_judge_is_asked_about_the_unknown_words_alone() -> None:
-    """Nothing is laid, and the turn stays where it is."""
+def test_the_judge_is_asked_only_about_the_unknown_words() -> None:
+    """Nothing is placed, and the turn stays where it is."""
     state = tell(f"{CROSSED}\nbob consults BAD across 7,8")
 
     assert GAME.asks(state) == (Ask("llm", {"words": ("UA", "SD")}),)
@@ -41,7 +41,7 @@ def test_the_judge_is_asked_about_the_unknown_words_alone() -> None:
 
 
 def test_only_words_that_count_are_asked_about() -> None:
-    """Where the main word alone is rated, the others may be nonsense."""
+    """If only the main word is rated, the others may be nonsense."""
     main = CROSSED.replace("dictionary ask", "dictionary ask, rated main")
 
     tell(f"{main}\nbob consults BAD across 7,8 ! ALL_KNOWN")
@@ -49,7 +49,7 @@ def test_only_words_that_count_are_asked_about() -> None:
 
 
 def test_the_answer_is_for_the_player_who_asked() -> None:
-    """Neither the others nor spectators see or hear anything of it."""
+    """Neither the other players nor spectators see or hear anything of it."""
     for story in (ASKED, f"{ASKED}\njudge delays 3", ADVISED, f"{ASKED}\njudge fails"):
         state, before = tell(story), tell(OPEN)
         assert overhear(story) == overhear(OPEN)
@@ -59,7 +59,7 @@ def test_the_answer_is_for_the_player_who_asked() -> None:
 
 
 def test_the_player_sees_what_the_judge_says() -> None:
-    """While it takes long, and when it has failed, that is said as well."""
+    """Delays and failures are shown as well."""
     seen: list[Any] = [
         GAME.view(tell(story), ANN)["advice"]
         for story in (ASKED, f"{ASKED}\njudge delays 3", ADVISED, f"{ASKED}\njudge delays 3\njudge fails")
@@ -72,8 +72,8 @@ def test_the_player_sees_what_the_judge_says() -> None:
     assert seen[3] == {"words": ("HSUA",), "perWordEvaluations": (), "failure": "failed"}
 
 
-def test_what_the_judge_said_holds_if_it_is_played() -> None:
-    """Nobody is asked twice about a word, and it is worth what the player was told."""
+def test_the_judge_s_advice_holds_if_the_words_are_played() -> None:
+    """No word is asked about twice, and it is worth what the player was told."""
     state = tell(f"{ADVISED}\nann lays HSUA across 7,7")
 
     assert (state.turn, state.points[ANN], state.moves[-1].model) == (BOB, 66, "a fake")
@@ -96,8 +96,8 @@ def test_only_the_other_words_of_the_move_are_asked_about_then() -> None:
     ]
 
 
-def test_the_player_need_not_wait_nor_follow_the_advice() -> None:
-    """What was asked in a turn is over with it, whatever is done."""
+def test_the_player_need_not_wait_for_the_advice_or_follow_it() -> None:
+    """The question ends with the turn, whatever the player does."""
     for deed in ("ann passes", "ann exchanges HA", "ann lays HAUS across 7,7", "ann lays HSUA across 7,7"):
         for story in (ASKED, ADVISED):
             assert tell(f"{story}\n{deed}").advice is None
@@ -106,14 +106,14 @@ def test_the_player_need_not_wait_nor_follow_the_advice() -> None:
 
 
 def test_a_player_asks_once_a_turn() -> None:
-    """Also if the judge did not answer: every question costs the house a verdict, and the others wait."""
+    """Even if the judge did not answer: every question costs the server a verdict, and the others wait."""
     for story in (ASKED, ADVISED, f"{ASKED}\njudge fails"):
         tell(f"{story}\nann consults SUA across 7,7 ! ALREADY_ASKED")
     tell(f"{ADVISED}\nann passes\nbob consults TTE across 7,7\nbob passes")
 
 
 def test_asking_is_refused_where_it_makes_no_sense() -> None:
-    """At other tables, out of turn, about known words, or about what could not be played."""
+    """At other tables, out of turn, about known words, or about illegal placements."""
     tell(f"""{OPEN}
         bob consults BDA across 7,7 ! NOT_YOUR_TURN
         eve consults BDA across 7,7 ! NOT_YOUR_TURN
@@ -127,8 +127,8 @@ def test_asking_is_refused_where_it_makes_no_sense() -> None:
         tell(f"{OPEN.replace('dictionary ask', f'dictionary {dictionary}')}\nann consults HSUA across 7,7 ! NO_ADVICE")
 
 
-def test_nobody_is_advised_unasked() -> None:
-    """And only by the house, about what was asked."""
+def test_nobody_is_advised_without_asking() -> None:
+    """And only by the server, about what was asked."""
     for state, by in ((tell(OPEN), HOUSE), (tell(ASKED), ANN), (tell(ADVISED), HOUSE)):
         with pytest.raises(Rejected) as no:
             GAME.act(state, by, Delay(1), NOW)
@@ -136,7 +136,7 @@ def test_nobody_is_advised_unasked() -> None:
 
 
 def test_a_question_is_offered_once() -> None:
-    """For those who play by a list of what they may do."""
+    """For players who choose from a list of actions."""
 
     def questions(story: str) -> list[Consult]:
         return [offer for offer in GAME.legal(tell(story), ANN) if isinstance(offer, Consult)]

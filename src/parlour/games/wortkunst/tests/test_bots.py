@@ -1,4 +1,4 @@
-"""Players for the empty chairs."""
+"""Bots."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
 from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry
+from parlour.games.wortkunst.bots.choice import Situation
+from parlour.games.wortkunst.bots.sight import situation
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.sight import prospect
 from parlour.games.wortkunst.state import State
 from parlour.games.wortkunst.tests.table import ANN, BOB, tell
-from parlour.pieces.tiles import Prospect
 from parlour.pieces.words.graph import graph
 
 every_level = pytest.mark.parametrize("level", GAME.bots)
@@ -20,24 +20,24 @@ NOW = Moment(at=9.0, dice=Dice(b"any"))
 
 
 def seen(state: State, seat: Seat) -> dict[str, Any]:
-    """Give what a bot sees, as it comes over the wire."""
+    """Return what a bot sees, as it comes over the wire."""
     view: dict[str, Any] = orjson.loads(orjson.dumps(GAME.view(state, seat)))
     return view
 
 
 def choice(text: str, seat: Seat = ANN, level: str = "expert") -> Action:
-    """Let a bot choose in the position that a story leads to."""
+    """Let a bot choose after a story."""
     return GAME.bots[level](seen(tell(text), seat), seat, Dice(b"a bot"))
 
 
-def test_there_are_four_strengths_weakest_first() -> None:
-    """A fair partner is the second."""
+def test_there_are_four_levels_weakest_first() -> None:
+    """The second is a fair partner."""
     assert list(GAME.bots) == ["easy", "normal", "hard", "expert"]
 
 
 @every_level
-def test_a_bot_lays_words_of_the_language(level: str) -> None:
-    """All that it forms, also where nobody would look them up."""
+def test_a_bot_plays_words_of_the_language(level: str) -> None:
+    """All the words it forms, even where nobody would look them up."""
     text = """
         for ann bob
         racks ann: HAUSENT | bob: ROSETT? | bag: XYQJVPC
@@ -55,7 +55,7 @@ def test_a_bot_lays_words_of_the_language(level: str) -> None:
 
 
 def test_a_bot_gives_its_blank_a_letter() -> None:
-    """Which it cannot do without."""
+    """A blank needs one."""
     action = choice("for ann\nracks ann: X?")
 
     assert isinstance(action, Place)
@@ -64,8 +64,8 @@ def test_a_bot_gives_its_blank_a_letter() -> None:
 
 
 @every_level
-def test_a_bot_lays_no_more_blanks_than_it_has_and_makes_known_words_of_them(level: str) -> None:
-    """Two blanks could be anything; they become what the list knows, and the game takes them."""
+def test_a_bot_uses_only_its_own_blanks_and_forms_known_words(level: str) -> None:
+    """Two blanks could be anything; they form words of the list, and the game accepts them."""
     text = "for ann bob\nracks ann: QZ?? | bob: ROSETTE"
     state = tell(text)
 
@@ -85,7 +85,7 @@ HOPELESS = """
 
 
 def test_a_bot_that_finds_nothing_exchanges_everything_once() -> None:
-    """And passes if that did not help, or if the bag is too small: some games have no words in them."""
+    """It passes if that did not help, or if the bag is too small: some racks have no words in them."""
     full, empty = HOPELESS.format(bag="QQQQQQQ"), HOPELESS.format(bag="QQQQQQ")
 
     assert choice(full) == Exchange(("Q",) * 7)
@@ -94,8 +94,8 @@ def test_a_bot_that_finds_nothing_exchanges_everything_once() -> None:
     assert choice(empty) == Pass()
 
 
-def test_a_bot_asked_to_act_when_a_rating_failed_tries_again() -> None:
-    """At a table it is not asked; in a rehearsal somebody must."""
+def test_a_bot_that_must_act_after_a_failed_rating_tries_again() -> None:
+    """At a table bots are not asked; in a rehearsal somebody must."""
     failed = """
         for ann bob
         racks ann: HAUSENT | bob: ROSETT?
@@ -107,10 +107,10 @@ def test_a_bot_asked_to_act_when_a_rating_failed_tries_again() -> None:
 
 
 def test_a_bot_knows_what_tiles_cost_and_which_words_count() -> None:
-    """As everybody does."""
+    """Like everybody."""
     state = tell("""
         for ann bob with end_penalty 50, rated main
         racks ann: HAUSENT | bob: ROSE
     """)
 
-    assert prospect(seen(state, ANN), ANN) == Prospect(bag=0, held=7, others=4, end_penalty=50, main_only=True)
+    assert situation(seen(state, ANN), ANN) == Situation(bag=0, held=7, others=4, end_penalty=50, main_only=True)

@@ -1,4 +1,4 @@
-"""How a game ends."""
+"""The end of a match."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from parlour.games.wortkunst.state import Phase
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, overhear, tell
 
 
-def test_alone_a_single_pass_ends_the_game() -> None:
+def test_a_single_player_s_pass_ends_the_match() -> None:
     """Every tile on the rack costs a hundred."""
     state = tell("""
         for ann
@@ -19,8 +19,8 @@ def test_alone_a_single_pass_ends_the_game() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: -700}, winners=(ANN,))
 
 
-def test_the_game_ends_when_all_have_passed_in_a_row() -> None:
-    """An exchange is play: it begins the count anew."""
+def test_the_match_ends_when_everybody_has_passed_in_a_row() -> None:
+    """An exchange counts as play and restarts the count."""
     text = """
         for ann bob
         racks ann: HAUSENT | bob: ROSETTE | bag: XYQJVPC
@@ -33,7 +33,7 @@ def test_the_game_ends_when_all_have_passed_in_a_row() -> None:
     assert tell(f"{text}\nbob passes").phase is Phase.ENDED
 
 
-def test_a_placement_begins_the_count_of_passes_anew() -> None:
+def test_a_placement_restarts_the_count_of_passes() -> None:
     """Only passes in a row count."""
     state = tell("""
         for ann bob
@@ -48,8 +48,8 @@ def test_a_placement_begins_the_count_of_passes_anew() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "passes"), [(1, 3), (2, 6)])
-def test_the_host_may_want_more_rounds_of_passes(rounds: int, passes: int) -> None:
-    """As many as there are players, so many times."""
+def test_the_host_may_demand_more_rounds_of_passes(rounds: int, passes: int) -> None:
+    """As many passes as players, so many times."""
     opening = f"for ann bob cat with pass_rounds {rounds}"
     lines = [f"{('ann', 'bob', 'cat')[turn % 3]} passes" for turn in range(passes)]
 
@@ -64,8 +64,8 @@ OUT = """
 """
 
 
-def test_who_lays_the_last_tile_ends_the_game_once_it_is_rated() -> None:
-    """Nobody else moves; what the others still have costs them, blanks included."""
+def test_placing_the_last_tile_ends_the_match_once_it_is_rated() -> None:
+    """Nobody else moves; the tiles of the others cost them points, blanks included."""
     waiting = tell(OUT.format(penalty=100))
     ended = tell(OUT.format(penalty=100) + "\njudge says 77")
 
@@ -73,8 +73,8 @@ def test_who_lays_the_last_tile_ends_the_game_once_it_is_rated() -> None:
     assert GAME.outcome(ended) == Outcome(scores={ANN: 77, BOB: -300, CAT: -200}, winners=(ANN,))
 
 
-def test_a_rating_that_fails_keeps_even_the_last_move_waiting() -> None:
-    """The game is over when it is rated, and not before."""
+def test_even_the_last_move_waits_for_its_rating() -> None:
+    """The match is over when it is rated, and not before."""
     state = tell(OUT.format(penalty=100) + "\njudge fails")
 
     assert (state.phase, GAME.outcome(state)) == (Phase.RATING_FAILED, None)
@@ -95,7 +95,7 @@ def test_all_with_the_highest_total_win() -> None:
     assert GAME.outcome(tied) == Outcome(scores={ANN: -700, BOB: -700}, winners=(ANN, BOB))
 
 
-def test_an_empty_rack_does_not_end_the_game_while_the_bag_has_tiles() -> None:
+def test_an_empty_rack_does_not_end_the_match_while_the_bag_has_tiles() -> None:
     """It is filled again."""
     state = tell(
         """
@@ -110,14 +110,14 @@ def test_an_empty_rack_does_not_end_the_game_while_the_bag_has_tiles() -> None:
 
 
 def test_everybody_hears_the_result() -> None:
-    """Totals after what was left is taken off."""
+    """Totals after the cost of tiles left."""
     assert overhear(OUT.format(penalty=10) + "\njudge says 77")[-1] == (
         "game_complete",
         {"scores": {ANN: 77, BOB: -30, CAT: -20}, "winners": (ANN,)},
     )
 
 
-def test_the_host_may_stop_a_game_and_nothing_is_counted() -> None:
+def test_the_host_may_stop_a_match_and_nothing_is_counted() -> None:
     """Once, and only while it runs."""
     state = tell(OUT.format(penalty=100) + "\nhost abandons")
 

@@ -1,4 +1,4 @@
-"""Changing tiles."""
+"""Exchanging tiles."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ from parlour.games.wortkunst.tests.table import ANN, tell
 
 
 def test_new_tiles_are_drawn_before_the_old_ones_go_back() -> None:
-    """With seven in the bag one gets exactly those; the bag holds as many as before."""
+    """With seven in the bag the player gets exactly those; the bag holds as many as before."""
     state = tell("""
         for ann
         racks ann: AAAAAA? | bag: BCDEFGH
@@ -17,8 +17,8 @@ def test_new_tiles_are_drawn_before_the_old_ones_go_back() -> None:
     assert Counter(state.bag) == Counter("AAAAAA?")
 
 
-def test_what_is_kept_stays_on_the_rack() -> None:
-    """Any number of tiles, from one on; nobody gets points for it."""
+def test_kept_tiles_stay_on_the_rack() -> None:
+    """Any number of tiles, at least one; nobody gets points for it."""
     state = tell("""
         for ann bob
         racks ann: ABCDEF? | bob: HIJKLMN | bag: OPQRSTU
@@ -42,7 +42,7 @@ def test_the_bag_is_shuffled_when_tiles_go_back() -> None:
     assert Counter(state.bag) == Counter("HIJKLMNOPQRSTÄÄÄÄÄÄÄ")
 
 
-def test_seven_must_be_in_the_bag() -> None:
+def test_the_bag_must_have_seven_tiles() -> None:
     """With six nothing is exchanged any more."""
     tell("""
         for ann
@@ -53,7 +53,7 @@ def test_seven_must_be_in_the_bag() -> None:
 
 
 def test_only_tiles_of_the_rack_are_exchanged() -> None:
-    """At least one, none oftener than one has it, and blanks as blanks."""
+    """At least one, none more often than the rack has it, and blanks as blanks."""
     tell("""
         for ann
         racks ann: ABCDEF? | bag: HIJKLMN

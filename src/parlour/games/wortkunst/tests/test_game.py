@@ -1,19 +1,19 @@
 """The game as its hosts know it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from parlour.core.copying import replace
 from parlour.core.dice import Dice
-from parlour.core.game import Absence, Door, Moment, Starter
+from parlour.core.game import Absence, Moment, PlainRequest, Starter
 from parlour.core.verdict import Silence
 from parlour.games.wortkunst.actions import Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.board import BARE
 from parlour.games.wortkunst.state import Kind, Move, Options
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, tell
+from parlour.games.wortkunst.values.board import BARE
 from parlour.pieces.words import fingerprint
 from parlour.pieces.words.graph import graph
 
@@ -25,24 +25,24 @@ TWO = """
 
 
 def test_seats_are_taken_by_link_and_wait_for_their_owners() -> None:
-    """Friends only: the host begins, who is late is out, nobody is replaced."""
+    """Friends only: the host begins, latecomers are out, nobody is replaced."""
     manners = GAME.manners
 
     assert (manners.link_only, manners.blocks_unjoined, manners.starter) == (True, True, Starter.HOST)
     assert manners.absence is Absence.WAIT
     assert manners.unnamed == "Spieler"
-    assert Door.CREATE in manners.answers
+    assert PlainRequest.CREATE in manners.answers
     assert list(GAME.seats) == [1, 2, 3, 4]
 
 
-def test_a_player_who_goes_keeps_the_seat() -> None:
-    """The game waits."""
+def test_a_player_who_leaves_keeps_the_seat() -> None:
+    """The match waits."""
     state = tell(TWO)
 
     assert GAME.leave(state, ANN, NOW).state is state
 
 
-def test_whose_turn_it_is_is_offered_all_kinds_of_moves() -> None:
+def test_the_player_on_turn_is_offered_all_kinds_of_moves() -> None:
     """Nobody else is offered anything."""
     state = tell(TWO)
     offered = list(GAME.legal(state, ANN))
@@ -51,8 +51,8 @@ def test_whose_turn_it_is_is_offered_all_kinds_of_moves() -> None:
     assert list(GAME.legal(state, BOB)) == []
 
 
-def test_what_is_offered_is_taken_later_in_the_game_too() -> None:
-    """Beside what lies there, with blanks, and without an exchange when the bag runs dry."""
+def test_offers_are_accepted_later_in_the_match_too() -> None:
+    """Beside tiles on the board, with blanks, and without an exchange when the bag runs dry."""
     state = tell(f"{TWO}\nann lays HAUS across 6,7\njudge says 60")
     late = tell("""
         for ann bob
@@ -83,8 +83,8 @@ def test_nothing_is_offered_twice(rack: str) -> None:
     assert len(set(offered)) == len(offered) > 1
 
 
-def test_only_known_words_are_offered_where_they_are_looked_up() -> None:
-    """What is offered is taken, under every rule."""
+def test_only_known_words_are_offered_where_they_are_checked() -> None:
+    """Offers are accepted under every rule."""
     state = tell("""
         for ann with dictionary check
         racks ann: ESELHAU
@@ -96,7 +96,7 @@ def test_only_known_words_are_offered_where_they_are_looked_up() -> None:
     assert any(isinstance(action, Place) for action in offered)
 
 
-def test_when_a_rating_failed_everybody_is_offered_to_try_again() -> None:
+def test_after_a_failed_rating_everybody_is_offered_to_try_again() -> None:
     """And nothing else."""
     state = tell(f"{TWO}\nann lays HAUS across 6,7\njudge fails")
 
@@ -104,13 +104,13 @@ def test_when_a_rating_failed_everybody_is_offered_to_try_again() -> None:
     assert GAME.default(state, BOB) == Retry()
 
 
-def test_who_does_not_act_passes() -> None:
+def test_the_default_is_a_pass() -> None:
     """It is always allowed."""
     assert GAME.default(tell(TWO), ANN) == Pass()
 
 
 def test_while_the_judge_thinks_nobody_must_act_and_the_turn_stays() -> None:
-    """Until the move is counted it is its maker's."""
+    """It stays with the player of the move until the move is counted."""
     state = tell(f"{TWO}\nann lays HAUS across 6,7")
     over = tell(f"{TWO}\nhost abandons")
 
@@ -121,12 +121,12 @@ def test_while_the_judge_thinks_nobody_must_act_and_the_turn_stays() -> None:
 
 
 def test_the_version_names_rules_and_words() -> None:
-    """A running game keeps its word list, so another list is another version."""
+    """A running match keeps its word list, so another list is another version."""
     assert GAME.version == f"1-{fingerprint('de')}"
 
 
-def test_a_game_that_looks_nothing_up_reads_no_words() -> None:
-    """They are many: a house has them read when the first one is judged or thought of, and not before."""
+def test_a_match_without_a_dictionary_reads_no_words() -> None:
+    """They are many, so they are read only when a word is first judged or sought."""
     graph.cache_clear()
     state = tell(f"{TWO}\nann lays HAUS across 6,7\njudge says 60\nbob exchanges ?\nann passes")
 
@@ -135,7 +135,7 @@ def test_a_game_that_looks_nothing_up_reads_no_words() -> None:
     assert graph.cache_info().currsize == 0
 
 
-def test_only_actions_of_the_room_reach_it() -> None:
+def test_only_actions_of_the_game_reach_it() -> None:
     """Anything else is a mistake of the host, not of a player."""
     foreign: Any = object()
 
@@ -156,23 +156,23 @@ PLACED = Move(ANN, Kind.PLACE, 1.0)
         ({"racks": {ANN: "HAUSENT"}}, "everybody has a rack"),
         ({"racks": {ANN: "H", BOB: "R"}}, "racks are full as long as the bag reaches"),
         ({"turn": CAT}, "the turn is a player's"),
-        ({"pending": PLACED, "turn": BOB}, "who waits for a rating has the turn"),
+        ({"pending": PLACED, "turn": BOB}, "the player of a move that waits has the turn"),
         ({"pending": Move(ANN, Kind.PASS, 1.0)}, "only placements wait for a rating"),
         ({"silence": Silence.FAILED}, "only what waits can fail"),
-        ({"passes": 2}, "passes end the game in time"),
-        ({"racks": {ANN: "", BOB: "ROSETT?"}}, "whoever has gone out ends the game"),
+        ({"passes": 2}, "passes end the match in time"),
+        ({"racks": {ANN: "", BOB: "ROSETT?"}}, "a player who goes out ends the match"),
     ],
 )
-def test_a_state_that_cannot_be_is_found_out(change: Mapping[str, Any], fault: str) -> None:
-    """Each invariant is watched: simulations would hear of a broken one."""
+def test_an_impossible_state_is_detected(change: Mapping[str, Any], fault: str) -> None:
+    """Each invariant is checked, so simulations would notice a broken one."""
     sound = tell(f"{TWO}\nann lays HAUS across 6,7\njudge says 60")
 
     assert list(GAME.faults(sound)) == []
     assert fault in list(GAME.faults(replace(sound, **change)))
 
 
-def test_moves_that_cannot_be_are_found_out() -> None:
-    """A placement is rated and nothing else is; the first one covers the centre."""
+def test_impossible_moves_are_detected() -> None:
+    """Only placements are rated; the first one covers the centre."""
     sound = tell(f"{TWO}\nann lays HAUS across 6,7\njudge says 60")
     [move] = sound.moves
     unrated = replace(sound, moves=(replace(move, evaluations=()),))

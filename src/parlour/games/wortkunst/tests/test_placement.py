@@ -1,21 +1,21 @@
-"""What may be laid where: every check, and the order in which they are made."""
+"""Which tiles may be placed where: every check, and their order."""
 
 import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
-from parlour.games.wortkunst.rules.board import BARE, SIZE, Board, put
-from parlour.games.wortkunst.rules.placement import formed, taken
+from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
 from parlour.games.wortkunst.tests.table import drawn, laying
+from parlour.games.wortkunst.values.board import BARE, SIZE, Board, put
 
 EVERYTHING = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ" * 2 + "????"
 HAUS = drawn("H A U S .")[0]
 
 
 def refusal(board: Board, rack: str, tiles: tuple[Tile, ...]) -> str:
-    """Give the reason why `tiles` are refused."""
+    """Return the reason why `tiles` are refused."""
     with pytest.raises(Rejected) as no:
-        formed(board, taken(board, rack, tiles))
+        words_formed(board, take_tiles(board, rack, tiles))
     return no.value.code.value
 
 
@@ -55,13 +55,13 @@ LEGAL = {
 
 
 @pytest.mark.parametrize("drawing", LEGAL.values(), ids=LEGAL)
-def test_what_may_be_laid(drawing: str) -> None:
-    """In one line, without a gap, on the centre first, joined on afterwards."""
+def test_legal_placements_are_accepted(drawing: str) -> None:
+    """In one line, without a gap, on the centre first, joined to others afterwards."""
     board, tiles = drawn(drawing)
 
-    laid = taken(board, EVERYTHING, tiles)
+    laid = take_tiles(board, EVERYTHING, tiles)
 
-    assert formed(board, laid)
+    assert words_formed(board, laid)
     assert len(laid) == len(tiles)
 
 
@@ -93,7 +93,7 @@ ILLEGAL = {
 
 
 @pytest.mark.parametrize(("code", "drawing"), ILLEGAL.items(), ids=ILLEGAL)
-def test_what_may_not_be_laid(code: str, drawing: str) -> None:
+def test_illegal_placements_are_refused(code: str, drawing: str) -> None:
     """Each reason has its name."""
     board, tiles = drawn(drawing)
 
@@ -112,27 +112,27 @@ def test_corners_do_not_join() -> None:
 
 
 def test_lines_end_at_the_edge_of_the_board() -> None:
-    """What lies at the right edge neither touches the left one nor goes on there."""
+    """Tiles at the right edge neither touch the left one nor continue there."""
     reached = laying(BARE, "EINSICHT", 7, 7, down=False)
-    edge = put(BARE, taken(BARE, EVERYTHING, reached))
+    edge = put(BARE, take_tiles(BARE, EVERYTHING, reached))
 
     assert reached[-1].x == SIZE - 1
-    assert formed(BARE, taken(BARE, EVERYTHING, reached)) == ("EINSICHT",)
+    assert words_formed(BARE, take_tiles(BARE, EVERYTHING, reached)) == ("EINSICHT",)
     assert refusal(edge, EVERYTHING, (Tile(0, 7, "A"), Tile(0, 8, "B"))) == "NOT_CONNECTED"
 
 
 @pytest.mark.parametrize("cell", [(-1, 7), (15, 7), (7, -1), (7, 15), (10**30, 7)])
 def test_there_is_nothing_beyond_the_board(cell: tuple[int, int]) -> None:
-    """Rows and columns count from 0 and never from behind."""
+    """Rows and columns count from 0 and never from the end."""
     assert refusal(BARE, "AB", (Tile(7, 7, "A"), Tile(*cell, "B"))) == "OUT_OF_BOARD"
 
 
-def test_a_tile_must_be_on_the_rack_as_often_as_it_is_laid() -> None:
-    """A blank is no letter and a letter no blank."""
+def test_a_tile_must_be_on_the_rack_as_often_as_it_is_placed() -> None:
+    """A blank is not a letter, and a letter is not a blank."""
     assert refusal(BARE, "AB", laying(BARE, "ABA", 7, 7, down=False)) == "TILE_NOT_ON_RACK"
     assert refusal(BARE, "A?", laying(BARE, "AB", 7, 7, down=False)) == "TILE_NOT_ON_RACK"
     assert refusal(BARE, "AB", laying(BARE, "Ab", 7, 7, down=False)) == "TILE_NOT_ON_RACK"
-    assert len(taken(BARE, "A?", laying(BARE, "Ab", 7, 7, down=False))) == 2
+    assert len(take_tiles(BARE, "A?", laying(BARE, "Ab", 7, 7, down=False))) == 2
 
 
 def test_a_cell_holds_one_tile() -> None:
@@ -141,11 +141,11 @@ def test_a_cell_holds_one_tile() -> None:
     assert refusal(HAUS, "AB", (Tile(5, 7, "A"),)) == "CELL_OCCUPIED"
 
 
-def test_a_blank_is_given_a_letter_when_it_is_laid() -> None:
-    """One of the twenty-nine; what it says of itself besides does not matter."""
+def test_a_blank_is_given_a_letter_when_it_is_placed() -> None:
+    """One of the twenty-nine; any other letter it carries is ignored."""
     assert refusal(BARE, "A?", (Tile(7, 7, "A"), Tile(8, 7, "B", isBlank=True))) == "BLANK_UNASSIGNED"
     assert refusal(BARE, "A?", (Tile(7, 7, "A"), Tile(8, 7, isBlank=True, assignedLetter="ß"))) == "INVALID_LETTER"
-    laid = taken(BARE, "A?", (Tile(7, 7, "A"), Tile(8, 7, "B", isBlank=True, assignedLetter="ü")))
+    laid = take_tiles(BARE, "A?", (Tile(7, 7, "A"), Tile(8, 7, "B", isBlank=True, assignedLetter="ü")))
     assert [tile.tile for tile in laid] == ["A", "ü"]
 
 
@@ -154,12 +154,12 @@ def test_letters_may_be_small_or_in_two_parts(letter: str) -> None:
     """Keyboards differ."""
     known = {"a": "A", "A": "A", "z": "Z"}.get(letter, "Ä")
 
-    assert taken(BARE, known, (Tile(7, 7, letter),))[0].tile == known
+    assert take_tiles(BARE, known, (Tile(7, 7, letter),))[0].tile == known
 
 
 @pytest.mark.parametrize("letter", ["ß", "ẞ", "ı", "ſ", "É", "?", ".", "", " ", "AB", "1", "А", None])
 def test_nothing_else_becomes_a_letter(letter: str | None) -> None:
-    """Least of all by being made large: some characters turn into other letters then."""
+    """Least of all by capitalising: some characters become other letters then."""
     assert refusal(BARE, EVERYTHING, (Tile(7, 7, letter),)) == "INVALID_LETTER"
 
 

@@ -1,4 +1,4 @@
-"""Games played at random: no tile is ever lost, whoever does what."""
+"""Random matches: no tile is ever lost."""
 
 from collections import Counter
 
@@ -11,10 +11,10 @@ from parlour.core.refusal import Rejected
 from parlour.core.verdict import NoVerdict, Silence
 from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.board import tiles_on
-from parlour.games.wortkunst.rules.tiles import STANDARD, as_drawn, tile_set
 from parlour.games.wortkunst.state import Options, Phase, State
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, verdict
+from parlour.games.wortkunst.values.board import tiles_on
+from parlour.games.wortkunst.values.tiles import STANDARD, as_drawn, tile_set
 
 ALL = Counter(tile_set(STANDARD))
 SEATS = (ANN, BOB, CAT, DAN)
@@ -22,8 +22,8 @@ SEATS = (ANN, BOB, CAT, DAN)
 
 @settings(max_examples=40, deadline=None)
 @given(players=st.integers(1, 4), seed=st.binary(min_size=4, max_size=4), chosen=st.data())
-def test_no_tile_is_lost_in_any_game(players: int, seed: bytes, chosen: st.DataObject) -> None:
-    """Bag, racks and board hold the same tiles after every action, taken or refused."""
+def test_no_tile_is_lost_in_any_match(players: int, seed: bytes, chosen: st.DataObject) -> None:
+    """Bag, racks and board hold the same tiles after every action, accepted or refused."""
     state = GAME.start(SEATS[:players], Options(), Moment(0.0, Dice(seed)), Past()).state
     for turn in range(chosen.draw(st.integers(1, 30))):
         dice = Dice(seed, turn)
@@ -37,12 +37,12 @@ def test_no_tile_is_lost_in_any_game(players: int, seed: bytes, chosen: st.DataO
 
 
 def held(state: State) -> str:
-    """Give all tiles on racks and on the board."""
+    """Return all tiles on racks and on the board."""
     return "".join(state.racks.values()) + as_drawn(tiles_on(state.board))
 
 
 def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
-    """Let somebody do something, mostly what he may."""
+    """Let somebody do something, mostly something legal."""
     if state.phase is Phase.SCORING:
         answer = verdict(state, *(1 + dice.below(100) for _ in state.asked_words))
         return HOUSE, answer if dice.below(4) else NoVerdict(Silence.FAILED)

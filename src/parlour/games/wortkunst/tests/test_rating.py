@@ -1,10 +1,10 @@
-"""What the judge is asked, what he says, and what happens when he says nothing."""
+"""What the judge is asked and answers, and what happens without an answer."""
 
 from typing import Any
 
 import pytest
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.dice import Dice
 from parlour.core.game import HOUSE, Ask, Moment
 from parlour.core.refusal import Rejected
@@ -12,8 +12,8 @@ from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
+from parlour.games.wortkunst.taste import rate, taste_version
 from parlour.games.wortkunst.tests.table import ANN, BOB, board, overhear, tell, verdict
-from parlour.pieces.german import rate, taste
 
 NOW = Moment(at=9.0, dice=Dice(b"any"))
 CROSSED = """
@@ -31,8 +31,8 @@ def test_the_judge_is_asked_about_words_and_nothing_else() -> None:
     assert GAME.asks(tell(WAITING)) == (Ask("local", {"words": ("BAD", "AB", "UA", "SD")}),)
 
 
-def test_the_judge_of_the_game_is_asked() -> None:
-    """It was chosen when the game was set up."""
+def test_the_chosen_judge_is_asked() -> None:
+    """It was chosen before the match."""
     state = tell(CROSSED.format(options=" with judge llm"))
 
     assert [ask.name for ask in GAME.asks(state)] == ["llm"]
@@ -55,15 +55,15 @@ def test_a_move_scores_the_sum_of_its_words() -> None:
     assert move.words == ("BAD", "AB", "UA", "SD")
 
 
-def test_the_host_may_have_main_words_rated_only() -> None:
-    """The others lie there all the same."""
+def test_the_host_may_have_only_main_words_rated() -> None:
+    """The other words stay on the board."""
     state = tell(CROSSED.format(options=" with rated main") + "\njudge says 40")
 
     assert (state.moves[-1].words, state.moves[-1].score) == (("BAD", "AB", "UA", "SD"), 40)
 
 
 def test_a_word_scores_again_in_a_later_move() -> None:
-    """Once a move, however often a game."""
+    """Once per move, any number of times per match."""
     state = tell("""
         for ann
         racks ann: ÖLÖLXYZ
@@ -80,7 +80,7 @@ def test_a_word_scores_again_in_a_later_move() -> None:
 
 
 def test_when_rating_fails_the_move_stays_and_anybody_may_try_again() -> None:
-    """The board keeps the tiles, the turn stays where it is, and one score comes of it in the end."""
+    """The board keeps the tiles, the turn stays where it is, and in the end there is one score."""
     failed = tell(f"{WAITING}\njudge fails")
     rated = tell(f"{WAITING}\njudge fails\nann retries\njudge fails\nbob retries\njudge says 40 30 2 1")
 
@@ -100,15 +100,15 @@ def test_when_rating_fails_the_move_stays_and_anybody_may_try_again() -> None:
     [(WAITING, "asked"), (f"{WAITING}\njudge fails\nann retries", "asked"), ("for ann bob", "nothing_waits")],
 )
 def test_trying_again_does_something_or_is_refused(story: str, reason: str) -> None:
-    """Who presses twice, or before the judge has failed, is told why nothing happens."""
+    """A player who presses twice, or too early, is told why nothing happens."""
     with pytest.raises(Rejected) as no:
         GAME.act(tell(story), BOB, Retry(), NOW)
 
     assert (no.value.code, no.value.params) == ("WRONG_PHASE", {"reason": reason})
 
 
-def test_everybody_is_told_what_they_wait_for() -> None:
-    """A number of other tables, and nothing about them; what was told is not told again."""
+def test_everybody_is_told_what_they_are_waiting_for() -> None:
+    """A number of other tables, and nothing about them; nothing is said twice."""
     told = overhear(f"{WAITING}\njudge delays 2\njudge delays 2\njudge delays 0")
     waiting = tell(f"{WAITING}\njudge delays 2")
 
@@ -120,8 +120,8 @@ def test_everybody_is_told_what_they_wait_for() -> None:
     assert GAME.delayed(GAME.asks(waiting)[0], 3) == Delay(3)
 
 
-def test_a_delay_is_over_with_what_was_waited_for() -> None:
-    """The verdict came, or it will not; and nobody but the house delays anything."""
+def test_a_delay_ends_with_the_rating() -> None:
+    """The verdict came, or it will not; and only the server reports delays."""
     for end in ("judge fails", "judge says 1 2 3 4"):
         assert tell(f"{WAITING}\njudge delays 2\n{end}").delay is None
     for state, by in ((tell(WAITING), BOB), (tell("for ann"), HOUSE)):
@@ -131,7 +131,7 @@ def test_a_delay_is_over_with_what_was_waited_for() -> None:
 
 
 def test_only_players_try_again_and_only_what_failed() -> None:
-    """Who watches waits; where nothing was laid, nothing is rated."""
+    """Spectators wait; without a placement, nothing is rated."""
     tell(f"""{WAITING}
         eve retries ! NOT_IN_GAME
         judge fails
@@ -143,21 +143,21 @@ def test_only_players_try_again_and_only_what_failed() -> None:
 
 
 def test_bots_leave_it_to_people_to_try_again() -> None:
-    """They would never tire of it, and somebody pays."""
+    """They would never stop, and somebody pays."""
     assert GAME.waits_for_people(tell(f"{WAITING}\njudge fails"))
     assert not GAME.waits_for_people(tell(WAITING))
     assert not GAME.waits_for_people(tell("for ann bob"))
 
 
 def test_nobody_judges_for_the_judge() -> None:
-    """Not the mover, not unasked, not about other words, not off the scale."""
+    """Not the player, not unasked, not about other words, not off the scale."""
     waiting = tell(WAITING)
     right = verdict(waiting, 1, 2, 3, 4)
-    fewer = changed(right, evaluations=right.evaluations[1:])
-    high = changed(right, evaluations=(Evaluation("BAD", 101), *right.evaluations[1:]))
-    low = changed(right, evaluations=(Evaluation("BAD", 0), *right.evaluations[1:]))
+    fewer = replace(right, evaluations=right.evaluations[1:])
+    high = replace(right, evaluations=(Evaluation("BAD", 101), *right.evaluations[1:]))
+    low = replace(right, evaluations=(Evaluation("BAD", 0), *right.evaluations[1:]))
     wrong = [(waiting, BOB, right), (tell("for ann"), HOUSE, right)]
-    wrong += [(waiting, HOUSE, bad) for bad in (fewer, high, low, changed(right, evaluations=()))]
+    wrong += [(waiting, HOUSE, bad) for bad in (fewer, high, low, replace(right, evaluations=()))]
 
     for state, by, answer in wrong:
         with pytest.raises(Rejected) as no:
@@ -168,8 +168,8 @@ def test_nobody_judges_for_the_judge() -> None:
 
 
 @pytest.mark.parametrize("judge", ["local", "llm"])
-def test_a_rating_nobody_could_give_has_failed(judge: str) -> None:
-    """And can be tried again; whatever else is asked is not ours."""
+def test_a_rating_that_nobody_could_give_has_failed(judge: str) -> None:
+    """It can be tried again; other questions are not ours."""
     assert GAME.unanswered(Ask(judge, {"words": ("BAD",)})) == NoVerdict(Silence.FAILED)
     assert GAME.unanswered(Ask("weather")) is None
     with pytest.raises(LookupError):
@@ -177,18 +177,18 @@ def test_a_rating_nobody_could_give_has_failed(judge: str) -> None:
 
 
 @pytest.mark.parametrize("judge", ["local", "llm"])
-def test_the_house_rates_by_its_own_taste(judge: str) -> None:
-    """Word for word, and it says that it was the house, and of which taste; a rehearsal has nobody else to ask."""
+def test_the_built_in_judge_rates_by_its_own_taste(judge: str) -> None:
+    """Word for word, and it names itself and its version; a rehearsal has no other judge."""
     verdict = GAME.ponder(Ask(judge, {"words": ("MONDSCHEIN", "XQZ")}), Dice(b"any"))
 
-    assert verdict.model == f"local-{taste()}"
+    assert verdict.model == f"local-{taste_version()}"
     assert [(rated.word, rated.score, rated.explanation) for rated in verdict.evaluations] == [
         (word, *rate(word)) for word in ("MONDSCHEIN", "XQZ")
     ]
 
 
 def test_a_verdict_says_where_it_comes_from() -> None:
-    """The state keeps what players see, which is the model; prompt and answer stand in the log."""
+    """The state keeps what players see, which is the model; prompt and answer are in the log."""
     state = tell(WAITING)
     rated = Verdict(verdict(state, 1, 2, 3, 4).evaluations, "mistral-large-latest", "abc", "{...}")
 

@@ -1,4 +1,4 @@
-"""How a game begins, whose turn it is, and who may do what."""
+"""The start of a match, whose turn it is, and what is allowed when."""
 
 from collections import Counter
 
@@ -7,9 +7,9 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.tiles import LETTERS, STANDARD, is_tile_set, tile_set
 from parlour.games.wortkunst.state import Options, Phase, State
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, board, overhear, tell
+from parlour.games.wortkunst.values.tiles import LETTERS, STANDARD, is_tile_set, tile_set
 
 TWO = """
     for ann bob
@@ -18,7 +18,7 @@ TWO = """
 
 
 KINDS = {15: "E", 9: "N", 7: "S", 6: "IRTU", 5: "A", 4: "DHM", 3: "GLO", 2: "BCFK?", 1: "JPQVWXYZÄÖÜ"}
-"""The tiles of a German set, by how many there are of them."""
+"""The tiles of a German set, by how many there are."""
 
 
 def test_there_are_102_tiles() -> None:
@@ -51,13 +51,13 @@ def test_there_are_102_tiles() -> None:
         ("E28" + 300 * ",", False),
     ],
 )
-def test_a_house_may_count_its_own_tiles(text: str, fine: bool) -> None:
-    """Each kind once; enough for four racks, no more than the board has cells, and nothing that only takes room."""
+def test_a_host_may_choose_the_tiles(text: str, fine: bool) -> None:
+    """Each kind once; enough for four racks, no more than the board has cells, and no padding."""
     assert is_tile_set(text) is fine
 
 
-def test_tiles_are_counted_as_they_are_typed_and_shown_as_they_are_written() -> None:
-    """On a telephone one types small letters and a comma; who looks at the table reads them like all others."""
+def test_tile_counts_may_be_typed_freely_and_are_shown_in_one_form() -> None:
+    """People type small letters and commas on phones; at the table everybody reads the same form."""
     typed = GAME.start((ANN,), Options(tiles=" e20,ä10  ?2 "), Moment(0.0, Dice(b"any")), Past()).state
 
     assert Counter(typed.bag + typed.racks[ANN]) == {"E": 20, "Ä": 10, "?": 2}
@@ -74,7 +74,7 @@ def test_everybody_begins_with_seven_tiles(seats: str, left: int) -> None:
 
 
 def begun(seed: bytes, *seats: Seat) -> State:
-    """Begin a game that luck of this `seed` deals."""
+    """Start a match with the luck of this `seed`."""
     return GAME.start(seats, Options(), Moment(0.0, Dice(seed)), Past()).state
 
 
@@ -88,7 +88,7 @@ def test_the_bag_is_shuffled_before_anybody_draws() -> None:
 
 
 def test_racks_are_filled_in_the_order_of_the_seats() -> None:
-    """Whoever sits further down takes nothing from those before him."""
+    """Later seats take nothing from earlier ones."""
     four = begun(b"any", ANN, BOB, CAT, DAN)
 
     for count in (1, 2, 3):
@@ -96,7 +96,7 @@ def test_racks_are_filled_in_the_order_of_the_seats() -> None:
         assert fewer.racks == {seat: four.racks[seat] for seat in fewer.players}
 
 
-def test_a_placement_lies_at_once_and_the_turn_waits_for_its_rating() -> None:
+def test_a_placement_is_final_and_the_turn_waits_for_its_rating() -> None:
     """Everybody sees board and words; the rack is full again; points come with the rating."""
     state = tell(f"""{TWO}
         ann lays HAUS across 6,7
@@ -129,8 +129,8 @@ def test_the_turn_goes_on_when_the_move_is_rated() -> None:
     ]
 
 
-def test_only_whose_turn_it_is_moves_and_only_while_a_move_is_awaited() -> None:
-    """The first reason is given: the game is over, it is another's turn, a rating is awaited."""
+def test_only_the_player_on_turn_moves_and_only_while_a_move_is_awaited() -> None:
+    """The first reason is given: the match is over, it is another player's turn, a rating is awaited."""
     tell(f"""{TWO}
         bob passes                ! NOT_YOUR_TURN
         bob lays ROSE across 6,7  ! NOT_YOUR_TURN
@@ -147,8 +147,8 @@ def test_only_whose_turn_it_is_moves_and_only_while_a_move_is_awaited() -> None:
     """)
 
 
-def test_what_was_refused_can_be_mended() -> None:
-    """A refused placement leaves board, rack and turn as they were."""
+def test_a_refused_placement_can_be_corrected() -> None:
+    """It leaves board, rack and turn as they were."""
     state = tell(f"""{TWO}
         ann lays HAUS across 0,0    ! CENTER_NOT_COVERED
         ann lays HAUSTÜR across 6,7 ! TILE_NOT_ON_RACK
@@ -162,8 +162,8 @@ def test_what_was_refused_can_be_mended() -> None:
     assert state.asked_words == ("SETTE",)
 
 
-def test_words_may_be_looked_up_if_the_host_wants() -> None:
-    """All of them; without that nobody asks."""
+def test_words_are_checked_if_the_host_wants() -> None:
+    """All of them; otherwise none."""
     tell("""
         for ann with dictionary check
         racks ann: HAUTENX
@@ -175,7 +175,7 @@ def test_words_may_be_looked_up_if_the_host_wants() -> None:
     """)
 
 
-def test_everybody_hears_what_happens_and_no_tile_that_is_hidden() -> None:
+def test_everybody_hears_what_happens_but_no_hidden_tile() -> None:
     """Words and numbers, never what is on a rack."""
     assert overhear(f"""{TWO}
         ann lays HAUS across 6,7

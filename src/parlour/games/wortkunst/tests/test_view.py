@@ -1,4 +1,4 @@
-"""Who sees what."""
+"""What players and spectators see."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ RATED = f"""{MIDDLE}
 
 
 def seen(text: str, seat: Seat | None) -> dict[str, Any]:
-    """Give what `seat` sees of a story, as it arrives."""
+    """Return what `seat` sees after a story, as it arrives."""
     shown: dict[str, Any] = orjson.loads(orjson.dumps(view(tell(text), seat)))
     return shown
 
@@ -48,8 +48,8 @@ def test_everybody_sees_the_board_and_the_words_that_wait() -> None:
     assert shown["moves"] == []
 
 
-def test_a_rated_move_stands_in_the_history_with_all_that_was_said() -> None:
-    """For everybody, not only for who made it."""
+def test_a_rated_move_is_in_the_history_with_everything_that_was_said() -> None:
+    """For everybody, not only for its player."""
     shown = seen(RATED, BOB)
 
     [move] = shown["moves"]
@@ -60,7 +60,7 @@ def test_a_rated_move_stands_in_the_history_with_all_that_was_said() -> None:
     assert move["timestamp"] == 1.0
 
 
-def test_of_an_exchange_everybody_knows_the_number_only() -> None:
+def test_everybody_knows_only_the_number_of_exchanged_tiles() -> None:
     """Which tiles is a secret."""
     shown = seen(
         """
@@ -85,7 +85,7 @@ def test_of_an_exchange_everybody_knows_the_number_only() -> None:
     ]
 
 
-def test_one_sees_one_s_own_rack_and_counts_the_others() -> None:
+def test_players_see_their_own_rack_and_count_the_others() -> None:
     """A blank has no letter."""
     shown = seen(RATED, ANN)
 
@@ -96,7 +96,7 @@ def test_one_sees_one_s_own_rack_and_counts_the_others() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, Seat("eve")])
-def test_who_has_no_seat_sees_no_rack(seat: Seat | None) -> None:
+def test_viewers_without_a_seat_see_no_rack(seat: Seat | None) -> None:
     """Nor the bag, nor anything else that is hidden."""
     assert not {"rack", "racks"} & seen(RATED, seat).keys()
 
@@ -113,14 +113,14 @@ def test_nothing_hidden_is_in_any_message() -> None:
     assert orjson.dumps(told[0]) == orjson.dumps(told[1])
 
 
-def test_why_a_rating_failed_is_shown_until_it_is_tried_again() -> None:
+def test_the_reason_for_a_failed_rating_is_shown_until_it_is_tried_again() -> None:
     """Everybody has the button, so everybody knows."""
     assert seen(f"{MIDDLE}\njudge fails", BOB)["rating"]["failure"] == "failed"
     assert "failure" not in seen(f"{MIDDLE}\njudge fails\nbob retries", BOB)["rating"]
 
 
 def test_at_the_end_racks_are_shown_and_totals_counted() -> None:
-    """Step by step, so that a client can tell them."""
+    """Step by step, so that a client can show it."""
     shown = seen(f"{RATED}\nbob passes\nann passes", None)
 
     assert shown["racks"]["bob"] == list("BADETTÜ")
@@ -132,7 +132,7 @@ def test_at_the_end_racks_are_shown_and_totals_counted() -> None:
     assert shown["players"]["ann"]["score"] == -640
 
 
-def test_an_abandoned_game_shows_racks_and_counts_nothing() -> None:
+def test_an_abandoned_match_shows_racks_and_counts_nothing() -> None:
     """Everybody may look."""
     shown = seen(f"{MIDDLE}\nhost abandons", ANN)
 
@@ -140,7 +140,7 @@ def test_an_abandoned_game_shows_racks_and_counts_nothing() -> None:
     assert not {"counts", "winners"} & shown.keys()
 
 
-def test_the_judge_and_the_rules_of_the_house_are_named() -> None:
+def test_the_judge_and_the_options_are_shown() -> None:
     """A page says who judges."""
     shown = seen("for ann with judge llm, rated main, end_penalty 50, pass_rounds 2, dictionary check", ANN)
 
@@ -157,7 +157,7 @@ def test_after_the_end_there_is_nothing_to_imagine() -> None:
 
 
 def test_a_failed_rating_can_be_imagined_too() -> None:
-    """Worlds differ in what is hidden, and in nothing else."""
+    """Imagined states differ only in what is hidden."""
     state = tell(f"{MIDDLE}\njudge fails")
     seen_by_bob = {**view(state, BOB), "turn": ANN}
 
@@ -168,8 +168,8 @@ def test_a_failed_rating_can_be_imagined_too() -> None:
     assert list(GAME.faults(other)) == []
 
 
-def test_who_judged_is_told_of_every_rated_move_and_of_the_last() -> None:
-    """Nobody is judged by a stranger, and a judge who was exchanged meanwhile is seen to be another one."""
+def test_every_rated_move_names_its_judge_and_so_does_the_view() -> None:
+    """Nobody is judged by a stranger, and a change of judge is visible."""
     shown = seen(f"{RATED}\nbob passes", BOB)
 
     assert "model" not in seen(MIDDLE, BOB)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from parlour.games.wortkunst.rules.board import put, words
-from parlour.games.wortkunst.rules.placement import taken
+from parlour.games.wortkunst.rules.placement import take_tiles
 from parlour.games.wortkunst.tests.table import drawn
+from parlour.games.wortkunst.values.board import put, words
 
 FORMED = {
     "the main word first, then those across it from left to right": (
@@ -72,8 +72,8 @@ FORMED = {
 
 @pytest.mark.parametrize(("drawing", "expected"), FORMED.values(), ids=FORMED)
 def test_words_of_a_move(drawing: str, expected: tuple[str, ...]) -> None:
-    """Every unbroken row of two and more tiles that holds a new one, each text once."""
+    """Every unbroken row of two and more tiles with a new one, each text once."""
     board, tiles = drawn(drawing)
-    laid = taken(board, "NABDEINRST?", tiles)
+    laid = take_tiles(board, "NABDEINRST?", tiles)
 
     assert words(put(board, laid), laid) == expected

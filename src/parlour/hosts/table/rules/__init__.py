@@ -1,15 +1,15 @@
-"""What may happen at a table. Pure, like the rules of a game: first refuse, then change, then return."""
+"""The rules of a table. Pure, like the rules of a game: first refuse, then change, then return."""
 
 from collections.abc import Mapping
 from typing import Any, assert_never
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table import actions as a
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules import chairs, leaving, members, play, setup
+from parlour.hosts.table.rules import bots, leaving, members, play, roles, setup
 from parlour.hosts.table.rules.returning import seat_returners
 from parlour.hosts.table.state import Table
 
@@ -17,18 +17,18 @@ from parlour.hosts.table.state import Table
 def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
     """Do what `by` asks for, or raise `Rejected`. Each accepted action adds one to the version.
 
-    A step that gives back the very same table was asked for in vain and is not counted.
+    An action that changes nothing returns the very same table and is not counted.
     """
     require(not table.closed or isinstance(action, a.Open | a.Claim), Code.NO_SUCH_TABLE)
-    step = _done(games, table, by, action, at)
+    step = _dispatch(games, table, by, action, at)
     if step.state is not table:
         step = seat_returners(games, step)
     if step.state is table or step.state.version == table.version + 1:
         return step
-    return Step(changed(step.state, version=table.version + 1), step.events)
+    return Step(replace(step.state, version=table.version + 1), step.events)
 
 
-def _done(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line a kind
+def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line for each kind
     if type(action) not in a.KINDS:
         return play.act(games, table, by, action, at)
     match action:
@@ -41,17 +41,17 @@ def _done(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
         case a.Remove():
             return leaving.remove(games, table, by, action, at)
         case a.SetRole():
-            return members.set_role(games, table, by, action)
+            return roles.set_role(games, table, by, action)
         case a.SetReady():
             return members.set_ready(table, by, action)
         case a.TransferHost():
             return members.transfer_host(table, by, action)
         case a.AddBot():
-            return chairs.add_bot(games, table, by, action)
+            return bots.add_bot(games, table, by, action)
         case a.RemoveBot():
-            return chairs.remove_bot(games, table, by, action, at)
+            return bots.remove_bot(games, table, by, action, at)
         case a.Absent():
-            return chairs.absent(games, table, action.player_id, at)
+            return bots.absent(games, table, action.player_id, at)
         case a.Configure():
             return setup.configure(games, table, by, action)
         case a.NewCode():

@@ -1,4 +1,4 @@
-"""Going: out of the running game, out of the members, and what is kept for those who may come back."""
+"""Leaving: the running match, the table, and what is kept for people who may come back."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,85 +9,85 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Remove
 from parlour.hosts.table.errors import Code
 from parlour.hosts.table.rules import play
-from parlour.hosts.table.rules.manners import (
-    absence,
-    fair_level,
-    free_name,
-    hosted,
+from parlour.hosts.table.rules.checks import (
+    absence_rule,
+    appoint_host,
+    default_level,
+    free_bot_name,
     is_dealt_in,
     need_host,
     need_member,
     need_waiting,
     plays_now,
 )
-from parlour.hosts.table.rules.returning import given_back, looking_on
+from parlour.hosts.table.rules.returning import free_linked_seat, watch_until_next
 from parlour.hosts.table.state import Member, Role, Table
 
 MOST_REMOVED = 100
-"""How many people a table remembers as removed."""
+"""How many removed people a table remembers."""
 
 
 def leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
-    """Go: out of the running game as its manners say, out of the members, and the host's duty passes on."""
-    return _gone(games, table, by, at, removed=False)
+    """Leave the table, and its match as the absence rule says; another member follows a host who leaves."""
+    return _leave(games, table, by, at, removed=False)
 
 
-def _gone(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
+def _leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
     member = need_member(table, by)
-    quits = absence(games, table) is Absence.QUIT
+    quits = absence_rule(games, table) is Absence.QUIT
     if member.bot is not None and not quits:
-        need_waiting(table)  # nobody else could play its chair
+        need_waiting(table)  # nobody else could play its seat
     events = [Event("player_left", {"player_id": by, "removed": removed})]
-    gone = _without(games, table, member, returns=not removed)
+    gone = _vacate(games, table, member, returns=not removed)
     if plays_now(table, by) and quits:
         step = play.quit_match(games, gone, by, at)
         gone, events = step.state, [*events, *step.events]
-    step = _succession(games, gone, at)
+    step = _pass_on_table(games, gone, at)
     return Step(step.state, (*events, *step.events))
 
 
-def _without(games: Mapping[str, HostedGame], table: Table, member: Member, *, returns: bool) -> Table:
-    """Empty a chair, or keep it for the game: for its owner if they may return, else for the bot that plays on."""
-    way = absence(games, table)
+def _vacate(games: Mapping[str, HostedGame], table: Table, member: Member, *, returns: bool) -> Table:
+    """Empty a seat, or keep it for the match: for its owner if they may return, else for a bot that plays on."""
+    way = absence_rule(games, table)
     sits = member.role is Role.PLAYER and not member.linked
     played = is_dealt_in(table, member.id) or (sits and _has_played(table, member.id))
     if way is Absence.QUIT and returns and member.token and played:
-        return table.with_member(replace(looking_on(table, member), away=True))
+        return table.with_member(replace(watch_until_next(table, member), away=True))
     kept = plays_now(table, member.id) or (returns and way is Absence.BOT and _goes_on(table, member.id))
     if member.linked and returns and not kept:
-        return given_back(table, member)
+        return free_linked_seat(table, member)
     if not kept or way is Absence.QUIT or member.bot is not None:
         return replace(table, members=tuple(other for other in table.members if other.id != member.id))
-    level = fair_level(games[table.game]) if way is Absence.BOT else None
+    level = default_level(games[table.game]) if way is Absence.BOT else None
     if returns or level is None:
         return table.with_member(replace(member, away=True, stand_in=level))
-    return table.with_member(Member(id=member.id, name=free_name(table), role=Role.PLAYER, bot=level))
+    return table.with_member(Member(id=member.id, name=free_bot_name(table), role=Role.PLAYER, bot=level))
 
 
 def _has_played(table: Table, seat: Seat) -> bool:
-    """Tell whether `seat` was part of the game that is shown."""
+    """Tell whether `seat` was part of the shown match."""
     return table.match is not None and seat in table.match.seats
 
 
 def _goes_on(table: Table, seat: Seat) -> bool:
-    """Tell whether others, of those who played the last game with `seat`, are here to play the next one."""
+    """Tell whether anybody who played the last match with `seat` is here to play the next one."""
     match = table.match
     if match is None or match.game != table.game or not _has_played(table, seat):
         return False
     return any(other.here and _has_played(table, other.id) for other in table.members if other.id != seat)
 
 
-def _succession(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
-    """Find a host for those who stay; a table that nobody has a seat at any more is closed."""
+def _pass_on_table(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
+    """Find a host among the members who stay; close a table where nobody has a seat any more."""
     if any((member.token or member.person) and not _has_quit(member) for member in table.members):
-        return hosted(table)
-    return _closed(games, table, at)
+        return appoint_host(table)
+    return _close(games, table, at)
 
 
-def _closed(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
-    """Stop the game and free the code when the last person has gone; nothing that was played is lost.
+def _close(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Table]:
+    """Stop the match and free the code when the last person has left; finished matches are kept.
 
-    Who had quit a game here may open the table again.
+    People who had quit a match here may open the table again.
     """
     step = play.stop(games, table, "all_left", at) if table.playing else Step(table)
     may_return = tuple(member for member in table.members if _has_quit(member))
@@ -95,18 +95,18 @@ def _closed(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Ta
 
 
 def _has_quit(member: Member) -> bool:
-    """Tell whether a member left a game and has no link that keeps a chair."""
+    """Tell whether a member left a match and has no link that keeps their seat."""
     return member.away and member.plays_next and not member.linked
 
 
 def remove(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Remove, at: float) -> Step[Table]:
-    """Show somebody the door for good, but not out of a game that would wait for them for ever."""
+    """Remove a member for good, but not from a match that would wait for them for ever."""
     need_host(table, by)
     member = need_member(table, action.player_id)
-    require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host leaves, and is not removed.")
-    if absence(games, table) is Absence.WAIT and plays_now(table, member.id):
+    require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host cannot be removed, only leave.")
+    if absence_rule(games, table) is Absence.WAIT and plays_now(table, member.id):
         need_waiting(table)
-    step = _gone(games, table, member.id, at, removed=True)
+    step = _leave(games, table, member.id, at, removed=True)
     kept = step.state.member(member.id)
     emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
     barred = [person for person in (*table.removed, member.person) if person][-MOST_REMOVED:]

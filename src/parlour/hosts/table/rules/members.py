@@ -1,46 +1,46 @@
-"""Coming, and who does what at a table."""
+"""Joining a table, getting ready, and handing it over."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from parlour.core.game import Event, Outcome, Seat, Step
+from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.actions import Claim, SetReady, SetRole, Sit, TransferHost
+from parlour.hosts.table.actions import Claim, SetReady, Sit, TransferHost
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import (
-    called,
+from parlour.hosts.table.rules.checks import (
+    appoint_host,
     comes_late,
-    has_chair,
-    hosted,
+    default_name,
+    distinct_name,
+    has_free_seat,
     is_dealt_in,
-    joined,
+    joined_event,
     need_host,
     need_member,
-    need_open,
+    need_open_seat,
     need_place,
     need_waiting,
-    told_apart,
 )
-from parlour.hosts.table.rules.returning import looking_on
+from parlour.hosts.table.rules.returning import watch_until_next
 from parlour.hosts.table.state import Member, Role, Table, Watching
 
 
 def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Table]:
-    """Give a newcomer a chair to play from, or a place to watch from when there is none or a game is running."""
+    """Give a newcomer a seat, or let them watch if no seat is free or a match is running."""
     table = need_place(table)
     _need_welcome(table, action.person)
     require(not table.settings.locked, Code.ACTION_NOT_ALLOWED, "The host has locked this table.", reason="locked")
     manners = games[table.game].game.manners
     wants = action.role in (None, Role.PLAYER)
-    full = wants and not has_chair(games, table)
+    full = wants and not has_free_seat(games, table)
     plays = wants and not (full or table.playing or manners.link_only)
     role = Role.PLAYER if plays else _watching(table, full=full)
     number = table.chairs + 1
     seat = Seat(f"p{number}")
     member = Member(
         id=seat,
-        name=told_apart(table, action.name) if action.name else called(games, table, seat),
+        name=distinct_name(table, action.name) if action.name else default_name(games, table, seat),
         unnamed=not action.name,
         role=role,
         token=action.token,
@@ -48,7 +48,7 @@ def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Tabl
         salt=action.salt,
     )
     seated = replace(table, members=(*table.members, member), chairs=number, host=table.host or member.id)
-    return hosted(seated, (joined(member),))
+    return appoint_host(seated, (joined_event(member),))
 
 
 def _need_welcome(table: Table, person: str | None) -> None:
@@ -64,16 +64,16 @@ def _watching(table: Table, *, full: bool) -> Role:
 
 
 def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim) -> Step[Table]:
-    """Take a linked seat for the first time, come back to a chair, or change one's name."""
+    """Take a linked seat for the first time, come back to a seat, or change a name."""
     member = need_member(table, by)
-    need_open(games, table, member)
+    need_open_seat(games, table, member)
     _need_welcome(table, action.person)
     late = comes_late(table, member)
     if late and not is_dealt_in(table, by):
         _watching(table, full=False)
     back = replace(
-        looking_on(table, member) if late else member,
-        name=told_apart(table, action.name, by) if action.name else member.name or called(games, table, by),
+        watch_until_next(table, member) if late else member,
+        name=distinct_name(table, action.name, by) if action.name else member.name or default_name(games, table, by),
         unnamed=not action.name and (member.unnamed or not member.name),
         person=member.person or action.person,
         salt=member.salt if member.joined else action.salt,
@@ -83,81 +83,25 @@ def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim
     )
     if back == member:
         return Step(table)
-    events = () if member.joined and not member.away else (joined(back),)
+    events = () if member.joined and not member.away else (joined_event(back),)
     seated = replace(table.with_member(back), closed=False, code=action.code if table.closed else table.code)
-    return hosted(replace(seated, host=seated.host or back.id), events)
-
-
-def set_role(games: Mapping[str, HostedGame], table: Table, by: Seat, action: SetRole) -> Step[Table]:
-    """Make a member play or watch, between games; the host may also let in who asked to watch, at any time."""
-    need_member(table, by)
-    target = need_member(table, action.player_id or by)
-    if target.id != by or target.role is Role.ASKING:
-        need_host(table, by)
-    role = Role(action.role)
-    if role is Role.PLAYER and target.role is not Role.PLAYER and by != table.host:
-        invited = target.linked or not games[table.game].game.manners.link_only
-        require(invited, Code.ACTION_NOT_ALLOWED, "Here one plays by a link of one's own.", reason="link_only")
-    if action.chair is not None:
-        return _take_over(table, target, need_member(table, action.chair))
-    if role is target.role:
-        return Step(table.with_member(replace(target, plays_next=False)) if target.plays_next else table)
-    if target.role is not Role.ASKING or role is not Role.SPECTATOR:
-        need_waiting(table)
-    require(target.bot is None, Code.ACTION_NOT_ALLOWED, "Bots only play.")
-    if role is Role.PLAYER:
-        require(has_chair(games, table), Code.ROOM_FULL)
-    else:
-        watching = table.settings.spectators is not Watching.OFF or target.role is Role.ASKING
-        require(watching, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
-    event = Event("role_changed", {"player_id": target.id, "role": role.value})
-    plays_next = target.plays_next and role is Role.SPECTATOR  # let in to watch meanwhile
-    return Step(table.with_member(replace(target, role=role, plays_next=plays_next)), (event,))
-
-
-def _take_over(table: Table, heir: Member, bot: Member) -> Step[Table]:
-    """Let somebody who watches have a bot's chair, with the place and the title the bot has won there."""
-    need_waiting(table)
-    fits = bot.bot is not None and heir.role is not Role.PLAYER
-    require(fits, Code.ACTION_NOT_ALLOWED, "Only those who watch take a chair, and only a bot's.", reason="no_bot")
-    seated = replace(heir, role=Role.PLAYER, plays_next=False)
-    members = tuple(seated if old.id == bot.id else old for old in table.members if old.id != heir.id)
-    last = {game: _inherited(outcome, bot.id, heir.id) for game, outcome in table.last.items()}
-    events = (
-        Event("player_left", {"player_id": bot.id, "removed": False}),
-        Event("role_changed", {"player_id": heir.id, "role": seated.role.value}),
-    )
-    return Step(replace(table, members=members, last=last), events)
-
-
-def _inherited(outcome: Outcome, old: Seat, new: Seat) -> Outcome:
-    """Tell how the last game ended as if `new` had sat in the chair of `old`."""
-
-    def owner(seat: Seat) -> Seat:
-        return new if seat == old else seat
-
-    return replace(
-        outcome,
-        scores={owner(seat): score for seat, score in outcome.scores.items() if seat != new},
-        winners=tuple(owner(seat) for seat in outcome.winners if seat != new),
-        titles={owner(seat): title for seat, title in outcome.titles.items() if seat != new},
-    )
+    return appoint_host(replace(seated, host=seated.host or back.id), events)
 
 
 def set_ready(table: Table, by: Seat, action: SetReady) -> Step[Table]:
-    """Tell the others that one is ready for the next game, or not yet."""
+    """Show the others that a player is ready for the next match, or not yet."""
     member = need_member(table, by)
     need_waiting(table)
-    require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players need to be ready.")
+    require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players can be ready.")
     return Step(table if member.ready is action.ready else table.with_member(replace(member, ready=action.ready)))
 
 
 def transfer_host(table: Table, by: Seat, action: TransferHost) -> Step[Table]:
-    """Hand the table over to another person, between games."""
+    """Make another person host, between matches."""
     need_host(table, by)
     need_waiting(table)
     heir = need_member(table, action.player_id)
-    require(heir.here, Code.ACTION_NOT_ALLOWED, "Only a person who is here can be host.")
+    require(heir.here, Code.ACTION_NOT_ALLOWED, "Only a person who is at the table can be host.")
     if heir.id == by:
         return Step(table)
     return Step(replace(table, host=heir.id), (Event("host_changed", {"player_id": heir.id}),))

@@ -1,34 +1,33 @@
-"""Games at a table: their start, their moves, their end."""
+"""Matches at a table: their start, their moves, their end."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from parlour.core.change import changed
+from parlour.core.copying import replace
 from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
-from parlour.core.refusal import require
+from parlour.core.refusal import need, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
 from parlour.hosts.table.errors import Code
-from parlour.hosts.table.rules.manners import need_host, need_member, need_waiting, seating
+from parlour.hosts.table.rules.checks import allowed_players, need_host, need_member, need_waiting
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
 
 HISTORY = 50
-"""How many of an evening's games a table shows; records keep them all."""
+"""How many past matches a table shows; records keep them all."""
 
 
 def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin, at: float) -> Step[Table]:
-    """Start a game between the members who play, under the seed promised before they came."""
+    """Start a match between the players, under the seed the table has committed to."""
     game = games[table.game].game
     member = need_member(table, by)
     if game.manners.starter is Starter.HOST:
         need_host(table, by)
     else:
-        require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players start this game.")
+        require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players can start this game.")
     need_waiting(table)
     playing = [player for player in table.players() if player.here or player.level]
-    seats = seating(games[table.game], table)
+    seats = allowed_players(games[table.game], table)
     least, most = seats.start, seats.stop - 1
     takes = f"It takes {least} to {most} players." if least < most else f"It takes {least} players."
     require(len(playing) in seats, Code.ACTION_NOT_ALLOWED, takes, reason="players")
@@ -51,7 +50,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
     )
     past = Past(table.started.get(game.name, 0), table.last.get(game.name))
     step = game.start(dealt_in, options, draft.moment(at, version), past)
-    begun = changed(
+    begun = replace(
         table,
         match=draft,
         options=options,
@@ -59,37 +58,35 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
         seed=action.next_seed,
         started={**table.started, game.name: past.started + 1},
     )
-    return _settled(games, begun, by, step, at)
+    return _settle(games, begun, by, step, at)
 
 
 def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
-    """Let the game decide on a move; one that it takes and that changes nothing was made in vain."""
+    """Let the game decide on a move; a move that changes nothing makes no new version."""
     if by != HOUSE:
         need_member(table, by)
     match = need_match(table)
     step = games[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
     if step.state is match.state and not step.events:
         return Step(table)
-    return _settled(games, table, by, step, at)
+    return _settle(games, table, by, step, at)
 
 
 def need_match(table: Table) -> Match:
-    """Find the running or last game or refuse."""
-    match = table.match
-    require(match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
-    assert match is not None  # noqa: S101 - refused above
+    """Return the running or last match, or refuse."""
+    match = need(table.match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
     require(not match.stale, Code.OLD_RULES, "This game was started under older rules and can only be abandoned.")
     return match
 
 
 def quit_match(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float) -> Step[Table]:
-    """Take `seat` out of the running game, and stop a game that no person is left to play."""
+    """Take `seat` out of the running match, and stop a match that no person is left to play."""
     match = table.match
-    assert match is not None  # noqa: S101 - callers have seen that a game runs
+    assert match is not None  # noqa: S101 - callers have checked that a match runs
     step = Step(table)
     if not match.stale:
         left = games[match.game].game.leave(match.state, seat, match.moment(at, table.version + 1))
-        step = _settled(games, table, seat, left, at)
+        step = _settle(games, table, seat, left, at)
     if not _is_forsaken(games, step.state, seat):
         return step
     stopped = stop(games, step.state, "all_left", at)
@@ -97,7 +94,7 @@ def quit_match(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: fl
 
 
 def _is_forsaken(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> bool:
-    """Tell whether `seat` was the last person in a running game that is of no use to bots alone."""
+    """Tell whether `seat` was the last person in a running match that bots should not finish alone."""
     match = table.match
     if match is None or not table.playing:
         return False
@@ -109,58 +106,58 @@ def _is_forsaken(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> b
 
 
 def abandon(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
-    """Stop the running game at the host's wish."""
+    """Stop the running match for the host."""
     need_host(table, by)
     require(table.playing, Code.ACTION_NOT_ALLOWED, "No game is running.", reason="no_game")
     return stop(games, table, "host", at)
 
 
 def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) -> Step[Table]:
-    """End the running game without a result."""
+    """End the running match without a result."""
     match = table.match
-    assert match is not None  # noqa: S101 - callers have seen that a game runs
+    assert match is not None  # noqa: S101 - callers have checked that a match runs
     if match.stale:
-        stopped = changed(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
-        ended = changed(table, match=stopped)
-        return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended(match)))
-    return _settled(games, table, HOUSE, games[match.game].game.abandon(match.state, reason), at)
+        stopped = replace(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
+        ended = replace(table, match=stopped)
+        return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended_event(match)))
+    return _settle(games, table, HOUSE, games[match.game].game.abandon(match.state, reason), at)
 
 
-def _settled(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
-    """Take over what the game made of a move; close the game if it is over.
+def _settle(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
+    """Take over the game's new state, and end the match if it is over.
 
-    The turn, and its timer, goes on while it waits only for those it waited for before and who have not acted.
+    The turn and its timer go on while the game waits only for players it already waited for, who have not acted.
     """
     match = table.match
-    assert match is not None  # noqa: S101 - callers have one
+    assert match is not None  # noqa: S101 - callers have a match
     game = games[match.game].game
     before = match.outcome
     outcome = before or game.outcome(step.state)
     end, last = (at, table.version + 1) if before is None else (match.finished_at, match.last)
-    must = frozenset(game.to_act(step.state))  # a game of somebody else may give any set
-    moved = changed(match, state=step.state, must=must, outcome=outcome, finished_at=end, last=last)
+    must = frozenset(game.to_act(step.state))  # a third-party game may return any kind of set
+    moved = replace(match, state=step.state, must=must, outcome=outcome, finished_at=end, last=last)
     goes_on = match.state is not None and by not in must and must <= match.must
     since = table.turn_since if goes_on else at
-    played = changed(table, match=moved, turn_since=since, version=table.version + 1)
+    played = replace(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:
         return Step(played, step.events)
-    return Step(_recorded(played, moved, outcome, at), (*step.events, _ended(match)))
+    return Step(_record(played, moved, outcome, at), (*step.events, _ended_event(match)))
 
 
-def _ended(match: Match) -> Event:
+def _ended_event(match: Match) -> Event:
     return Event("game_ended", {"game_id": match.id})
 
 
-def _recorded(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
-    """Write a completed game into the evening's history and standings; an abandoned one never happened."""
+def _record(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
+    """Add a completed match to the table's history and standings; an abandoned one leaves no trace."""
     if outcome.abandoned:
         return table
     summary = Summary(match.id, match.game, match.names, outcome, at)
     standings = dict(table.standings)
     for seat in match.seats:
         if seat in outcome.scores or seat in outcome.titles or seat in outcome.winners:
-            standings[seat] = _counted(standings.get(seat, Standing("")), match.names[seat], seat, outcome)
-    return changed(
+            standings[seat] = _count(standings.get(seat, Standing("")), match.names[seat], seat, outcome)
+    return replace(
         table,
         history=(*table.history, summary)[-HISTORY:],
         standings=standings,
@@ -168,7 +165,7 @@ def _recorded(table: Table, match: Match, outcome: Outcome, at: float) -> Table:
     )
 
 
-def _counted(standing: Standing, name: str, seat: Seat, outcome: Outcome) -> Standing:
+def _count(standing: Standing, name: str, seat: Seat, outcome: Outcome) -> Standing:
     title = outcome.titles.get(seat)
     titles = {**standing.titles, title: standing.titles.get(title, 0) + 1} if title else standing.titles
     return Standing(

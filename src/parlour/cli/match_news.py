@@ -1,0 +1,125 @@
+"""Reading what a server tells about its match: news into events, and the whole into the model of a match."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from parlour.core.writing import plain
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchEvent, MatchStarted, Pinged
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.games import UNSET, Definition, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.plan import Entrant, new_ids, plan_match
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
+from parlour.hosts.arena.service.stored import OVER
+from parlour.server.arena_wire import MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo, NewsItem
+
+LONGEST = 2000
+"""How many characters of a server's text are repeated."""
+UNKNOWN = "?"
+"""Stands for each letter of a word that is not known."""
+_MILLION, _BILLION = 1e6, 1e9
+
+
+def events(news: Sequence[NewsItem]) -> Iterator[MatchEvent]:
+    """Read the events that show how far everyone is."""
+    for each in news:
+        if each["kind"] == "game":
+            over = SolverGame("", UNSET, correct=each["status"] == "found", failure=_failure(each.get("failure")))
+            yield GameOver(str(each["place"]), over)
+        elif each["kind"] == "contestant":
+            yield ContestantFinished(str(each["place"]), UNSET, _failure(each.get("failure")))
+
+
+def note(told: MatchInfo, news: Sequence[NewsItem]) -> None:
+    """Add the `news` to what was `told` of a match before."""
+    for each in news:
+        if each["kind"] == "guess":
+            _game(told, each["place"], each["game"])["guesses"].append(each["guess"])
+        elif each["kind"] == "game":
+            game = _game(told, each["place"], each["game"])
+            game["status"], game["finished"] = each["status"], each["finished"]
+            if "failure" in each:
+                game["failure"] = each["failure"]
+        elif each["kind"] == "words":
+            for place, words in enumerate(each["words"]):
+                for guess, word in zip(_game(told, place, each["game"])["guesses"], words, strict=False):
+                    guess["word"] = word
+        elif each["kind"] == "contestant" and "failure" in each:
+            told["contestants"][each["place"]]["failure"] = each["failure"]
+
+
+def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
+    """Return a contestant's game, started if need be."""
+    games = told["contestants"][place]["games"]
+    begun = next((game for game in games if game["game"] == number), None)
+    if begun is None:
+        begun = MatchGame(game=number, status="playing", guesses=[])
+        games.append(begun)
+    return begun
+
+
+def match_of(told: MatchInfo, urls: Sequence[str]) -> PlayedMatch:
+    """Read a match as if it had been played here; it was cut short unless it is over."""
+    reader = _Reader(told)
+    match = PlayedMatch(reader.plan, [Entrant.at(url) for url in urls])
+    match.hear(MatchStarted(reader.start))
+    for entrant, each in zip(match.entrants, told["contestants"], strict=True):
+        games = sorted(map(reader.game, filter(_is_over, each["games"])), key=lambda one: one.finish)
+        match.hear(Pinged(entrant.id, definition(each)))
+        for one in games:
+            match.hear(GameOver(entrant.id, one))
+        finish = games[-1].finish if games else UNSET
+        match.hear(ContestantFinished(entrant.id, finish, _failure(each.get("failure"))))
+    end = round((told["finished_at"] or UNSET) * _BILLION)
+    match.hear(MatchEnded(end, stopped=told["status"] != OVER))
+    return match
+
+
+class _Reader:
+    """Reads the games of a match, whose times are relative to its start."""
+
+    def __init__(self, told: MatchInfo) -> None:
+        self.plan = replace(plan_match(_answers(told), (), told["num_rounds"]), id=told["id"])
+        self.start = round(told["started_at"] * _BILLION)
+        self._ids = new_ids()
+
+    def game(self, told: MatchGame) -> SolverGame:
+        guesses = tuple(map(self._guess, told["guesses"]))
+        finish = self._at(told["finished"])
+        begin = guesses[0].start if guesses else finish
+        found, failure = told["status"] == "found", _failure(told.get("failure"))
+        return SolverGame(self.plan.games[told["game"]].game_id, begin, finish, guesses, found, failure)
+
+    def _guess(self, told: MatchGuess) -> MarkedGuess:
+        took = round(told["ms"] * _MILLION)
+        shout = plain(told.get("shout", ""), LONGEST_SHOUT)
+        return MarkedGuess(
+            next(self._ids), self._at(told["at"]) - took, took, told["word"] or "", tuple(told["marks"]), shout
+        )
+
+    def _at(self, seconds: float) -> int:
+        return self.start + round(seconds * _BILLION)
+
+
+def _answers(told: MatchInfo) -> Sequence[str]:
+    """Return the hidden words; before the end, those that somebody has found and everyone has played."""
+    if "answers" in told:
+        return told["answers"]
+    answers = [UNKNOWN * told["num_letters"]] * told["num_games"]
+    for game in (game for each in told["contestants"] for game in each["games"] if game["status"] == "found"):
+        answers[game["game"]] = game["guesses"][-1]["word"] or answers[game["game"]]
+    return answers
+
+
+def _is_over(game: MatchGame) -> bool:
+    return game["status"] != "playing"
+
+
+def definition(each: MatchContestant) -> Definition:
+    """Read how a contestant describes itself."""
+    name, description = plain(each["name"], LONGEST_NAME), plain(each["description"], LONGEST_DESCRIPTION)
+    return Definition(name, description, each["connections"], each["colour"])
+
+
+def _failure(told: MatchFailure | None) -> Failure | None:
+    return Failure(Fault(plain(told["kind"], LONGEST)), plain(told["detail"], LONGEST)) if told else None

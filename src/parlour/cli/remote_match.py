@@ -1,0 +1,217 @@
+"""`parlour battle --house`: a server plays the match, others can watch it there, and the terminal follows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from time import sleep
+from typing import Any, TypeVar
+
+import httpx2
+import orjson
+from pydantic import TypeAdapter, ValidationError
+from rich.console import Console
+from rich.markup import escape
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from parlour.cli.battle import BattleRequest, BattleResult, ExitStatus, is_url, words_from
+from parlour.cli.match_news import LONGEST, definition, events, match_of, note
+from parlour.cli.refusal import Refused
+from parlour.cli.scoreboard import ProgressDisplay
+from parlour.core.writing import plain
+from parlour.hosts.arena.match.events import MatchEvent, Pinged
+from parlour.hosts.arena.match.plan import Entrant, MatchPlan
+from parlour.hosts.arena.service.feed import END
+from parlour.hosts.arena.service.stored import OVER, RUNNING
+from parlour.server.arena_wire import MatchInfo, SolverInfo, StartedMatch
+from parlour.server.errors import Code
+
+_PATIENCE = 10.0
+"""Seconds for an answer."""
+_PINGING = 150.0
+"""Seconds for starting a match, because the server pings all solvers first."""
+_TRIES = 10
+"""How often, a second apart, a server that hung up is called again."""
+_NO_SERVER = "is not the address of a Parlour server, like http://localhost:8000."
+_STARTED, _MATCH = TypeAdapter(StartedMatch), TypeAdapter(MatchInfo)
+_SOLVERS = TypeAdapter(list[SolverInfo])
+T = TypeVar("T")
+
+
+def play_there(console: Console, plan: MatchPlan, asked: BattleRequest) -> BattleResult:
+    """Have a server play the match, print where others can watch it, and show its progress.
+
+    The server calls the solvers, marks their guesses, and draws the words unless a seed or the words are given. So it
+    can rate the match without trusting this command.
+    """
+    wanted = {
+        "num_games": len(plan.games),
+        "num_rounds": plan.rounds,
+        "num_letters": plan.letters,
+        "seed": asked.seed,
+        "words": _secrets(asked),
+    }
+    server = asked.house.rstrip("/")
+    with _client(server) as client:
+        match = RemoteMatch(server, client, asked.urls, wanted)
+        try:
+            console.print(escape(f"Watch it at {match.link}"), highlight=False, soft_wrap=True)
+            with ProgressDisplay(console, match.contestants, len(plan.games)) as display:
+                match.follow(display.watch)
+        except KeyboardInterrupt:
+            match.stop()
+        held = match.ended()
+        if match.is_rated:
+            console.print("This match counts for the ratings on the server.")
+        return held
+
+
+def _client(server: str) -> httpx2.Client:
+    try:
+        return httpx2.Client(base_url=server, timeout=_PATIENCE)
+    except httpx2.InvalidURL:
+        msg = f"{server} {_NO_SERVER}"
+        raise Refused(msg) from None
+
+
+def _secrets(asked: BattleRequest) -> Sequence[str] | None:
+    """Return the words that the server is to draw from, or `None` for its own."""
+    if asked.answers and asked.words:
+        raise Refused("With --house the server decides which words may be guessed: leave --words out beside --answers.")
+    if asked.answers or asked.words is None:
+        return asked.answers or None
+    answers, allowed, _ = words_from(asked.words, asked.letters)
+    if len(allowed) > len(answers):
+        msg = f"{asked.words} has words only for guessing. With --house the server decides those: leave them out."
+        raise Refused(msg)
+    return answers
+
+
+class ServerUnreachable(Refused):
+    """The server does not answer."""
+
+
+class RemoteMatch:
+    """A match on a server between the solvers `called`, by address or name; it starts at once."""
+
+    def __init__(self, server: str, client: httpx2.Client, called: Sequence[str], wanted: Mapping[str, Any]) -> None:
+        self._server = server
+        self._client = client
+        names, urls = [each for each in called if not is_url(each)], [each for each in called if is_url(each)]
+        self._called = (*names, *urls)  # in the order of their places
+        self._heard = 0
+        """How many news items have come so far."""
+        self._told: MatchInfo | None = None
+        """The match as the news so far tells it."""
+        match = {"solvers": self._ids(names), "apis": urls, **wanted}
+        started = self._ask(_STARTED, "POST", "/api/matches", json=match, timeout=_PINGING)
+        self.id = started["id"]
+        self._client.headers["Authorization"] = f"Bearer {started['token']}"
+
+    @property
+    def link(self) -> str:
+        """The page to watch the match on."""
+        return f"{self._server}/arena/{self.id}"
+
+    @property
+    def contestants(self) -> Sequence[Entrant]:
+        """The contestants, by their places."""
+        return [Entrant(str(place), called) for place, called in enumerate(self._called)]
+
+    @property
+    def is_rated(self) -> bool:
+        """Tell whether the server rates the match."""
+        return self._told is not None and self._told["rated"]
+
+    def follow(self, watch: Callable[[MatchEvent], None]) -> None:
+        """Tell what happens until the match is over; if the server hangs up, call it again for a while."""
+        tries = 0
+        while tries < _TRIES:
+            heard = self._heard
+            with suppress(ServerUnreachable, OSError, WebSocketException):
+                self._told = self._told or self._introduced(watch)
+                if self._listen(self._told, watch):
+                    return
+            tries = tries + 1 if self._heard == heard else 0
+            sleep(1)
+
+    def stop(self) -> None:
+        """Stop the match, if it is not over by now."""
+        with suppress(httpx2.HTTPError):  # the next request will report it
+            self._client.post(f"/api/matches/{self.id}/stop")
+
+    def ended(self) -> BattleResult:
+        """Return what was played, or what is known of it if the server does not answer."""
+        try:
+            told = self._seen()
+        except Refused:
+            if self._told is None:
+                raise
+            told = self._told
+        why = {OVER: None, RUNNING: ExitStatus.LOST}.get(told["status"], ExitStatus.INTERRUPTED)
+        self._told = told
+        return BattleResult(match_of(told, self._called), why, told.get("seed"))
+
+    def _ids(self, names: Sequence[str]) -> Sequence[str]:
+        """Look up the ids of the server's solvers with these names."""
+        known = self._ask(_SOLVERS, "GET", "/api/solvers") if names else []
+        ids = {each["name"].casefold(): each["id"] for each in known}
+        for name in names:
+            if name.casefold() not in ids:
+                msg = f"{self._server} knows no solver called {name}: give its address, like http://localhost:8080."
+                raise Refused(plain(msg, LONGEST))
+        return [ids[name.casefold()] for name in names]
+
+    def _introduced(self, watch: Callable[[MatchEvent], None]) -> MatchInfo:
+        """Tell who plays; return the match as it began, because its news starts there."""
+        told = self._seen()
+        for place, each in enumerate(told["contestants"]):
+            each["games"].clear()
+            watch(Pinged(str(place), definition(each)))
+        return told
+
+    def _listen(self, match: MatchInfo, watch: Callable[[MatchEvent], None]) -> bool:
+        """Tell the news of the `match` and add it; return whether the match has ended."""
+        news = f"{self._server.replace('http', 'ws', 1)}/ws/matches/{self.id}?after={self._heard}"
+        with connect(news, max_size=None) as socket:
+            for message in socket:
+                told = {"news": (), "version": self._heard, **orjson.loads(message)}
+                note(match, told["news"])
+                for event in events(told["news"]):
+                    watch(event)
+                self._heard = told["version"]
+                if any(each["kind"] == END for each in told["news"]):
+                    return True
+        return False
+
+    def _seen(self) -> MatchInfo:
+        return self._ask(_MATCH, "GET", f"/api/matches/{self.id}")
+
+    def _ask(self, shape: TypeAdapter[T], method: str, path: str, **more: Any) -> T:
+        try:
+            answer = self._client.request(method, path, **more)
+        except httpx2.HTTPError:
+            msg = f"{self._server} does not answer: is the server running?"
+            raise ServerUnreachable(msg) from None
+        try:
+            return shape.validate_json(answer.content)
+        except ValidationError:
+            raise Refused(plain(f"{self._server} {_no(answer)}", LONGEST)) from None
+
+
+def _no(answer: httpx2.Response) -> str:
+    """Tell why an answer is not the one expected."""
+    if answer.has_redirect_location:
+        return f"redirects to {answer.headers['location']}: use that address of the server."
+    match _read(answer.content):
+        case {"message": str() as why, "params": {"seconds": int() as seconds}}:
+            return f"refuses: {why} Try again in {seconds} s."
+        case {"code": str() as code, "message": str() as why} if code != Code.NOT_FOUND:
+            return f"refuses: {why}"
+    return _NO_SERVER
+
+
+def _read(body: bytes) -> object:
+    try:
+        return orjson.loads(body)
+    except orjson.JSONDecodeError:
+        return None

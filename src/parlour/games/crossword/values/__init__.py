@@ -1,0 +1,1 @@
+"""What a game is made of: boards, and the scores of boards."""

@@ -1,0 +1,70 @@
+"""The specification's baseline: the lowest rank that wins, and as many cards of it as possible."""
+
+from parlour.games.president.bots.deal import Deal
+from parlour.games.president.bots.habits import Habit
+from parlour.games.president.bots.hands import (
+    COLUMN,
+    JOKER,
+    JOKERS,
+    NATURALS,
+    ROW,
+    TEN,
+    WIDTH,
+    Hand,
+    Rank,
+    Sets,
+    cards,
+    held,
+)
+from parlour.games.president.bots.moves import RankPlay
+from parlour.games.president.bots.plays import PLAYS, SETS, filled
+
+LARGE = 10
+"""With more cards than this, the baseline saves its tens."""
+
+
+def lowest_wins(deal: Deal) -> RankPlay | None:
+    """Lead all cards of the lowest rank; follow with the lowest win, rather without breaking a set, Jokers last."""
+    hand, winning = deal.hands[deal.turn], deal.winning
+    if not deal.count:
+        rank = lowest(_rather_no_tens(hand & winning & ROW, hand), inverted=False)
+        return all_of(hand, rank)
+    able = _rather_no_tens(hand & winning & NATURALS, hand)
+    if able:
+        whole = able & ~(hand >> WIDTH)
+        return PLAYS[lowest(whole or able, inverted=deal.inverted)]
+    return with_jokers(hand, winning, inverted=deal.inverted)
+
+
+def all_of(hand: Hand, rank: Rank) -> RankPlay:
+    """Play all cards of `rank`."""
+    return PLAYS[(hand & COLUMN[rank]).bit_length() - 1]
+
+
+def _rather_no_tens(sets: Sets, hand: Hand) -> Sets:
+    """Leave out tens while a hand is large and there is anything else."""
+    return sets & ~COLUMN[TEN] or sets if hand.bit_count() > LARGE else sets
+
+
+def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> RankPlay | None:
+    """Complete a set with as few Jokers as possible, or play only Jokers."""
+    for jokers in range(1, held(hand, JOKER) + 1):
+        able = filled(hand, winning, jokers)
+        if able:
+            return PLAYS[SETS * jokers + lowest(able, inverted=inverted)]
+    alone = hand & winning & JOKERS
+    return PLAYS[alone.bit_length() - 1] if alone else None
+
+
+def lowest(sets: Sets, *, inverted: bool) -> int:
+    """Pick the set of one size that is easiest to beat."""
+    return sets.bit_length() - 1 if inverted else (sets & -sets).bit_length() - 1
+
+
+def lowest_cards(hand: Hand, count: int) -> tuple[Rank, ...]:
+    """Pick the `count` lowest cards, singles first."""
+    paired = hand >> WIDTH & ROW
+    return tuple(sorted(cards(hand), key=lambda rank: (paired >> rank & 1, rank))[:count])
+
+
+GREEDY = Habit(lowest_wins, lowest_cards)

@@ -1,0 +1,50 @@
+"""The four levels of bots; each sees what a player in its seat sees, and nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from parlour.core.dice import Dice
+from parlour.core.game import Bot, Seat, View
+from parlour.games.president.actions import Action
+from parlour.games.president.bots.choices import choices
+from parlour.games.president.bots.clever import CLEVER
+from parlour.games.president.bots.greedy import GREEDY
+from parlour.games.president.bots.habits import Habit
+from parlour.games.president.bots.luck import Luck
+from parlour.games.president.bots.search import Patience, best_move
+from parlour.games.president.bots.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Habitual:
+    """Plays the specification's baseline without searching; `slips` of a hundred moves are random."""
+
+    slips: int = 0
+
+    def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
+        """Choose at once."""
+        sight = Sight.of(view, seat)
+        slips = dice.below(100) < self.slips
+        return sight.action(dice.choice(choices(sight.deal)) if slips else GREEDY.move(sight.deal))
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """Simulates every move worth considering while `patience` lasts; everybody in the simulation has the `habit`."""
+
+    patience: Patience
+    habit: Habit
+
+    def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
+        """Choose by search."""
+        sight = Sight.of(view, seat)
+        return sight.action(best_move(sight, choices(sight.deal), self.habit, self.patience, Luck(dice.word())))
+
+
+BOTS: Mapping[str, Bot[Action]] = {
+    "easy": Habitual(slips=40),
+    "normal": Habitual(),
+    "hard": Thinker(Patience(playouts=200, turns=12_000), GREEDY),
+    "expert": Thinker(Patience(playouts=800, turns=40_000), CLEVER),
+}
+"""By level, weakest first."""

@@ -1,0 +1,54 @@
+"""The moves of players, over ranks alone."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple, TypeAlias
+
+from parlour.games.president.bots.hands import Rank
+
+PlayerIndex: TypeAlias = int
+PlayerSet: TypeAlias = int
+"""Players, as bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankPlay:
+    """Cards played at once: `naturals` of `rank`, and `jokers` that count as the same rank."""
+
+    rank: Rank
+    naturals: int
+    jokers: int = 0
+
+
+class RankGift(NamedTuple):
+    """Cards given to one player."""
+
+    to: PlayerIndex
+    ranks: tuple[Rank, ...]
+
+
+class Parting(NamedTuple):
+    """Cards discarded, or returned in the exchange."""
+
+    ranks: tuple[Rank, ...]
+
+
+Move: TypeAlias = RankPlay | RankGift | Parting | None
+"""A move; `None` is a pass."""
+
+
+class Duty(IntEnum):
+    """What the player on turn must do before the turn goes on."""
+
+    NONE = 0
+    GIFT = 1
+    DISCARD = 2
+    RETURN = 3
+
+
+class Return(NamedTuple):
+    """Cards that a better title owes a worse one in the exchange."""
+
+    by: PlayerIndex
+    to: PlayerIndex
+    due: int

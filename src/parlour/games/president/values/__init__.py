@@ -1,0 +1,1 @@
+"""What a deal is made of: cards, and the patterns they are played in."""

@@ -1,0 +1,26 @@
+"""The solver, applied to the game's own lists."""
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+
+from parlour.games.wordle.rules.hard_mode import uses
+from parlour.games.wordle.rules.spelling import Spelling
+from parlour.games.wordle.state import MAX_ATTEMPTS
+from parlour.pieces.words import Clue
+from parlour.pieces.words.solver import WordSolver
+
+_REMEMBERED = 4
+"""How many solvers are kept; each holds a table of up to 32 MB and takes a second to make."""
+
+
+@lru_cache(_REMEMBERED)
+def solver(spelling: Spelling) -> WordSolver:
+    """Return the solver of a list."""
+    return WordSolver(spelling.words.answers, spelling.words.allowed)
+
+
+def best_guess(known: WordSolver, clues: Sequence[Clue], *, hard: bool, ahead: bool = True) -> str:
+    """Choose with the solver, in hard mode a word that uses all `clues`; the last guess must be able to win."""
+    if len(clues) == MAX_ATTEMPTS - 1 and (left := known.left(clues)):
+        return left[0]
+    return known.guess(clues, ahead=ahead, may=partial(uses, clues)) if hard else known.guess(clues, ahead=ahead)

@@ -1,0 +1,50 @@
+"""The playable words of a text with one word a line; a dictionary holds much besides."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+from unicodedata import normalize
+
+from parlour.games.wordle.rules.spelling import Spelling
+from parlour.pieces.words import spell
+from parlour.pieces.words.riddles import named
+
+_ONE_IN = 100
+"""German lists have at least one word in so many with Ä, Ö or Ü; a name or two does not make a list German."""
+
+
+class Playable(NamedTuple):
+    """The words of one length in a text, and what was left out, if anything was."""
+
+    spelling: Spelling
+    note: str
+
+
+def playable(text: str, length: int) -> Playable:
+    """Return the words of `length` letters in `text`, all of them answers, or raise `ValueError` if there are none."""
+    lines = [line for line in map(str.strip, normalize("NFC", text).removeprefix("\ufeff").splitlines()) if line]
+    language = language_of([word for line in lines if (word := spell(line, "de")) and len(word) == length])
+    words = [spell(line, language) or "" for line in lines]
+    every = frozenset(word for word in words if len(word) == length)
+    if not every:
+        msg = f"it has no word of {length} letters"
+        raise ValueError(msg)
+    return Playable(Spelling(language, length, named(tuple(sorted(every)), every)), note(map(len, words), length))
+
+
+def language_of(words: Collection[str]) -> str:
+    """Return the language: German if enough of the words have letters that English lacks."""
+    return "de" if _ONE_IN * sum(not word.isascii() for word in words) > len(words) else "en"
+
+
+def note(letters: Iterable[int], length: int) -> str:
+    """Say how many words were left out and why, by the `letters` of each; words that cannot be spelled have 0."""
+    counts = list(letters)
+    strange = counts.count(0)
+    others = len(counts) - strange - counts.count(length)
+    reasons = (
+        f"{others} {'has' if others == 1 else 'have'} not {length} letters" if others else "",
+        f"{strange} {'is' if strange == 1 else 'are'} not written in letters alone" if strange else "",
+    )
+    told = ", ".join(filter(None, reasons))
+    left_out = others + strange
+    return f"Of {len(counts)} words {left_out} {'was' if left_out == 1 else 'were'} left out: {told}." if told else ""

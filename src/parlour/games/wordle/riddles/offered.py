@@ -1,0 +1,53 @@
+"""The daily words that every server offers: by language, length and how common the answers are."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from parlour.core.game import Json
+from parlour.core.riddle import Riddle
+from parlour.games.wordle.riddles.daily import CycledWord, DailyWord, PosedWord
+from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.values import DIFFICULTIES, EASY, EXPERT, WordKind
+from parlour.pieces.words import LANGUAGES, LENGTHS
+
+FIRST = "en-5"
+"""The riddle that is meant if none is named."""
+TITLES = {"en": "English, {} letters", "de": "Deutsch, {} Buchstaben"}
+NAMES = {"en": {EASY: "easy", EXPERT: "for experts"}, "de": {EASY: "leicht", EXPERT: "für Kenner"}}
+"""Names of the difficulties, each in its own language."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedWords:
+    """A riddle of one kind; its words are read when it is first opened."""
+
+    kind: WordKind
+
+    def open(self, date_str: str, key: bytes) -> DailyWord:
+        """Make the game of a date."""
+        return DailyWord(date_str, spelling(self.kind), key, self.kind.id)
+
+    def open_before(self, date_str: str, key: bytes) -> DailyWord:
+        """Make the game of a date the way the first version drew it."""
+        return CycledWord(date_str, spelling(self.kind), key, self.kind.id)
+
+    def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
+        """Rate each guess; this loads numpy."""
+        from parlour.games.wordle.riddles.analysis import analysis
+
+        return analysis(spelling(self.kind), secret, guesses, hard=hard)
+
+    def pose(self, secret: str) -> PosedWord:
+        """Make a game with a secret that somebody chose."""
+        return PosedWord(secret, spelling(self.kind))
+
+
+def _offered() -> Iterator[Riddle]:
+    for level, language, length in product(DIFFICULTIES, LANGUAGES, LENGTHS):
+        words = OfferedWords(WordKind(language, length, level))
+        title = ", ".join(filter(None, (TITLES[language].format(length), NAMES[language].get(level))))
+        yield Riddle(words.kind.id, title, words.open, words.pose, words.analyse, words.open_before)
+
+
+RIDDLES = tuple(sorted(_offered(), key=lambda riddle: riddle.id != FIRST))

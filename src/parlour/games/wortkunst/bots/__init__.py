@@ -1,0 +1,1 @@
+"""Everything the bots think with: a generator of placements, and the choice among them."""

@@ -1,0 +1,48 @@
+"""The four levels of bots; they see their own rack and the board, like everybody.
+
+They play words of the list and choose by the built-in taste, whoever judges at the table. They think in worker
+processes, which load the words when first needed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.core.dice import Dice
+from parlour.core.game import Bot, Seat, Span, View
+from parlour.games.wortkunst.actions import Action
+from parlour.games.wortkunst.bots.choice import LEVELS, Level
+from parlour.games.wortkunst.bots.sight import choose_action
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """Plays the most beautiful words among those that a player of its `level` knows."""
+
+    level: Level
+
+    def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
+        """Choose a placement; without one, exchange the whole rack once, then pass."""
+        return choose_action(view, seat, self.level, dice)
+
+
+BOTS: Mapping[str, Bot[Action]] = {name: Taste(level) for name, level in LEVELS.items()}
+"""By level, weakest first."""
+
+THINKING_TIME = Span(0.8, 1.6)
+GLANCE = 1.5
+"""Seconds to notice a verdict."""
+READING = 18
+"""Characters read per second."""
+PATIENCE = 12.0
+"""The longest wait in seconds, however long a verdict is."""
+
+
+def thinking_time(view: Any) -> Span:
+    """Wait long enough for people to read the verdict on the last move before it is replaced."""
+    verdict = view["moves"][-1]["perWordEvaluations"] if view["moves"] else ()
+    if not verdict:
+        return THINKING_TIME
+    length = sum(len(rated["word"]) + len(rated["explanation"]) for rated in verdict)
+    reading = min(GLANCE + length / READING, PATIENCE)
+    return Span(reading, reading * 1.2)

@@ -1,0 +1,1 @@
+"""Parlour's own solvers, and how they answer the requests of a match."""

@@ -1,0 +1,1 @@
+"""The arena of a server: registered solvers, running matches, and what people see of them."""

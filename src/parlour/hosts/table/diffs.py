@@ -1,0 +1,73 @@
+"""What a step changes for each member. Whatever all see alike is compared once, the rest for each viewpoint."""
+
+from collections.abc import Callable, Mapping
+
+from parlour.core.game import Seat, View
+from parlour.hosts.codec import HostedGame
+from parlour.hosts.table.patch import Op, changes, lobby_changes
+from parlour.hosts.table.state import Table
+from parlour.hosts.table.view import NOBODY, OUTSIDE, Viewpoint, hide_matches, play_layer, same_lobby, viewpoints
+
+
+class Shown:
+    """Everything that any member sees of one version of a table."""
+
+    def __init__(self, games: Mapping[str, HostedGame], table: Table, before: "Shown | None" = None) -> None:
+        self.table = table
+        self.play = play_layer(games, table)
+        self.alike: View = {}
+        self.apart: Mapping[Viewpoint, View] = {}
+        self.viewpoints: Mapping[Seat, Viewpoint] = (
+            before.viewpoints if before and _same_seats(before.table, table) else viewpoints(table)
+        )
+        match = table.match
+        if match and not match.stale:
+            self.alike, self.apart = games[match.game].game.views(match.state, {*self.viewpoints.values()} - {NOBODY})
+
+    def view(self, viewpoint: Viewpoint) -> View:
+        """Return everything the game shows from this viewpoint."""
+        return {} if viewpoint == NOBODY else {**self.alike, **self.apart.get(viewpoint, {})}
+
+
+def _same_seats(old: Table, new: Table) -> bool:
+    before, after = old.match, new.match
+    return old.members is new.members and before is not None and after is not None and before.seats is after.seats
+
+
+class Difference:
+    """The operations that lead from one version to the next; `lobby` shows the table itself."""
+
+    def __init__(self, before: Shown, after: Shown, lobby: Callable[[Table], View]) -> None:
+        self._before = before
+        self._after = after
+        self._lobby = lobby
+        self._outside: list[Op] | None = None
+        self._table = changes(before.play, after.play)
+        if not same_lobby(before.table, after.table):
+            self._table = lobby_changes(lobby(before.table), lobby(after.table)) + self._table
+        self._alike = self._table + changes(before.alike, after.alike)
+
+    def ops(self, seat: Seat) -> list[Op]:
+        """Return the operations for one member."""
+        was, now = self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
+        if was == NOBODY or now == NOBODY:
+            return self._from_outside() if was == now else self._between(was, now)
+        old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
+        return self._alike if old == new else self._alike + changes(old, new)
+
+    def _from_outside(self) -> list[Op]:
+        """Return the operations for people who ask to watch: the same for all of them."""
+        if self._outside is None:
+            unchanged = same_lobby(self._before.table, self._after.table)
+            self._outside = [] if unchanged else self._between(NOBODY, NOBODY)
+        return self._outside
+
+    def _between(self, was: Viewpoint, now: Viewpoint) -> list[Op]:
+        """Compare whole views, for a member who is let in or sent out."""
+        lobby, play, view = self._layers(self._before, was)
+        new_lobby, new_play, new_view = self._layers(self._after, now)
+        return lobby_changes(lobby, new_lobby) + changes(play, new_play) + changes(view, new_view)
+
+    def _layers(self, shown: Shown, viewpoint: Viewpoint) -> tuple[View, View, View]:
+        lobby = self._lobby(shown.table)
+        return (hide_matches(lobby), OUTSIDE, {}) if viewpoint == NOBODY else (lobby, shown.play, shown.view(viewpoint))

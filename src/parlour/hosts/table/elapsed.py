@@ -1,0 +1,36 @@
+"""How much time has really passed, even if somebody set the clock meanwhile."""
+
+from parlour.hosts.clock import Clock
+
+NOTABLE = 1.0
+"""Seconds by which the clock must jump to count as set; small corrections do not."""
+
+
+class ElapsedTime:
+    """Remembers by how much the clock was set forward while this process ran."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._offset = clock.now() - clock.ticks()
+        self._jumps: list[tuple[float, float]] = []
+
+    def look(self) -> None:
+        """Notice whether the clock was set; call this from time to time."""
+        offset = self._clock.now() - self._clock.ticks()
+        jump = offset - self._offset
+        if jump > NOTABLE:
+            self._jumps.append((self._offset + self._clock.ticks(), jump))
+        elif jump < -NOTABLE:
+            self._jumps.clear()
+        self._offset = offset
+
+    @property
+    def skipped(self) -> float:
+        """The seconds by which the clock was set forward, all in all."""
+        return sum(jump for _, jump in self._jumps)
+
+    def since(self, at: float) -> float:
+        """Return how many seconds have passed since the time of day was `at`."""
+        self.look()
+        skipped = sum(jump for before, jump in self._jumps if at <= before)
+        return max(0.0, self._clock.now() - at - skipped)

@@ -1,0 +1,106 @@
+"""What the routes depend on: built once, and handed to each of them by FastAPI."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from parlour.core.game import AnyGame
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.hosts.table.hall import Hall
+from parlour.server.attempt_limits import CodeLimits, LoginLimits
+from parlour.server.cache import SharedCache
+from parlour.server.cookies import VisitorPass
+from parlour.server.frontend import Client
+from parlour.server.judging import Judge
+from parlour.server.limits import Clock, Connections, Throttle, address_of
+from parlour.server.metrics import Metrics
+from parlour.server.passwords import Passwords
+from parlour.server.sessions import VisitorSessions
+from parlour.server.settings import Settings
+from parlour.server.store_health import StoreHealth
+from parlour.storage.opening import Storage
+
+
+@dataclass(frozen=True, slots=True)
+class Dependencies:
+    """Everything a route may need."""
+
+    settings: Settings
+    storage: Storage
+    games: Mapping[str, AnyGame]
+    hall: Hall
+    solvers: SolverRegistry
+    """Registers the arena's solvers."""
+    matches: RunningMatches
+    """Runs their matches."""
+    sessions: VisitorSessions
+    passwords: Passwords
+    metrics: Metrics
+    now: Clock
+    """Returns the time of day, in seconds since 1970."""
+    store_health: StoreHealth
+    """Knows whether moves can be stored."""
+    connections: Connections
+    costly: Throttle
+    """By address: logging in, registering, opening tables."""
+    reads: Throttle
+    """By address: requests that only read."""
+    cache: SharedCache
+    """Answers that are the same for everyone, for a moment."""
+    renames: Throttle
+    """By address: each rename without a cookie stores a new guest."""
+    login_limits: LoginLimits
+    code_limits: CodeLimits
+    """Counts wrong codes and links."""
+    judge: Judge | None = None
+    """The language model that judges words, if one is configured."""
+    client: Client | None = None
+    """The web client, if it is built; otherwise there are plain pages."""
+
+
+def dependencies_of(connection: HTTPConnection) -> Dependencies:
+    """Return the dependencies of the app that serves `connection`, a request or a WebSocket."""
+    deps: Dependencies = connection.app.state.dependencies
+    return deps
+
+
+Deps = Annotated[Dependencies, Depends(dependencies_of)]
+
+
+async def player_id_of(connection: HTTPConnection) -> str | None:
+    """Return the id of the player behind `connection`, a request or a WebSocket."""
+    held = await dependencies_of(connection).sessions.read(connection)
+    return held.player_id if held else None
+
+
+async def current_pass(request: Request, response: Response, deps: Deps) -> VisitorPass:
+    """Return the visitor's pass: a guest's for a newcomer, a renewed one for an old one."""
+    held, is_new = await deps.sessions.admit(request)
+    if is_new:
+        deps.sessions.cookies.give(response, held)
+    return held
+
+
+CurrentPass = Annotated[VisitorPass, Depends(current_pass)]
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """Return the token of `Authorization: Bearer TOKEN`, if any."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token if kind == "Bearer" else None
+
+
+def costly(connection: HTTPConnection, deps: Deps) -> None:
+    """Count a costly request against its address; for `dependencies=[Depends(costly)]`."""
+    deps.costly.take(address_of(connection))
+
+
+def reading(connection: HTTPConnection, deps: Deps) -> None:
+    """Count a request that only reads against its address; for `dependencies=[Depends(reading)]` of a whole router."""
+    if connection.scope.get("method") == "GET":
+        deps.reads.take(address_of(connection))

@@ -1,0 +1,76 @@
+"""Log and count what happens at tables: names and durations, never the content of an action or a hand."""
+
+from collections.abc import Callable
+
+import structlog
+
+from parlour.core.game import View
+from parlour.core.refusal import Rejected
+from parlour.hosts.arena.match.faults import Fault
+from parlour.server.logs import note
+from parlour.server.metrics import BOT, PERSON, Metrics
+from parlour.storage.errors import NotStored
+
+log = structlog.get_logger("parlour.tables")
+
+PULSE = "ping"
+"""Every open page sends it all the time; it is not worth a line."""
+
+
+class Monitor:
+    """Logs and counts every message; it is told no secrets."""
+
+    def __init__(self, metrics: Metrics, doubt: Callable[[str], None] = lambda _: None) -> None:
+        """Call `doubt` with the reason whenever something could not be stored."""
+        self._metrics = metrics
+        self._doubt = doubt
+
+    def accepted(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
+        """Log an action that was stored."""
+        if action == PULSE:
+            return
+        self._metrics.messages.add(action, "accepted")
+        self._metrics.turn.add(seconds)
+        duration = round(seconds * 1000, 3)
+        note("move", room=table, game=game, player=player, action=action, duration_ms=duration)
+
+    def moved(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
+        """Log a stored move that no person sent: a bot's, a timer's, a judge's."""
+        self._metrics.house_moves.add(action)
+        self.accepted(table, game, player, action, seconds)
+
+    def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:
+        """Count how long a player's turn took."""
+        self._metrics.player_turn.add(seconds, game, BOT if is_bot else PERSON)
+
+    def refused(self, table: str, game: str, player: str, action: str, no: Rejected) -> None:
+        """Log a refused action; if the store failed, tell the operator why."""
+        code = no.code.value
+        self._metrics.messages.add(action, "refused")
+        self._metrics.refused.add(code)
+        if isinstance(no.__cause__, NotStored):
+            self._metrics.not_stored.add()
+            self._doubt(str(no.__cause__))
+            log.warning("not stored", room=table, game=game, action=action, reason=str(no.__cause__))
+        note("refused", room=table, game=game, player=player, action=action, code=code)
+
+    def weakened(self, table: str, game: str, player: str, level: str, instead: str) -> None:
+        """Log that a bot of `level` played at level `instead`, because too many others were thinking."""
+        self._metrics.weakened.add(game, level)
+        log.warning("weaker bot", room=table, game=game, player=player, level=level, instead=instead)
+
+    def guessed(self) -> None:
+        """Count a solver's guess in a match."""
+        self._metrics.guesses.add()
+
+    def faulted(self, kind: Fault) -> None:
+        """Count a fault of a solver."""
+        self._metrics.faults.add(kind.value)
+
+    def failed(
+        self, table: str, game: str, player: str, action: str, fault: BaseException, state: View | None = None
+    ) -> None:
+        """Log a bug with its traceback, and the redacted `state` of the player it happened to."""
+        self._metrics.messages.add(action, "failed")
+        seen = {} if state is None else {"state": state}
+        log.error("fault", room=table, game=game, player=player, action=action, exc_info=fault, **seen)

@@ -1,0 +1,164 @@
+"""A thread that owns one SQLite connection and runs all waiting work as one transaction."""
+
+import sqlite3
+from asyncio import Future, get_running_loop, to_thread
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from parlour.storage.errors import Conflict, NotStored, Taken
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], T]
+QUIET_TURNS, LONGEST = 2, 0.005
+"""A group is complete after this many turns of the event loop without new work, or after this many seconds."""
+
+
+class _Job(NamedTuple):
+    work: Work[Any]
+    writes: bool
+    answer: Future[Any]
+
+
+class SqliteThread:
+    """Carries work from an event loop to the thread of an autocommitting connection, and the results back.
+
+    Results arrive when the work is on disk. Accepted work is done even if its caller has stopped waiting. Work that
+    arrives while the thread is busy becomes the next group: the busier the server, the larger the groups, and the more
+    callers share the fixed cost of waking two threads and syncing the disk.
+    `need_files` raises `NotStored` when the files of the database are no longer those that were opened.
+    """
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        need_files: Callable[[], None] = lambda: None,
+        name: str = "parlour-writer",
+    ) -> None:
+        self._connection = connection
+        self._need_files = need_files
+        self._loop = get_running_loop()
+        self._inbox: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._gathered: list[_Job] = []
+        self._busy = False
+        self._count = self._quiet = 0
+        self._due = 0.0
+        self._closed = False
+        self._thread = Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    def write(self, work: Work[T]) -> Awaitable[T]:
+        """Run `work` in one transaction with other work; it may raise `Conflict` or `Taken` before its first change."""
+        return self._accept(work, writes=True)
+
+    def read(self, work: Work[T]) -> Awaitable[T]:
+        """Run `work`, which changes nothing, after all earlier writes."""
+        return self._accept(work, writes=False)
+
+    async def close(self) -> None:
+        """Finish accepted work, then close the connection."""
+        if not self._closed:
+            self._closed = True
+            self._hand_over()
+            self._inbox.put(None)
+        await to_thread(self._thread.join)
+
+    def _accept(self, work: Work[T], *, writes: bool) -> Future[T]:
+        if self._closed:
+            raise NotStored("The store is closed.")
+        answer: Future[T] = self._loop.create_future()
+        self._gathered.append(_Job(work, writes, answer))
+        if not self._busy:
+            self._gather()
+        return answer
+
+    def _gather(self) -> None:
+        """Start collecting a group."""
+        self._busy = True
+        self._count = self._quiet = 0
+        self._due = self._loop.time() + LONGEST
+        self._loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        """Hand over the group if it is complete, or look again after one more turn of the loop."""
+        more = len(self._gathered) - self._count
+        self._count += more
+        self._quiet = 0 if more else self._quiet + 1
+        if self._quiet < QUIET_TURNS and self._loop.time() < self._due:
+            self._loop.call_soon(self._look)
+        else:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        self._busy = bool(gathered)
+        if gathered:
+            self._inbox.put(gathered)
+
+    def _run(self) -> None:
+        while (jobs := self._inbox.get()) is not None:
+            writes = [job for job in jobs if job.writes]
+            reads = [job for job in jobs if not job.writes]
+            outcomes = [*self._together(writes), *map(self._alone, reads)]
+            with suppress(RuntimeError):  # the loop is closed, so nobody is waiting
+                self._loop.call_soon_threadsafe(self._settle, [*writes, *reads], outcomes)
+        self._connection.close()
+
+    def _settle(self, jobs: Iterable[_Job], outcomes: Iterable[object]) -> None:
+        """Start the next group and deliver the results of this one."""
+        self._gather()
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            if job.answer.done():  # the caller was cancelled
+                continue
+            if isinstance(outcome, Exception):
+                job.answer.set_exception(outcome)
+            else:
+                job.answer.set_result(outcome)
+
+    def _together(self, jobs: Sequence[_Job]) -> Sequence[object]:
+        """Run all `jobs` in one transaction; if one fails, roll back and run each on its own."""
+        if not jobs:
+            return ()
+        try:
+            self._need_files()
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = [self._outcome(job) for job in jobs]
+            self._connection.execute("COMMIT")
+            self._need_files()
+        except NotStored as no:
+            return [NotStored(str(no)) for _ in jobs]
+        except sqlite3.OperationalError as error:
+            self._roll_back()
+            return [_not_stored(error) for _ in jobs]
+        except Exception as error:  # noqa: BLE001 - raised for the caller
+            self._roll_back()
+            return [error] if len(jobs) == 1 else [outcome for job in jobs for outcome in self._together([job])]
+        return outcomes
+
+    def _outcome(self, job: _Job) -> object:
+        try:
+            return job.work(self._connection)
+        except (Conflict, Taken) as no:
+            return no
+
+    def _alone(self, job: _Job) -> object:
+        try:
+            return job.work(self._connection)
+        except sqlite3.OperationalError as error:
+            return _not_stored(error)
+        except Exception as error:  # noqa: BLE001 - raised for the caller
+            return error
+
+    def _roll_back(self) -> None:
+        # SQLite rolls back by itself after some errors. If this fails, the next group fails at BEGIN and tries again.
+        if self._connection.in_transaction:
+            with suppress(sqlite3.OperationalError):
+                self._connection.execute("ROLLBACK")
+
+
+def _not_stored(error: sqlite3.OperationalError) -> NotStored:
+    answer = NotStored(f"Nothing was stored: {error}.")
+    answer.__cause__ = error
+    return answer

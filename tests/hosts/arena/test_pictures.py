@@ -1,0 +1,260 @@
+"""Pictures of matches: everyone sees the same, nobody sees too much, and the server does not block."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import orjson
+import pytest
+
+from parlour.core.dice import Dice
+from parlour.core.refusal import Rejected
+from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEvent
+from parlour.hosts.arena.match.faults import Failure, Fault
+from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
+from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan, plan_match
+from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics
+from parlour.hosts.arena.service.builtin_caller import BUILTIN
+from parlour.hosts.arena.service.dependencies import ArenaServices
+from parlour.hosts.arena.service.feed import MatchFeed
+from parlour.hosts.arena.service.matches import RunningMatches
+from parlour.hosts.arena.service.pictures import KEPT, Pictures, draw, tabulate
+from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
+from parlour.hosts.arena.service.stored import OVER, RUNNING, STOPPED, ArenaMatch, dump_game
+from parlour.hosts.chance import TrueChance
+from parlour.hosts.clock import WallClock
+from parlour.storage.arena import MatchRecord, PlayedGame
+from parlour.storage.opening import open_storage
+from tests.hosts.arena.test_matches import WANTED, Thinker, calling, guessing
+from tests.hosts.fakes import Notebook
+from tests.storage.samples import match, solver
+
+pytestmark = pytest.mark.anyio
+
+MISS, HIT = (0,) * 5, (2,) * 5
+
+
+def played(game_id: str, guesses: int, fault: Fault | None = None) -> SolverGame:
+    """Play a game of so many guesses; the last is right unless the game failed."""
+    made = tuple(
+        MarkedGuess(
+            f"{game_id}{turn}", turn, 1000 * turn, "crane", MISS if fault or turn < guesses else HIT, "ha" * (turn % 2)
+        )
+        for turn in range(1, guesses + 1)
+    )
+    return SolverGame(game_id, 1, 99, made, fault is None, Failure(fault, "oops") if fault else None)
+
+
+def stored(record: MatchRecord, *rows: PlayedGame) -> dict[str, Any]:
+    """Draw a stored match, like another process does."""
+    plain: Any = [(row.game, row.place, row.found, row.guesses, row.play) for row in rows]
+    told: dict[str, Any] = orjson.loads(draw(record, plain))
+    return told
+
+
+class Counting(Thinker):
+    """Calls functions at once, and counts the calls."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda *_: None)
+        self.thoughts = 0
+
+    async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
+        """Call the function after all other tasks had a turn."""
+        self.thoughts += 1
+        await asyncio.sleep(0)
+        return thought(*about)
+
+
+@pytest.fixture
+async def services() -> AsyncIterator[ArenaServices]:
+    """Provide an arena with the registered solver Ada, who guesses crane."""
+    async with open_storage("memory") as storage:
+        await storage.arena.onboard(solver("ada"))
+        yield ArenaServices(
+            storage.arena, calling(guessing("crane")), Counting(), WallClock(), TrueChance(), Notebook()
+        )
+
+
+def thoughts(services: ArenaServices) -> int:
+    """Return how often another process was asked."""
+    assert isinstance(services.thinkers, Counting)
+    return services.thinkers.thoughts
+
+
+async def keep_some(services: ArenaServices, *match_ids: str) -> None:
+    """Store some matches that are over."""
+    for match_id in match_ids:
+        await services.arena.begin(match(match_id, "ada bob", status=OVER))
+
+
+async def test_a_match_that_has_ended_is_drawn_once(services: ArenaServices) -> None:
+    """However many open the link at once; only `yours` differs."""
+    await keep_some(services, "m")
+    pictures = Pictures(services, lambda _: None)
+
+    shown = await asyncio.gather(*(pictures.picture("m") for _ in range(5)))
+
+    assert thoughts(services) == 1
+    seen = [orjson.loads(picture.seen_by(Proof(who))) for picture, who in zip(shown, ("ann", "bob"), strict=False)]
+    assert [one.pop("yours") for one in seen] == [True, False]
+    assert seen[0] == seen[1]
+    assert (seen[0]["id"], seen[0]["answers"]) == ("m", ["crane", "größe"])
+
+
+async def test_a_match_running_elsewhere_is_drawn_each_time(services: ArenaServices) -> None:
+    """Its picture soon changes."""
+    await services.arena.begin(match("m", "ada bob"))
+    pictures = Pictures(services, lambda _: None)
+    before = orjson.loads((await pictures.picture("m")).shown)
+    await services.arena.score("m", [dump_game(0, 0, played("a", 1))])
+    after = orjson.loads((await pictures.picture("m")).shown)
+
+    assert [each["contestants"][0]["figures"]["played"] for each in (before, after)] == [0, 1]
+
+
+async def test_old_pictures_make_room_for_new_ones(services: ArenaServices) -> None:
+    """The oldest is drawn again when someone asks for it."""
+    ids = [f"m{number}" for number in range(KEPT + 1)]
+    await keep_some(services, *ids)
+    pictures = Pictures(services, lambda _: None)
+    for match_id in ids:
+        await pictures.picture(match_id)
+    before = thoughts(services)
+
+    await pictures.picture(ids[-1])
+    assert thoughts(services) == before
+    await pictures.picture(ids[0])
+    assert thoughts(services) == before + 1
+
+
+async def test_there_is_no_picture_of_an_unknown_match(services: ArenaServices) -> None:
+    """And no table."""
+    pictures = Pictures(services, lambda _: None)
+
+    for look in (pictures.picture, pictures.table):
+        with pytest.raises(Rejected, match="No such match"):
+            await look("never")
+
+
+async def test_the_picture_of_a_match_is_ready_when_it_ends(services: ArenaServices) -> None:
+    """It equals the one drawn from the store."""
+    matches = RunningMatches(services, SolverRegistry(services))
+    record, _ = await matches.start(WANTED, "ann", "here")
+    running = matches.running(record.id)
+    assert running
+    async with asyncio.timeout(30):
+        await running.done()
+        while len(matches):  # noqa: ASYNC110 - it is released in the next turns
+            await asyncio.sleep(0)
+    seen = orjson.loads((await matches.pictures.picture(record.id)).shown)
+    found = await services.arena.match(record.id)
+    await matches.close()
+
+    assert thoughts(services) == 0
+    assert found
+    assert seen == stored(found[0], *found[1])
+
+
+def test_a_running_match_is_shown_like_a_stored_one() -> None:
+    """Step by step, with games under way, missed and failed; latecomers see no word too early."""
+    record = replace(match("m", "ada bob"), answers=("crane",) * 3)
+    plan = plan_match(record.answers, (), record.rounds)
+    ada, bob = (Entrant.at(name) for name in ("http://ada.example", "http://bob.example"))
+    feed = MatchFeed(ArenaMatch(record, PlayedMatch(plan, (ada, bob))))
+    ids = [hidden.game_id for hidden in plan.games]
+    done = [played(ids[0], 3), played(ids[1], 2, Fault.TIMEOUT)]
+
+    tell(feed, GuessMarked(bob.id, ids[0], done[0].guesses[0]))
+    for game in done:
+        tell(feed, GameOver(ada.id, game))
+    early = words_in(feed)
+    tell(feed, GameOver(bob.id, done[0]))
+    later = words_in(feed)
+    tell(feed, ContestantFinished(bob.id, 9, Failure(Fault.UNREACHABLE, "gone")))
+    last = words_in(feed)
+
+    assert early == [[[None] * 3, [None] * 2], [[None]]]
+    assert later == [[["crane"] * 3, [None] * 2], [["crane"] * 3]]
+    assert last == [[["crane"] * 3, ["crane"] * 2], [["crane"] * 3]]
+    rows = [dump_game(0, 0, done[0]), dump_game(0, 1, done[1]), dump_game(1, 0, done[0])]
+    failed = replace(record.contestants[1], failure='{"kind":"UNREACHABLE","detail":"gone"}')
+    later_on = replace(record, contestants=(record.contestants[0], failed))
+    assert orjson.loads(orjson.dumps(feed.show(BUILTIN))) == stored(later_on, *rows)
+
+
+def tell(feed: MatchFeed, event: MatchEvent) -> None:
+    """Let the match and then its feed hear an event."""
+    feed.match.played.hear(event)
+    feed.hear(event)
+
+
+def words_in(feed: MatchFeed) -> list[list[list[str | None]]]:
+    """Read the words of all games, by contestant."""
+    told = orjson.loads(orjson.dumps(feed.show(BUILTIN)))
+    return [
+        [[guess["word"] for guess in game["guesses"]] for game in contestant["games"]]
+        for contestant in told["contestants"]
+    ]
+
+
+@pytest.mark.parametrize(("status", "word"), [(RUNNING, None), (STOPPED, "crane"), (OVER, "crane")])
+def test_a_match_running_elsewhere_does_not_tell_its_words(status: str, word: str | None) -> None:
+    """A contestant that has still to play could read them; once the match has ended, all are told."""
+    record, row = match("m", "ada bob", status=status), dump_game(0, 0, played("a", 1))
+    told = stored(record, row)
+    _, line = tabulate(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
+
+    assert told["contestants"][0]["games"][0]["guesses"][0]["word"] == word
+    assert ("answers" in told) == (status != RUNNING)
+    assert line.startswith(f"1,{word or ''},Ada,found,1,{word or ''},")
+
+
+def test_running_figures_equal_a_recount() -> None:
+    """They are added up game by game, in whatever order games end."""
+    plan = MatchPlan("m", tuple(HiddenWord(str(number), "crane") for number in range(8)), {"crane"})
+    shown = PlayedMatch(plan, [Entrant(str(place), "") for place in range(3)])
+    dice = Dice(b"figures")
+    over: list[dict[int, SolverGame]] = [{}, {}, {}]
+    for place, number in dice.shuffled([(place, number) for place in range(3) for number in range(8)]):
+        fault = dice.choice((None, None, Fault.TIMEOUT, Fault.BAD_REPLY))
+        over[place][number] = played(str(number), 1 + dice.below(6), fault)
+        shown.hear(GameOver(str(place), over[place][number]))
+
+        assert [each.statistics for each in shown.contestants] == [counted(one.values()) for one in over]
+        for one, other in combinations(range(3), 2):
+            leads = ahead(over[one], over[other])
+            duel = shown.duels[one, other]
+            assert (duel.won, duel.tied, duel.lost) == (
+                sum(lead > 0 for lead in leads),
+                leads.count(0),
+                sum(lead < 0 for lead in leads),
+            )
+            assert duel.lead.mean() == averaged(leads)
+
+
+def counted(games: Iterable[SolverGame]) -> SolverStatistics:
+    """Count all games at once."""
+    running = RunningStatistics(6)
+    for game in games:
+        running.add(game)
+    return running.statistics()
+
+
+def averaged(values: Iterable[int]) -> Mean | None:
+    """Average all values at once."""
+    running = RunningMean()
+    for value in values:
+        running.add(value)
+    return running.mean()
+
+
+def ahead(ours: dict[int, SolverGame], theirs: dict[int, SolverGame]) -> Sequence[int]:
+    """Return for each game how many guesses fewer we took."""
+    costs = [
+        {number: len(game.guesses) if game.correct else 7 for number, game in one.items()} for one in (ours, theirs)
+    ]
+    return [costs[1][number] - costs[0][number] for number in costs[0].keys() & costs[1].keys()]

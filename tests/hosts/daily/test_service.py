@@ -1,0 +1,158 @@
+"""Guessing with a service that stores nothing."""
+
+import pytest
+
+from parlour.core.refusal import Rejected
+from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest
+from tests.hosts.daily.scenario import RIDDLES, Clock, Player, keys, make_service, told
+
+pytestmark = pytest.mark.anyio
+
+SECRET = int(RIDDLES["number"].open("2026-11-16", keys().words_of("number")).secret)
+LOW, HIGH = SECRET - 1, SECRET + 1
+
+
+async def test_a_game_continues_from_its_token(ann: Player) -> None:
+    """The token contains everything the service needs."""
+    first = await ann.guess(LOW)
+    second = await ann.guess(HIGH)
+    third = await ann.guess(SECRET)
+
+    assert [told(reply) for reply in (first, second, third)] == [
+        ["higher"],
+        ["higher", "lower"],
+        ["higher", "lower", "right"],
+    ]
+    assert [reply.message for reply in (first, second, third)] == ["Attempt 1", "Attempt 2", "You found it!"]
+    assert [reply.secret for reply in (first, third)] == [None, str(SECRET)]
+    assert not third.ranked
+
+
+async def test_an_empty_guess_shows_the_game(ann: Player) -> None:
+    """A reloaded page sends one; it costs no attempt."""
+    fresh = await ann.guess("")
+    assert (fresh.message, fresh.state["attempts"]) == ("Ready to play!", 0)
+    await ann.guess(LOW)
+
+    again = await ann.guess("   ")
+
+    assert (again.message, told(again)) == ("Attempt 1", ["higher"])
+
+
+async def test_after_the_end_every_guess_only_shows_the_game(ann: Player) -> None:
+    """Whatever the guess is."""
+    await ann.guess(SECRET)
+
+    for guess in ("", LOW, "rubbish"):
+        reply = await ann.guess(guess)
+        assert (reply.message, reply.state["attempts"]) == (COMPLETED, 1)
+
+
+async def test_a_refused_guess_costs_no_attempt(ann: Player) -> None:
+    """The token stays valid."""
+    await ann.guess(LOW)
+    with pytest.raises(Rejected, match="No number"):
+        await ann.guess("rubbish")
+
+    assert (await ann.guess(HIGH)).state["attempts"] == 2
+
+
+async def test_a_long_guess_is_refused(ann: Player) -> None:
+    """Before the riddle sees it."""
+    with pytest.raises(Rejected) as refused:
+        await ann.guess("1" * (LONGEST_GUESS + 1))
+
+    assert refused.value.code.value == "GUESS_TOO_LONG"
+
+
+async def test_services_that_share_a_key_are_interchangeable(clock: Clock) -> None:
+    """Any server can handle any request."""
+    ann = Player(make_service(clock))
+    await ann.guess(LOW)
+    ann.service = make_service(clock)
+
+    assert told(await ann.guess(HIGH)) == ["higher", "lower"]
+
+
+async def test_a_token_belongs_to_one_riddle(ann: Player) -> None:
+    """It is refused for another riddle, another day or a link."""
+    await ann.guess(LOW)
+    for asked in (RiddleRequest("other"), RiddleRequest("number", "2026-11-15"), RiddleRequest(link="sealed")):
+        ann.asked = asked
+        with pytest.raises(Rejected) as refused:
+            await ann.guess(HIGH)
+        assert refused.value.code.value == "TOKEN_FOREIGN"
+
+
+async def test_an_unknown_riddle_is_refused(ann: Player) -> None:
+    """It is never replaced by another one."""
+    ann.asked = RiddleRequest("nonsense")
+    with pytest.raises(Rejected) as refused:
+        await ann.guess(LOW)
+
+    assert refused.value.code.value == "NO_SUCH_RIDDLE"
+
+
+async def test_hard_mode_is_refused_where_there_is_none(ann: Player) -> None:
+    """It must not silently become a normal game."""
+    with pytest.raises(Rejected) as refused:
+        await ann.guess(LOW, hard=True)
+
+    assert refused.value.code.value == "NO_HARD_MODE"
+
+
+async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Clock) -> None:
+    """Games that begin after the change have a new secret; without the old key, old games are refused."""
+    ann = Player(make_service(clock, servers=["old"]))
+    await ann.guess("0")
+    other = make_service(clock, servers=["new", "old"])
+    secret = RIDDLES["number"].open("2026-11-16", keys("old").words_of("number")).secret
+
+    ann.service = other
+    assert (await ann.guess(secret)).state["won"]
+    alone = make_service(clock, servers=["new"])
+    assert await other.promised("number", "2026-11-17") == await alone.promised("number", "2026-11-17")
+
+    ann.service = make_service(clock, servers=["new"])
+    with pytest.raises(Rejected) as refused:
+        await ann.guess("")
+    assert refused.value.code.value == "RIDDLE_CHANGED"
+
+
+async def test_a_game_with_another_word_list_is_refused(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers with different lists would give different answers."""
+    await ann.guess(LOW)
+    monkeypatch.setattr("tests.hosts.daily.scenario.Number.version", "2")
+
+    with pytest.raises(Rejected) as refused:
+        await ann.guess(HIGH)
+
+    assert refused.value.code.value == "RIDDLE_CHANGED"
+
+
+async def test_a_reset_returns_a_fresh_token(ann: Player) -> None:
+    """Where games do not count, nothing else happens."""
+    await ann.guess(LOW)
+
+    ann.token = await ann.service.reset(RiddleRequest())
+
+    assert (await ann.guess("")).state["attempts"] == 0
+
+
+async def test_the_description_of_a_riddle_contains_no_secret(ann: Player) -> None:
+    """It has the date, the number, the time of the next riddle and its promise."""
+    info = await ann.service.info(RiddleRequest())
+
+    assert info == {
+        "date": "2026-11-16",
+        "riddle": "number",
+        "puzzle_id": "number/2026-11-16",
+        "number": 320,
+        "first_date": "2026-01-01",
+        "next_puzzle_at": "2026-11-17T00:00:00+01:00",
+        "hard_mode": False,
+        "ranked": False,
+        "tomorrow": await ann.service.promised("number", "2026-11-17"),
+        "links": True,
+        "analysis": False,
+    }

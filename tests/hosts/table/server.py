@@ -1,0 +1,127 @@
+"""A server for one test: its guests, its tables and its time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from parlour.core.discovery import discover
+from parlour.core.game import Seat
+from parlour.hosts.codec import HostedGame
+from parlour.hosts.table.hall import Hall
+from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.services import TableServices
+from parlour.storage.errors import NotStored
+from parlour.storage.opening import open_storage
+from parlour.storage.records import Records
+from parlour.storage.tables import Tables
+from tests.hosts.fakes import LoadedChance, Notebook, StoppedClock, ThinkingHere
+from tests.hosts.games import GAMES
+from tests.hosts.table.guests import Guest
+
+
+class LocalServer:
+    """One server, its guests and its clock."""
+
+    def __init__(self, tables: Tables, records: Records, owns: bool, **limits: Any) -> None:
+        self.clock = StoppedClock()
+        self.chance = LoadedChance()
+        self.notebook = Notebook()
+        self.tables = tables
+        self.records = records
+        self.games = {name: HostedGame(game) for name, game in {**discover(), **GAMES}.items()}
+        self.thinkers = ThinkingHere(self.games)
+        self.services = TableServices(
+            games=self.games,
+            tables=tables,
+            thinkers=self.thinkers,
+            watch=self.notebook,
+            clock=self.clock,
+            chance=self.chance,
+            owns=lambda _table_id: owns,
+        )
+        self._limits = limits
+        self.hall = Hall(self.services, records, **limits)
+
+    def reopens(self) -> None:
+        """Forget everything that is only in memory, like a crash."""
+        for live in self.hall:
+            live.errands.stop()
+            live.windows.by_seat.clear()
+        self.hall = Hall(self.services, self.records, **self._limits)
+
+    def neighbour(self) -> "LocalServer":
+        """Start a second process of the same server."""
+        other = LocalServer(self.tables, self.records, owns=False, **self._limits)
+        other.clock, other.services = self.clock, replace(other.services, clock=self.clock)
+        other.hall = Hall(other.services, self.records, **self._limits)
+        return other
+
+    def guest(self, person: str | None = None, room_id: str | None = None, address: str = "") -> Guest:
+        """Let somebody connect."""
+        return Guest(self.hall, person, room_id, address)
+
+    async def table(self, *names: str, game: str = "crossword", **options: Any) -> list[Guest]:
+        """Open a table and seat guests with these names, the first one as host."""
+        code = (await self.hall.open(game, options)).live.table.code
+        return [await self.joins(name, code) for name in names]
+
+    async def joins(self, name: str, room_id: str, address: str = "", **fields: Any) -> Guest:
+        """Let somebody with this `name` and a cookie join a table."""
+        guest = self.guest(person=name.lower(), address=address)
+        answer = await guest.says("join", room_id=room_id, name=name, **fields)
+        assert answer["event"] == "ack", answer
+        return guest
+
+    async def live(self, guest: Guest) -> LiveTable:
+        """Find the table of `guest`."""
+        return await self.hall.find(guest.state["room_id"])
+
+    async def fresh(self, guest: Guest) -> dict[str, Any]:
+        """Return the whole state of `guest` as the server sees it now."""
+        live = await self.live(guest)
+        state: dict[str, Any] = orjson.loads(orjson.dumps(live.audience.state(live.table, Seat(guest.id))))
+        return state
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass, and let everybody do what they waited for."""
+        await self.settle()
+        self.clock.advance(seconds)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let every task run until nothing more happens by itself, including the store."""
+        for _ in range(8):
+            for _ in range(8):
+                await asyncio.sleep(0)
+            with suppress(NotStored):
+                await self.tables.load("")
+
+
+@asynccontextmanager
+async def open_server(
+    database: str = "memory",
+    store: Callable[[Tables], Tables] = lambda tables: tables,
+    owns: bool = True,
+    **limits: Any,
+) -> AsyncIterator[LocalServer]:
+    """Open a server for one test, and check that no fault is left in its notebook when it closes."""
+    async with open_storage(database) as storage:
+        server = LocalServer(store(storage.tables), storage.records, owns, **limits)
+        yield server
+        await server.hall.close()
+        assert server.notebook.faults == []
+
+
+async def play_through(*players: Guest, letters: str = "TOAT", rows: Sequence[int] = (0, 0, 1, 1)) -> None:
+    """Play a started two-by-two game to its end; everybody uses the same cells."""
+    for turn, letter in enumerate(letters):
+        await next(player for player in players if player.state["announcer"] == player.id).says(
+            "announce", letter=letter
+        )
+        for player in players:
+            answer = await player.says("place", row=rows[turn], col=turn % 2)
+            assert answer["event"] == "ack", answer

@@ -1,0 +1,17 @@
+import { here } from '../lib/context.svelte';
+import { refusalText } from '../lib/i18n';
+import type { Refused } from '../lib/socket';
+import { written } from './numbers';
+import { strings } from './strings';
+
+/** What every part of the arena may follow: its words, and how numbers are written in the chosen language. */
+export const arena = {
+  get t() {
+    return strings[here.language];
+  },
+  get write() {
+    return written(here.language);
+  },
+  /** Say why something was refused. */
+  why: (refused: Refused): string => refusalText(here.t, refused, strings[here.language].refusals),
+};

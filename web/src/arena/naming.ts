@@ -1,8 +1,0 @@
-/** Call a match by who takes part: two or three by name, more of them by the first. */
-export function titleOf(
-  contestants: readonly { name: string }[],
-  say: { versus: (names: string[]) => string; others: (name: string, count: number) => string },
-): string {
-  const names = contestants.map(({ name }) => name);
-  return names.length > 3 ? say.others(names[0]!, names.length - 1) : say.versus(names);
-}

@@ -1,0 +1,196 @@
+import type { Language } from '../../lib/i18n';
+import { nth } from '../../lib/i18n/ordinal';
+import { many } from '../../lib/i18n/plural';
+import { whom } from '../../lib/i18n/you';
+
+/** What only the face says. */
+const en = {
+  game: 'Crossword',
+  turn: (now: number, all: number) => `Turn ${now} of ${all}`,
+  languages: { en: 'English words', de: 'German words' },
+  letters: 'Letters so far',
+  noLetters: 'No letter yet',
+  company: 'Players',
+  boards: 'Boards',
+
+  // what is expected now
+  nameLetter: 'Name a letter',
+  nameHint: 'Everyone places this letter. Click one, or type it and press Enter.',
+  nameTouch: 'Everyone places this letter.',
+  pick: 'Letters to choose from',
+  nameThis: (letter: string) => `Name ${letter}`,
+  names: (name: string) => `${name} is naming a letter …`,
+  place: (letter: string) => `Place ${letter}`,
+  placeHint: 'Click a square, drag the letter there, or use the arrow keys and Enter.',
+  placeTouch: 'Tap a square, or drag the letter there.',
+  lock: 'Place it here',
+  takeBack: 'Take back',
+  sureHint: 'Not placed yet. Tap the square again, or choose another.',
+  taken: 'There is already a letter there. Choose an empty square.',
+  placed: 'Placed',
+  unsent: 'Not sent yet',
+  unsentHint: 'Your move will be sent when the connection is back.',
+  waiting: (names: string) => `Waiting for ${names}`,
+  watching: 'You are watching.',
+  out: 'You are out of this game.',
+  hurry: 'Everyone is waiting for you',
+  theLetter: (letter: string) => `The letter ${letter}`,
+  confirm: 'Confirm each move',
+  double: 'A word that fills a whole row or column counts double.',
+
+  // people
+  hasPlaced: 'placed',
+  thinks: 'thinking',
+  isNaming: 'naming',
+  waits: 'waiting',
+  hasLeft: 'left',
+  away: 'away',
+  you: 'you',
+
+  // boards
+  yours: 'Your board',
+  boardOf: (name: string) => `${name}’s board`,
+  cell: (row: number, col: number) => `Row ${row}, column ${col}`,
+  empty: 'empty',
+  loose: (letter: string) => `${letter}, not placed yet`,
+  inWords: (count: number, words: string) => (count === 1 ? `in the word ${words}` : `in the words ${words}`),
+
+  // spoken
+  heard: (letter: string, name: string) => `${letter}, named by ${whom(name)}.`,
+  drawn: (letter: string) => `${letter}, drawn at random.`,
+  laid: (letter: string, row: number, col: number) => `${letter} placed in row ${row}, column ${col}.`,
+  pencilled: (letter: string, row: number, col: number) => `${letter} in row ${row}, column ${col}, not placed yet.`,
+  nowNames: (name: string) => `${name} names the next letter.`,
+  youName: 'You name the next letter.',
+
+  // the end
+  row: (at: number) => `Row ${at}`,
+  column: (at: number) => `Column ${at}`,
+  skip: 'Show everything',
+  again: 'Replay the scoring',
+  wins: (name: string, points: number) =>
+    `${name} wins with ${many('en', points, { one: '# point', other: '# points' })}`,
+  youWin: (points: number) => `You win with ${many('en', points, { one: '# point', other: '# points' })}`,
+  tie: (names: string, points: number) =>
+    `A tie: ${names} with ${many('en', points, { one: '# point', other: '# points' })} each`,
+  tieOf: (count: number, points: number) =>
+    `A tie of ${count}, with ${many('en', points, { one: '# point', other: '# points' })} each`,
+  solo: (points: number) => `You scored ${many('en', points, { one: '# point', other: '# points' })}`,
+  soloOf: (name: string, points: number) =>
+    `${name} scored ${many('en', points, { one: '# point', other: '# points' })}`,
+  counting: 'Counting the words …',
+  stopped: 'This game does not count',
+  stoppedEarly: 'No letter had been placed yet.',
+  points: (count: number) => many('en', count, { one: '# point', other: '# points' }),
+  winner: 'winner',
+  tied: 'tied for first',
+  rank: (rank: number) => `${nth(rank)} place`,
+  notScored: 'Left, so not scored',
+  across: 'Across',
+  down: 'Down',
+  noWords: 'no words',
+  wordLabel: (word: string, points: string) => `${word}, ${points}`,
+  fills: 'fills the row or column, counts double',
+  tapWords: 'Tap a letter or a word to see its score.',
+  possible: 'Best possible board',
+  possiblePoints: (points: number) =>
+    `At least ${many('en', points, { one: '# point was', other: '# points were' })} possible`,
+  possibleHint: 'The best board the server could find for these letters.',
+  possibleReached: 'You can’t do better',
+  possibleReachedHint: 'The server found no better board for these letters.',
+  searching: 'Looking for the best possible board …',
+};
+
+type FaceStrings = typeof en;
+
+const de: FaceStrings = {
+  game: 'Kreuzwort',
+  turn: (now, all) => `Zug ${now} von ${all}`,
+  languages: { en: 'Englische Wörter', de: 'Deutsche Wörter' },
+  letters: 'Buchstaben bisher',
+  noLetters: 'Noch kein Buchstabe',
+  company: 'Spieler',
+  boards: 'Gitter',
+
+  nameLetter: 'Nenne einen Buchstaben',
+  nameHint: 'Alle setzen diesen Buchstaben. Klick einen an, oder tipp ihn und drück Enter.',
+  nameTouch: 'Alle setzen diesen Buchstaben.',
+  pick: 'Buchstaben zur Auswahl',
+  nameThis: (letter) => `${letter} nennen`,
+  names: (name) => `${name} nennt einen Buchstaben …`,
+  place: (letter) => `Setze ${letter}`,
+  placeHint: 'Klick auf ein Feld, zieh den Buchstaben hin, oder nimm Pfeiltasten und Enter.',
+  placeTouch: 'Tipp auf ein Feld, oder zieh den Buchstaben hin.',
+  lock: 'Hier setzen',
+  takeBack: 'Zurücknehmen',
+  sureHint: 'Noch nicht gesetzt. Tipp noch einmal auf das Feld, oder wähle ein anderes.',
+  taken: 'Dort steht schon ein Buchstabe. Nimm ein leeres Feld.',
+  placed: 'Gesetzt',
+  unsent: 'Noch nicht gesendet',
+  unsentHint: 'Dein Zug wird gesendet, sobald die Verbindung wieder da ist.',
+  waiting: (names) => `Warten auf ${names}`,
+  watching: 'Du schaust zu.',
+  out: 'Du spielst hier nicht mehr mit.',
+  hurry: 'Alle warten auf dich',
+  theLetter: (letter) => `Der Buchstabe ${letter}`,
+  confirm: 'Jeden Zug bestätigen',
+  double: 'Ein Wort über die ganze Reihe zählt doppelt.',
+
+  hasPlaced: 'hat gesetzt',
+  thinks: 'überlegt',
+  isNaming: 'nennt',
+  waits: 'wartet',
+  hasLeft: 'ausgestiegen',
+  away: 'weg',
+  you: 'du',
+
+  yours: 'Dein Gitter',
+  boardOf: (name) => `Gitter von ${name}`,
+  cell: (row, col) => `Zeile ${row}, Spalte ${col}`,
+  empty: 'leer',
+  loose: (letter) => `${letter}, noch nicht gesetzt`,
+  inWords: (count, words) => (count === 1 ? `im Wort ${words}` : `in den Wörtern ${words}`),
+
+  heard: (letter, name) => `${letter}, genannt von ${whom(name)}.`,
+  drawn: (letter) => `${letter}, zufällig gezogen.`,
+  laid: (letter, row, col) => `${letter} in Zeile ${row}, Spalte ${col} gesetzt.`,
+  pencilled: (letter, row, col) => `${letter} in Zeile ${row}, Spalte ${col}, noch nicht gesetzt.`,
+  nowNames: (name) => `${name} nennt den nächsten Buchstaben.`,
+  youName: 'Du nennst den nächsten Buchstaben.',
+
+  row: (at) => `Zeile ${at}`,
+  column: (at) => `Spalte ${at}`,
+  skip: 'Alles zeigen',
+  again: 'Auszählung noch einmal zeigen',
+  wins: (name, points) => `${name} gewinnt mit ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
+  youWin: (points) => `Du gewinnst mit ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
+  tie: (names, points) =>
+    `Unentschieden: ${names} mit je ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
+  tieOf: (count, points) =>
+    `Unentschieden zwischen ${count}, mit je ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
+  solo: (points) => `Du hast ${many('de', points, { one: '# Punkt', other: '# Punkte' })}`,
+  soloOf: (name, points) => `${name} hat ${many('de', points, { one: '# Punkt', other: '# Punkte' })}`,
+  counting: 'Die Wörter werden gezählt …',
+  stopped: 'Dieses Spiel zählt nicht',
+  stoppedEarly: 'Es war noch kein Buchstabe gesetzt.',
+  points: (count) => many('de', count, { one: '# Punkt', other: '# Punkte' }),
+  winner: 'gewonnen',
+  tied: 'geteilter erster Platz',
+  rank: (rank) => `Platz ${rank}`,
+  notScored: 'Ausgestiegen, nicht gewertet',
+  across: 'Waagerecht',
+  down: 'Senkrecht',
+  noWords: 'keine Wörter',
+  wordLabel: (word, points) => `${word}, ${points}`,
+  fills: 'füllt die ganze Reihe, zählt doppelt',
+  tapWords: 'Tipp auf einen Buchstaben oder ein Wort, um seine Punkte zu sehen.',
+  possible: 'Bestmögliches Gitter',
+  possiblePoints: (points) =>
+    many('de', points, { one: 'Mindestens # Punkt war möglich', other: 'Mindestens # Punkte waren möglich' }),
+  possibleHint: 'Das beste Gitter, das der Server mit diesen Buchstaben gefunden hat.',
+  possibleReached: 'Besser geht es nicht',
+  possibleReachedHint: 'Auch der Server hat mit diesen Buchstaben kein besseres Gitter gefunden.',
+  searching: 'Das bestmögliche Gitter wird gesucht …',
+};
+
+export const faceStrings: Record<Language, FaceStrings> = { en, de };

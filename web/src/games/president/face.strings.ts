@@ -1,0 +1,373 @@
+import type { Language } from '../../lib/i18n';
+import { nth } from '../../lib/i18n/ordinal';
+import { many } from '../../lib/i18n/plural';
+import { does, whom } from '../../lib/i18n/you';
+import type { president } from '../../lib/protocol';
+import { canBeBeaten, RANKS, type Pattern, type Rank, type Suit } from './cards';
+
+type ByRank = Record<Rank, string>;
+
+const suits: Record<Language, Record<Suit, string>> = {
+  en: { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' },
+  de: { S: 'Pik', H: 'Herz', D: 'Karo', C: 'Kreuz' },
+};
+
+/** Words for every rank, in the order of the ranks. */
+function byRank(words: string): ByRank {
+  const all = words.split('|');
+  return Object.fromEntries(RANKS.map((rank, at) => [rank, all[at]])) as ByRank;
+}
+
+const names: Record<Language, ByRank> = {
+  en: byRank('three|four|five|six|seven|eight|nine|ten|Jack|Queen|King|Ace|two|Joker'),
+  de: byRank('Drei|Vier|Fünf|Sechs|Sieben|Acht|Neun|Zehn|Bube|Dame|König|Ass|Zwei|Joker'),
+};
+
+const one: Record<Language, ByRank> = {
+  en: byRank('a three|a four|a five|a six|a seven|an eight|a nine|a ten|a Jack|a Queen|a King|an Ace|a two|a Joker'),
+  de: byRank(
+    'eine Drei|eine Vier|eine Fünf|eine Sechs|eine Sieben|eine Acht|eine Neun|eine Zehn|einen Buben|eine Dame|einen König|ein Ass|eine Zwei|einen Joker',
+  ),
+};
+
+const several: Record<Language, ByRank> = {
+  en: byRank('threes|fours|fives|sixes|sevens|eights|nines|tens|Jacks|Queens|Kings|Aces|twos|Jokers'),
+  de: byRank('Dreien|Vieren|Fünfen|Sechsen|Siebenen|Achten|Neunen|Zehnen|Buben|Damen|Könige|Asse|Zweien|Joker'),
+};
+
+const numbers: Record<Language, string[]> = {
+  en: ['no', 'one', 'two', 'three', 'four'],
+  de: ['keine', 'eine', 'zwei', 'drei', 'vier'],
+};
+
+const titles: Record<Language, Record<president.Swap['title'], string>> = {
+  en: {
+    President: 'President',
+    VicePresident: 'Vice President',
+    Citizen: 'Citizen',
+    Scumbag: 'Scumbag',
+    Asshole: 'Asshole',
+  },
+  de: {
+    President: 'Präsident',
+    VicePresident: 'Vizepräsident',
+    Citizen: 'Bürger',
+    Scumbag: 'Vize-Arschloch',
+    Asshole: 'Arschloch',
+  },
+};
+
+const counts = {
+  en: ({ rank, count }: Pattern): string => `${numbers.en[count]} ${several.en[rank]}`,
+  de: ({ rank, count }: Pattern): string => `${numbers.de[count]} ${several.de[rank]}`,
+};
+
+const en = {
+  game: 'President',
+  deal: (deal: number) => `Deal ${deal}`,
+  order: 'Turn order',
+  table: 'Centre of the table',
+  pile: 'Pile',
+  hand: 'Your hand',
+
+  // cards
+  card: (rank: Rank, suit: Suit | null) => (suit ? `${names.en[rank]} of ${suits.en[suit]}` : 'Joker'),
+  some: (pattern: Pattern) => (pattern.count === 1 ? one.en[pattern.rank] : counts.en(pattern)),
+  rank: (rank: Rank) => names.en[rank],
+  /** The rank as printed in the corner of a card. */
+  index: (rank: Rank) => String(rank),
+  need: (pattern: Pattern, turned: boolean, jokers: boolean) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `${['', 'A single card', 'A pair', 'Three of a kind', 'Four of a kind'][pattern.count]} ${turned ? 'below' : 'above'} ${names.en[pattern.rank]}`
+      : 'Nothing beats this',
+  needs: (pattern: Pattern, turned: boolean, jokers: boolean) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `you need ${['', 'a card', 'a pair', 'three of a kind', 'four of a kind'][pattern.count]} ${turned ? 'below' : 'above'} ${names.en[pattern.rank]}`
+      : 'nothing beats it',
+  no: 'can’t be played',
+  fresh: 'new',
+  cards: (count: number) => many('en', count, { one: '# card', other: '# cards' }),
+  laidBy: (cards: string, name: string) => `${cards}, by ${whom(name)}`,
+  aside: (count: number) => `${many('en', count, { one: '# card', other: '# cards' })} out of play`,
+
+  // what is expected now
+  lead: 'You lead',
+  leadHint: 'Play one to four cards of the same rank.',
+  follow: 'Beat it, or pass',
+  unbeatable: 'You can only pass',
+  leads: (name: string) => `${name} leads`,
+  empty: 'No cards yet',
+  waits: (names: string) => `Waiting for ${names}`,
+  watching: 'You are watching.',
+  out: (place: string) => `You are out: ${place}`,
+  youPassed: 'You passed. You can play again once the pile is cleared.',
+  unsent: 'Not sent yet',
+  unsentHint: 'Your move will be sent when the connection is back.',
+  play: 'Play',
+  playThese: (cards: string) => `Play ${cards}`,
+  pass: 'Pass',
+  soon: 'Play on my turn',
+  soonHint: 'These cards are played on your turn if they still fit.',
+  soonOff: 'The cards you selected no longer fit.',
+  nothingFits: 'You can’t play any of your cards.',
+  passAlways: 'Always pass then',
+  followHint: 'Tap to select the set; tap again for one card.',
+  why: {
+    opening: () => 'The first lead must be threes.',
+    count: ({ count }: Pattern) =>
+      `You need ${['', 'one card', 'a pair', 'three of a kind', 'four of a kind'][count]}.`,
+    rank: (pattern: Pattern, turned: boolean, jokers: boolean) =>
+      canBeBeaten(pattern, turned, jokers)
+        ? `It must be ${turned ? 'lower' : 'higher'} than ${names.en[pattern.rank]}.`
+        : 'Nothing beats this.',
+    mixed: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
+      `Only cards of the same rank go together${jokers ? ', with Jokers' : ''}.`,
+    many: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
+      `At most four cards go together${jokers ? ', Jokers included' : ''}.`,
+  },
+  turned: 'Reversed: lower beats higher',
+  turnedShort: 'Reversed',
+
+  // duties
+  gift: (count: number) => `Give away ${many('en', count, { one: '# card', other: '# cards' })}`,
+  giftHint: 'Select cards from your hand, then choose who gets them.',
+  giveTo: (name: string) => `To ${name}`,
+  back: (card: string, name: string) => `Take ${card} back from ${name}`,
+  give: 'Give',
+  discard: (count: number) => `Discard ${many('en', count, { one: '# card', other: '# cards' })}`,
+  discardHint: (count: number) => `Nobody sees which. ${count === 1 ? 'It is' : 'They are'} out for this deal.`,
+  throw: 'Discard',
+  return: (count: number) => `Return ${many('en', count, { one: '# card', other: '# cards' })}`,
+  returnHint: (count: number, name: string) =>
+    `You got ${name}’s ${many('en', count, { one: 'best card', other: '# best cards' })}. Return any you like.`,
+  giveBack: 'Return',
+  left: (count: number) => `${count} to go`,
+  chosen: (count: number, of: number) => `${count} of ${of} selected`,
+  gave: (cards: string, name: string) => `You gave ${cards} to ${name}.`,
+  got: (cards: string, name: string) => `You got ${cards} from ${name}.`,
+  exchanging: 'Cards are being exchanged',
+  best: (from: string, to: string, count: number) =>
+    `${does(from, 'gave their', 'gave your')} ${many('en', count, { one: 'best card', other: '# best cards' })} to ${whom(to)}.`,
+  owes: (name: string, count: number) => `${does(name, 'still has', 'still have')} to return ${numbers.en[count]}.`,
+  returned: (name: string, count: number) => `${does(name, 'has', 'have')} returned ${numbers.en[count]}.`,
+
+  // people
+  you: 'you',
+  passed: 'passed',
+  away: 'away',
+  bot: 'bot',
+  last: 'last card',
+  isOut: (place: string) => `out: ${place}`,
+  titles: titles.en as Record<string, string>,
+  place: (place: number) => `${nth(place)} place`,
+
+  // what happened; seen for a moment, and spoken
+  plays: (name: string, cards: string) => `${does(name, 'plays', 'play')} ${cards}.`,
+  passes: (name: string) => `${does(name, 'passes', 'pass')}.`,
+  effects: {
+    seven: (name: string, count: number) =>
+      `${does(name, 'gives', 'give')} away ${many('en', count, { one: '# card', other: '# cards' })}.`,
+    ten: (name: string, count: number) =>
+      `${does(name, 'discards', 'discard')} ${many('en', count, { one: '# card', other: '# cards' })}.`,
+    jack: (name: string) => `${does(name, 'reverses', 'reverse')} the order: lower beats higher.`,
+  },
+  gifted: (name: string, to: string) => `${name} gave ${to}.`,
+  giftTo: (count: number, name: string) => `${many('en', count, { one: '# card', other: '# cards' })} to ${whom(name)}`,
+  ends: {
+    passes: (name: string) => `Nobody beats that. ${does(name, 'leads', 'lead')}.`,
+    eight: (name: string) => `The pile is cleared. ${does(name, 'leads', 'lead')}.`,
+    ten: (name: string) => `The pile is cleared. ${does(name, 'leads', 'lead')}.`,
+    three: (name: string) => `Nothing is lower than a three. ${does(name, 'leads', 'lead')}.`,
+  },
+  finished: (name: string, place: string) => `${does(name, 'is', 'are')} out: ${place}.`,
+  lastCard: (name: string) => `${does(name, 'has', 'have')} one card left.`,
+  dealt: (deal: number) => `Deal ${deal}. The cards are dealt.`,
+  swapped: (from: string, to: string, count: number) =>
+    `${does(from, 'gives', 'give')} ${many('en', count, { one: '# card', other: '# cards' })} to ${whom(to)}.`,
+  explain: {
+    3: 'Three: when the order is reversed, nothing beats it, so it ends the trick.',
+    7: 'Seven: for each seven you play, give one of your cards to someone.',
+    8: 'Eight: clears the pile, and you lead again.',
+    10: 'Ten: for each ten you play, discard a card. Then the pile is cleared.',
+    J: 'Jack: reverses the order until the pile is cleared. Lower beats higher.',
+    2: 'Two: the highest card, except for Jokers if they are in play.',
+    JOKER: 'Joker: the highest card, or any rank when played with others.',
+  } as Partial<ByRank>,
+  noEffect: (rank: string) => `${rank}: no effect.`,
+
+  // the end
+  ceremony: 'Awarding the titles',
+  skip: 'Show everything',
+  youAre: (title: string) => `You are ${title}`,
+  is: (name: string, title: string) => `${name} is ${title}`,
+  youHave: (place: number) => `You came ${nth(place)}`,
+  has: (name: string, place: number) => `${name} came ${nth(place)}`,
+  stopped: 'The deal was ended early',
+  stoppedHint: 'It does not count.',
+  evening: 'Titles this evening',
+  eveningPlaces: 'Places this evening',
+  name: 'Name',
+
+  // preferences
+  preferences: 'Preferences',
+  four: 'Four-colour deck',
+  plain: 'Places instead of titles',
+  high: 'High cards on the left',
+  autoPass: 'Pass automatically when I can’t play',
+  counting: 'Show the cards played so far',
+  leftHand: 'Left-handed buttons',
+  played: 'Played so far',
+  playedOf: (rank: string, count: number, of: number) => `${rank}: ${count} of ${of}`,
+};
+
+type FaceStrings = typeof en;
+
+const de: FaceStrings = {
+  game: 'Präsident',
+  deal: (deal) => `Runde ${deal}`,
+  order: 'Reihenfolge',
+  table: 'Mitte des Tischs',
+  pile: 'Stapel',
+  hand: 'Dein Blatt',
+
+  card: (rank, suit) => (suit ? `${suits.de[suit]}-${names.de[rank]}` : 'Joker'),
+  some: (pattern) => (pattern.count === 1 ? one.de[pattern.rank] : counts.de(pattern)),
+  rank: (rank) => names.de[rank],
+  index: (rank) => ({ J: 'B', Q: 'D' })[String(rank)] ?? String(rank),
+  need: (pattern, turned, jokers) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `${['', 'Eine Karte', 'Ein Paar', 'Ein Drilling', 'Ein Vierling'][pattern.count]} ${turned ? 'unter' : 'über'} ${names.de[pattern.rank]}`
+      : 'Das schlägt niemand',
+  needs: (pattern, turned, jokers) =>
+    canBeBeaten(pattern, turned, jokers)
+      ? `du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][pattern.count]} ${turned ? 'unter' : 'über'} ${names.de[pattern.rank]}`
+      : 'das schlägt niemand',
+  no: 'passt nicht',
+  fresh: 'neu',
+  cards: (count) => many('de', count, { one: '# Karte', other: '# Karten' }),
+  laidBy: (cards, name) => `${cards}, von ${whom(name)}`,
+  aside: (count) => `${many('de', count, { one: '# Karte', other: '# Karten' })} aus dem Spiel`,
+
+  lead: 'Du spielst aus',
+  leadHint: 'Leg eine bis vier Karten desselben Werts.',
+  follow: 'Überbiete das, oder passe',
+  unbeatable: 'Du kannst nur passen',
+  leads: (name) => `${name} spielt aus`,
+  empty: 'Noch keine Karten',
+  waits: (names) => `Warten auf ${names}`,
+  watching: 'Du schaust zu.',
+  out: (place) => `Du bist fertig: ${place}`,
+  youPassed: 'Du hast gepasst. Sobald der Stapel abgeräumt ist, kannst du wieder legen.',
+  unsent: 'Noch nicht gesendet',
+  unsentHint: 'Dein Zug wird gesendet, sobald die Verbindung wieder da ist.',
+  play: 'Legen',
+  playThese: (cards) => `${cards[0]?.toUpperCase()}${cards.slice(1)} legen`,
+  pass: 'Passen',
+  soon: 'Legen, wenn ich dran bin',
+  soonHint: 'Diese Karten werden gelegt, sobald du dran bist, falls sie dann noch passen.',
+  soonOff: 'Die ausgewählten Karten passen nicht mehr.',
+  nothingFits: 'Keine deiner Karten passt.',
+  passAlways: 'Dann immer passen',
+  followHint: 'Einmal tippen: alle Karten dieses Werts. Noch einmal: nur die eine.',
+  why: {
+    opening: () => 'Zuerst müssen Dreien ausgespielt werden.',
+    count: ({ count }) => `Du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
+    rank: (pattern, turned, jokers) =>
+      canBeBeaten(pattern, turned, jokers)
+        ? `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[pattern.rank]}.`
+        : 'Das schlägt niemand.',
+    mixed: (_pattern, _turned, jokers) => `Nur Karten desselben Werts gehen zusammen${jokers ? ', mit Jokern' : ''}.`,
+    many: (_pattern, _turned, jokers) =>
+      `Höchstens vier Karten gehen zusammen${jokers ? ', Joker eingeschlossen' : ''}.`,
+  },
+  turned: 'Umgekehrt: niedriger schlägt höher',
+  turnedShort: 'Umgekehrt',
+
+  gift: (count) => `Verschenke ${many('de', count, { one: '# Karte', other: '# Karten' })}`,
+  giftHint: 'Wähle Karten aus deinem Blatt und dann, wer sie bekommt.',
+  giveTo: (name) => `An ${name}`,
+  back: (card, name) => `${card} von ${name} zurücknehmen`,
+  give: 'Verschenken',
+  discard: (count) => `Wirf ${many('de', count, { one: '# Karte', other: '# Karten' })} ab`,
+  discardHint: (count) => `Niemand sieht, welche. In dieser Runde ${count === 1 ? 'ist' : 'sind'} sie weg.`,
+  throw: 'Abwerfen',
+  return: (count) => `Gib ${many('de', count, { one: '# Karte', other: '# Karten' })} zurück`,
+  returnHint: (count, name) =>
+    `Du hast ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })} von ${name} bekommen. Gib zurück, was du willst.`,
+  giveBack: 'Zurückgeben',
+  left: (count) => `Noch ${count}`,
+  chosen: (count, of) => `${count} von ${of} ausgewählt`,
+  gave: (cards, name) => `Du hast ${name} ${cards} gegeben.`,
+  got: (cards, name) => `Du hast von ${name} ${cards} bekommen.`,
+  exchanging: 'Karten werden getauscht',
+  best: (from, to, count) =>
+    `${does(from, 'gab', 'gabst')} ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })} an ${whom(to)}.`,
+  owes: (name, count) => `${does(name, 'muss', 'musst')} noch ${numbers.de[count]} zurückgeben.`,
+  returned: (name, count) => `${does(name, 'hat', 'hast')} ${numbers.de[count]} zurückgegeben.`,
+
+  you: 'du',
+  passed: 'gepasst',
+  away: 'weg',
+  bot: 'Bot',
+  last: 'letzte Karte',
+  isOut: (place) => `fertig: ${place}`,
+  titles: titles.de,
+  place: (place) => `Platz ${place}`,
+
+  plays: (name, cards) => `${does(name, 'legt', 'legst')} ${cards}.`,
+  passes: (name) => `${name} passt.`,
+  effects: {
+    seven: (name, count) =>
+      `${does(name, 'verschenkt', 'verschenkst')} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
+    ten: (name, count) =>
+      `${does(name, 'wirft', 'wirfst')} ${many('de', count, { one: '# Karte', other: '# Karten' })} ab.`,
+    jack: (name) => `${does(name, 'kehrt', 'kehrst')} die Ordnung um: niedriger schlägt höher.`,
+  },
+  gifted: (name, to) => `${does(name, 'gab', 'gabst')} ${to}.`,
+  giftTo: (count, name) => `${many('de', count, { one: '# Karte', other: '# Karten' })} an ${whom(name)}`,
+  ends: {
+    passes: (name) => `Das schlägt niemand. ${does(name, 'spielt', 'spielst')} aus.`,
+    eight: (name) => `Der Stapel ist abgeräumt. ${does(name, 'spielt', 'spielst')} aus.`,
+    ten: (name) => `Der Stapel ist abgeräumt. ${does(name, 'spielt', 'spielst')} aus.`,
+    three: (name) => `Tiefer als eine Drei geht es nicht. ${does(name, 'spielt', 'spielst')} aus.`,
+  },
+  finished: (name, place) => `${does(name, 'ist', 'bist')} fertig: ${place}.`,
+  lastCard: (name) => `${does(name, 'hat', 'hast')} nur noch eine Karte.`,
+  dealt: (deal) => `Runde ${deal}. Die Karten sind verteilt.`,
+  swapped: (from, to, count) =>
+    `${does(from, 'gibt', 'gibst')} ${whom(to)} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
+  explain: {
+    3: 'Drei: Ist die Ordnung umgekehrt, wird sie von nichts geschlagen; dann ist der Stich zu Ende.',
+    7: 'Sieben: Für jede Sieben, die du legst, schenkst du jemandem eine deiner Karten.',
+    8: 'Acht: Der Stapel wird abgeräumt, und du spielst wieder aus.',
+    10: 'Zehn: Für jede Zehn, die du legst, wirfst du eine Karte ab. Dann wird der Stapel abgeräumt.',
+    J: 'Bube: Kehrt die Ordnung um, bis der Stapel abgeräumt ist. Niedriger schlägt höher.',
+    2: 'Zwei: Die höchste Karte; nur Joker sind höher, wenn sie mitspielen.',
+    JOKER: 'Joker: Die höchste Karte, oder zusammen mit anderen deren Wert.',
+  },
+  noEffect: (rank) => `${rank}: keine besondere Wirkung.`,
+
+  ceremony: 'Die Titel werden vergeben',
+  skip: 'Alles zeigen',
+  youAre: (title) => `Du bist ${title}`,
+  is: (name, title) => `${name} ist ${title}`,
+  youHave: (place) => `Du bist auf Platz ${place}`,
+  has: (name, place) => `${name} ist auf Platz ${place}`,
+  stopped: 'Die Runde wurde abgebrochen',
+  stoppedHint: 'Sie zählt nicht.',
+  evening: 'Titel des Abends',
+  eveningPlaces: 'Plätze des Abends',
+  name: 'Name',
+
+  preferences: 'Vorlieben',
+  four: 'Vierfarbiges Blatt',
+  plain: 'Plätze statt Titel',
+  high: 'Hohe Karten links',
+  autoPass: 'Automatisch passen, wenn keine Karte passt',
+  counting: 'Gelegte Karten zeigen',
+  leftHand: 'Knöpfe für die linke Hand',
+  played: 'Schon gelegt',
+  playedOf: (rank, count, of) => `${rank}: ${count} von ${of}`,
+};
+
+export const faceStrings: Record<Language, FaceStrings> = { en, de };

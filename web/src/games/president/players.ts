@@ -1,0 +1,60 @@
+import { seatIndex } from '../../lib/seats';
+import type { Seat } from '../../lib/protocol';
+import type { president } from '../../lib/protocol';
+
+export interface Person {
+  seat: Seat;
+  name: string;
+  place: number;
+  cards: number;
+  passed: boolean;
+  /** The title of the last deal, as the game calls it, and its place; from 1. */
+  title: string | null;
+  ranked: number;
+  /** The place in which this player went out, or null; from 1. */
+  position: number | null;
+  turn: boolean;
+  away: boolean;
+  /** Whether a bot plays, including for a player who has left. */
+  bot: boolean;
+}
+
+/** The game's titles, from first to last; fewer players have fewer of them. */
+export const TITLES = ['President', 'VicePresident', 'Citizen', 'Scumbag', 'Asshole'] as const;
+
+/** The players of the shown deal in turn order, starting with the viewer if they play. */
+export function roundOf(view: president.State, you: Seat | null): Person[] {
+  const inDeal = Object.entries(view.players).filter(([, player]) => player.hand_count !== undefined);
+  const given = TITLES.filter((title) => inDeal.some(([, player]) => player.role === title));
+  const all = inDeal
+    .sort(([, one], [, other]) => one.seat - other.seat)
+    .map(([seat, player]) => ({
+      seat,
+      name: player.name,
+      place: seatIndex(seat),
+      cards: player.hand_count ?? 0,
+      passed: player.passed ?? false,
+      title: player.role,
+      ranked: given.findIndex((title) => title === player.role) + 1,
+      position: view.finished_order.indexOf(seat) + 1 || null,
+      turn: view.to_act.includes(seat),
+      away: player.level === null && player.joined && player.connected === false,
+      bot: player.level !== null,
+    }));
+  const mine = Math.max(
+    0,
+    all.findIndex(({ seat }) => seat === you),
+  );
+  return [...all.slice(mine), ...all.slice(0, mine)];
+}
+
+/** What `seat` must do now. */
+export type Duty = { kind: 'play' } | { kind: 'gift' | 'discard' | 'return'; count: number };
+
+export function dutyOf(view: president.State, seat: Seat | null): Duty | null {
+  if (seat === null || !view.to_act.includes(seat)) return null;
+  if (view.pending_gift?.player_id === seat) return { kind: 'gift', count: view.pending_gift.remaining };
+  if (view.pending_discard?.player_id === seat) return { kind: 'discard', count: view.pending_discard.remaining };
+  if (view.phase === 'exchange') return { kind: 'return', count: view.exchange_due ?? 0 };
+  return { kind: 'play' };
+}

@@ -1,0 +1,64 @@
+import { seatIndex } from '../../lib/seats';
+import type { Seat, wortkunst } from '../../lib/protocol';
+import type { FaceStrings } from './face.strings';
+
+export interface Person {
+  seat: Seat;
+  name: string;
+  place: number;
+  score: number;
+  tiles: number;
+  turn: boolean;
+  away: boolean;
+}
+
+/** The players of the shown game in seat order, without people who came to the table later. */
+export function peopleOf(view: wortkunst.State): Person[] {
+  return Object.entries(view.players)
+    .filter(([, player]) => player.rack_count !== undefined)
+    .sort(([, one], [, other]) => one.seat - other.seat)
+    .map(([seat, player]) => ({
+      seat,
+      name: player.name,
+      place: seatIndex(seat),
+      score: player.score ?? 0,
+      tiles: player.rack_count ?? 0,
+      turn: view.turn === seat,
+      away: !player.is_bot && player.connected === false,
+    }));
+}
+
+/** The last move that was rated. */
+export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | undefined {
+  return moves.findLast((move) => move.kind === 'place');
+}
+
+/** The ratings to show: of the viewer's last move, until they move again, and of the others' last move. */
+export function verdictsFor(you: Seat | null, { moves, rating }: wortkunst.State): wortkunst.Turn[] {
+  const own = moves.findLast((move) => move.seat === you);
+  const others = moves.findLast((move) => move.seat !== you && move.kind === 'place');
+  return [
+    ...(own?.kind === 'place' && rating?.player_id !== you ? [own] : []),
+    ...(others && (!rating || rating.player_id === you) ? [others] : []),
+  ];
+}
+
+/** What a player did in a turn instead of playing a word. */
+export function instead({ kind, exchanged }: wortkunst.Turn, t: FaceStrings): string {
+  if (kind === 'pass') return t.passed;
+  return kind === 'exchange' ? t.exchanged(exchanged ?? 0) : '';
+}
+
+/** What the others have done instead of laying since the last move of `seat`. */
+export function insteadSince(view: wortkunst.State, seat: Seat, t: FaceStrings): string {
+  const since = view.moves.slice(view.moves.findLastIndex((move) => move.seat === seat) + 1);
+  const done = since.filter((move) => move.kind !== 'place');
+  return done.map((move) => `${view.players[move.seat]?.name ?? move.seat} ${instead(move, t)}.`).join(' ');
+}
+
+/** Of the words of a move, those that the judge is asked about; the main word is the first. */
+export const askedAbout = (view: wortkunst.State, words: readonly string[]): string[] =>
+  words.slice(0, view.rated === 'main' ? 1 : undefined);
+
+/** Whether one more pass ends the game. */
+export const passEnds = (view: wortkunst.State): boolean => view.passes + 1 >= view.pass_rounds * peopleOf(view).length;

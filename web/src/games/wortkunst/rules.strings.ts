@@ -1,0 +1,50 @@
+import type { Language } from '../../lib/i18n';
+
+/** The example: Ann plays a word through the star, Ben plays one that lengthens it, with the built-in judge's scores. */
+export const example = {
+  across: [...'MONDE'],
+  down: [...'ULE'],
+  star: 2,
+  /** How many tiles lie after a move, and what it forms. */
+  moves: [
+    { tiles: 4, words: [{ word: 'MOND', score: 76 }] },
+    {
+      tiles: 8,
+      words: [
+        { word: 'EULE', score: 78 },
+        { word: 'MONDE', score: 60 },
+      ],
+    },
+  ],
+};
+
+/** The rules in a few sentences. */
+const en = {
+  example: 'Example',
+  moves: ['Ann plays MOND through the star.', 'Ben plays EULE and turns MOND into MONDE.'],
+  adds: (sum: string) => `${sum} points`,
+  points: [
+    'Players take turns placing tiles from their rack in one row or column to form German words. The first word must cross the star; every later one must touch a word on the board.',
+    'A judge rates every new word from 1 to 100 for creativity, rarity and beauty. The points of a move are added up: if every word counts, several short words at once often beat a long one. Invented words are allowed, and ß is written SS.',
+    'The built-in judge looks at what a word means and evokes, how rare and old it is, and how it sounds. It learned this from a list of words written by hand. Length and endings earn nothing; an invented compound earns points if its parts make a picture. Cruel words get one point.',
+    'The host can let you ask the judge about unknown words first: once per turn, about words that are not in the dictionary. Only you see the answer, and it counts if you play the word this turn.',
+    'Instead of playing a word you can pass, or exchange tiles while at least seven are in the bag. A blank becomes any letter you choose.',
+    'The game ends when the bag is empty and someone plays their last tile, or when everyone passes in a row. Every tile left on a rack costs points.',
+  ],
+};
+
+const de: typeof en = {
+  example: 'Beispiel',
+  moves: ['Ann legt MOND durch den Stern.', 'Ben legt EULE und macht aus MOND MONDE.'],
+  adds: (sum) => `${sum} Punkte`,
+  points: [
+    'Legt reihum Steine von der Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
+    'Eine Jury bewertet jedes neue Wort von 1 bis 100, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt: Wenn alle Wörter zählen, schlagen mehrere kurze auf einmal oft ein langes. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
+    'Die eingebaute Jury achtet darauf, was ein Wort bedeutet und wachruft, wie selten und alt es ist und wie es klingt. Gelernt hat sie das an einer von Hand geschriebenen Wortliste. Länge und Endungen bringen nichts; eine erfundene Zusammensetzung zählt, wenn ihre Teile ein Bild ergeben. Grausame Wörter bekommen einen Punkt.',
+    'Der Gastgeber kann erlauben, die Jury vorher nach unbekannten Wörtern zu fragen: einmal pro Zug, nach Wörtern, die nicht im Wörterbuch stehen. Nur du siehst die Antwort, und sie gilt, wenn du das Wort in diesem Zug legst.',
+    'Statt zu legen kannst du Steine tauschen, solange sieben im Beutel sind, oder passen. Ein Blankostein wird zum Buchstaben deiner Wahl.',
+    'Das Spiel ist aus, wenn der Beutel leer ist und jemand den letzten Stein legt, oder wenn alle nacheinander passen. Jeder übrige Stein kostet Punkte.',
+  ],
+};
+
+export const rulesStrings: Record<Language, typeof en> = { en, de };

@@ -1,0 +1,138 @@
+import type { Language, Sentence } from '../../lib/i18n';
+import type { wortkunst } from '../../lib/protocol';
+import type { Action } from '../../lib/table';
+import type { GameStrings } from '..';
+
+type Strings = GameStrings & {
+  errors: Record<wortkunst.Code, Sentence>;
+  options: Record<keyof wortkunst.Options, string>;
+};
+
+const en: Strings = {
+  title: 'Wortkunst',
+  pitch:
+    'Das kreative Wortspiel unter Freunden: play German words and see how beautiful they are. You need to know some German.',
+  options: {
+    judge: 'Rated by',
+    rated: 'What counts in a move',
+    dictionary: 'Unknown words',
+    end_penalty: 'Penalty per tile left',
+    pass_rounds: 'Rounds of passing until the game ends',
+    tiles: 'Tiles in the bag',
+  },
+  hints: { tiles: 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.' },
+  choices: {
+    local: 'the built-in judge',
+    llm: 'a language model',
+    all: 'every new word',
+    main: 'the main word only',
+    off: 'allowed',
+    check: 'refused',
+    ask: 'allowed, and the judge can be asked first',
+  },
+  action: (action: Action) =>
+    ({ place: 'Place tiles', consult: 'Ask the judge', exchange: 'Exchange tiles', pass: 'Pass', retry: 'Try again' })[
+      action.event
+    ] ?? action.event,
+  errors: {
+    NOT_ACTIVE: 'The game is over.',
+    NOT_IN_GAME: 'You are not in this game.',
+    NOT_YOUR_TURN: 'It is someone else’s turn.',
+    WRONG_PHASE: 'Not now: a move is being rated.',
+    EMPTY_MOVE: 'Select at least one tile.',
+    BLANK_UNASSIGNED: 'The blank needs a letter.',
+    INVALID_LETTER: 'Only the letters A to Z, Ä, Ö and Ü are allowed.',
+    OUT_OF_BOARD: 'That is outside the board.',
+    DUPLICATE_CELL: 'A square holds only one tile.',
+    CELL_OCCUPIED: 'There is already a tile there.',
+    TILE_NOT_ON_RACK: 'You do not have these tiles.',
+    NOT_IN_LINE: 'All tiles of a move must be in one row or column.',
+    GAP: 'There is a gap between the tiles.',
+    CENTER_NOT_COVERED: 'The first word must cross the star in the middle.',
+    NOT_CONNECTED: 'The tiles must touch a word on the board.',
+    NO_WORD: 'A single letter is not a word.',
+    UNKNOWN_WORD: ({ word }) => `${word} is not in the dictionary.`,
+    NO_ADVICE: 'This table does not allow that.',
+    ALREADY_ASKED: 'Only once per turn.',
+    ALL_KNOWN: 'These words are in the dictionary.',
+    BAG_TOO_SMALL: 'There are fewer than seven tiles in the bag, so you can’t exchange any.',
+  },
+  moments: { scoring: 'The words are being rated …', rating_failed: 'Rating failed: anyone can try again' },
+  keys: [
+    { key: 'A – Z, Ä, Ö, Ü', does: 'Place a letter at the cursor' },
+    { key: '← ↑ ↓ →', does: 'Move over the board or along the rack' },
+    { key: 'Space', does: 'Change direction, or place the selected tile' },
+    { key: '⌫', does: 'Take back the last letter' },
+    { key: 'Esc', does: 'Take back all tiles' },
+    { key: 'Enter', does: 'Play the word' },
+    { key: '⇧ + ← ↑ ↓ →', does: 'On the board: read out the row or column. On the rack: move the tile' },
+  ],
+};
+
+const de: Strings = {
+  title: 'Wortkunst',
+  pitch: 'Das kreative Wortspiel unter Freunden: Legt deutsche Wörter auf ein Brett und erfahrt, wie schön sie sind.',
+  options: {
+    judge: 'Bewertet von',
+    rated: 'Was in einem Zug zählt',
+    dictionary: 'Unbekannte Wörter',
+    end_penalty: 'Abzug für jeden übrigen Stein',
+    pass_rounds: 'Passrunden bis zum Spielende',
+    tiles: 'Steine im Beutel',
+  },
+  hints: {
+    tiles: 'Zum Beispiel E20 N10 ?2: jeder Buchstabe mit Anzahl, ? für Blankosteine. Zusammen 28 bis 225 Steine.',
+  },
+  choices: {
+    local: 'der eingebauten Jury',
+    llm: 'einem Sprachmodell',
+    all: 'jedes gebildete Wort',
+    main: 'nur das Wort in Legerichtung',
+    off: 'erlaubt',
+    check: 'abgelehnt',
+    ask: 'erlaubt, vorher fragen möglich',
+  },
+  action: (action: Action) =>
+    ({
+      place: 'Steine legen',
+      consult: 'Jury fragen',
+      exchange: 'Steine tauschen',
+      pass: 'Passen',
+      retry: 'Erneut versuchen',
+    })[action.event] ?? action.event,
+  errors: {
+    NOT_ACTIVE: 'Das Spiel ist aus.',
+    NOT_IN_GAME: 'Du spielst hier nicht mit.',
+    NOT_YOUR_TURN: 'Jemand anderes ist am Zug.',
+    WRONG_PHASE: 'Nicht jetzt: Ein Zug wird bewertet.',
+    EMPTY_MOVE: 'Wähle mindestens einen Stein.',
+    BLANK_UNASSIGNED: 'Der Blankostein braucht einen Buchstaben.',
+    INVALID_LETTER: 'Nur die Buchstaben A bis Z, Ä, Ö und Ü sind erlaubt.',
+    OUT_OF_BOARD: 'Das liegt außerhalb des Bretts.',
+    DUPLICATE_CELL: 'Auf einem Feld liegt nur ein Stein.',
+    CELL_OCCUPIED: 'Dort liegt schon ein Stein.',
+    TILE_NOT_ON_RACK: 'Diese Steine hast du nicht.',
+    NOT_IN_LINE: 'Alle Steine eines Zuges müssen in einer Zeile oder Spalte liegen.',
+    GAP: 'Zwischen den Steinen ist eine Lücke.',
+    CENTER_NOT_COVERED: 'Das erste Wort muss durch den Stern in der Mitte gehen.',
+    NOT_CONNECTED: 'Die Steine müssen ein Wort auf dem Brett berühren.',
+    NO_WORD: 'Ein Buchstabe allein ist kein Wort.',
+    UNKNOWN_WORD: ({ word }) => `${word} steht nicht im Wörterbuch.`,
+    NO_ADVICE: 'An diesem Tisch ist das nicht erlaubt.',
+    ALREADY_ASKED: 'Nur einmal pro Zug.',
+    ALL_KNOWN: 'Diese Wörter stehen im Wörterbuch.',
+    BAG_TOO_SMALL: 'Im Beutel sind weniger als sieben Steine, du kannst nicht mehr tauschen.',
+  },
+  moments: { scoring: 'Bewertung läuft …', rating_failed: 'Bewertung fehlgeschlagen: Alle dürfen es erneut versuchen' },
+  keys: [
+    { key: 'A – Z, Ä, Ö, Ü', does: 'Einen Buchstaben an die Schreibmarke legen' },
+    { key: '← ↑ ↓ →', does: 'Über das Brett oder die Bank gehen' },
+    { key: 'Leertaste', does: 'Die Schreibrichtung wechseln oder den gewählten Stein legen' },
+    { key: '⌫', does: 'Den letzten Buchstaben zurücknehmen' },
+    { key: 'Esc', does: 'Alle Steine zurücknehmen' },
+    { key: 'Enter', does: 'Das Wort legen' },
+    { key: '⇧ + ← ↑ ↓ →', does: 'Auf dem Brett: Zeile oder Spalte vorlesen. Auf der Bank: den Stein verschieben' },
+  ],
+};
+
+export const strings: Record<Language, GameStrings> = { en, de };

@@ -1,0 +1,11 @@
+import type { GameCard, TableState } from './protocol';
+
+/** How many may play at a table: as the host chose, else as the game has it. */
+export function seatsOf({ settings }: TableState, { seats }: GameCard): GameCard['seats'] {
+  return { least: settings.min_players ?? seats.least, most: settings.max_players ?? seats.most };
+}
+
+/** What happens to a player who leaves: where bots may not play, the game waits. */
+export function absenceOf({ settings }: TableState, { absence }: GameCard): GameCard['absence'] {
+  return absence === 'bot' && settings.enable_bots === false ? 'wait' : absence;
+}
