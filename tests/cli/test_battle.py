@@ -208,7 +208,7 @@ def test_a_shout_that_the_terminal_cannot_encode_is_no_error(home: Path) -> None
         (["--apis", ""], "--apis needs at least one address"),
         (["--apis", "localhost:8080"], "localhost:8080 is not an address: it must begin with http:// or https://"),
         (["--words", "nowhere"], "nowhere cannot be read"),
-        (["--words", "picture"], "picture holds no words: it is no text in UTF-8"),
+        (["--words", "picture"], "picture contains no words: it is not UTF-8 text"),
         (["--words", "six"], "six: there is no word of 5 letters"),
         (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
         (["--answers", "planet"], "planet is not a word of 5 letters"),

@@ -1,30 +1,30 @@
-"""Trying out one solver in the terminal: what is good about it, and what is to be mended."""
+"""`parlour battle --check`: what works in one solver, and what must be fixed."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.commands import Type
 from tests.cli.fake_solvers import contestant, says
+from tests.cli.commands import Type
 
 pytestmark = pytest.mark.usefixtures("wide")
 
 
 def test_a_good_solver_is_ready(anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Twenty games, and nothing is written."""
+    """After twenty games; no file is written."""
     assert type_in("battle", "--check", anna) == 0
 
     told = capsys.readouterr().out
     assert "It calls itself anna." in told
-    assert "up to 3 requests at once, as it says" in told
+    assert "up to 3 requests at once, as it asks" in told
     assert "20 of 20 games had no error." in told
-    assert "ms in the median" in told
+    assert "ms (median)" in told
     assert told.endswith("Ready to compete.\n")
     assert list(home.parent.glob("results*")) == []
 
 
-def test_a_solver_is_told_how_many_requests_it_really_gets(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_solver_is_told_how_many_requests_it_gets(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """However many it asks for."""
     with contestant(says("crane"), name="max", concurrent_connection_limit=2**63) as url:
         type_in("battle", "--check", url)
@@ -40,7 +40,7 @@ def test_a_solver_is_told_how_many_requests_it_really_gets(type_in: Type, capsys
             "zzzzz",
             {"name": "zed"},
             3,
-            "20 broke off with INVALID_GUESS, for example: guess is invalid: zzzzz, not an allowed word.",
+            "20 ended with INVALID_GUESS, for example: guess is invalid: zzzzz, which is not an allowed word.",
         ),
         (
             "crane",
@@ -53,7 +53,7 @@ def test_a_solver_is_told_how_many_requests_it_really_gets(type_in: Type, capsys
 def test_a_solver_that_is_not_ready_is_told_why(
     type_in: Type, capsys: pytest.CaptureFixture[str], guess: str, about: dict[str, Any], status: int, reason: str
 ) -> None:
-    """What is to be mended is marked."""
+    """Each line that must be fixed is marked."""
     with contestant(says(guess), **about) as url:
         assert type_in("battle", "--check", url) == status
 
@@ -65,28 +65,28 @@ def test_a_solver_that_is_not_ready_is_told_why(
 def test_a_slow_solver_is_not_ready(
     anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Others wait for it; here nobody waits really, and every guess takes too long."""
+    """It would keep others waiting; here every guess counts as too slow."""
     monkeypatch.setattr("parlour.cli.check._SLOW", 0)
 
     assert type_in("battle", "--check", anna) == 1
     told = capsys.readouterr().out
     (line,) = (line for line in told.splitlines() if line.startswith("no "))
     assert line.startswith("no  A guess takes ")
-    assert line.endswith(" at most for 99 of 100: stay below 0.0 ms.")
+    assert line.endswith(" (99th percentile): stay below 0.0 ms.")
     assert "Not ready yet" in told
 
 
 @pytest.mark.parametrize("url", ["http://localhost:99999", "http://[::1", "http://"])
-def test_an_address_that_cannot_be_read_is_shown_one_that_can(
+def test_an_invalid_address_is_refused_with_an_example(
     type_in: Type, capsys: pytest.CaptureFixture[str], url: str
 ) -> None:
-    """All of these begin with http, so to say that they are not of http helps nobody."""
+    """All of these begin with http, so to ask for http would not help."""
     assert type_in("battle", "--check", url) == 1
-    assert "no  It does not play: this is no address that can be called: one is like http://" in capsys.readouterr().out
+    assert "no  It does not play: this address cannot be called; it should look like http://" in capsys.readouterr().out
 
 
-def test_nothing_good_is_said_of_games_that_all_broke_off(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """How many words it found means something only where it has played."""
+def test_nothing_good_is_said_if_all_games_failed(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    """The number of words found has no meaning then."""
     with contestant(says("CRANE"), name="loud") as url:
         type_in("battle", "--check", url)
 

@@ -102,8 +102,8 @@ class Generous(Number):
     ("kind", "promise"),
     [
         (Endless, "over after 100 guesses"),
-        (Forgetful, "leaves the state as it was"),
-        (Talkative, "told the secret beforehand"),
+        (Forgetful, "leaves the given state unchanged"),
+        (Talkative, "does not reveal its secret"),
         (Keyless, "another key"),
         (Generous, "after the end"),
     ],
@@ -146,8 +146,8 @@ def test_an_analysis_that_keeps_its_promises_passes() -> None:
     ("analyse", "promise"),
     [
         (lambda *_: {"fine": True}, "by its name"),
-        (silence, "says something"),
-        (moods, "same way twice"),
+        (silence, "has an analysis"),
+        (moods, "same analysis"),
         (sets, "is JSON"),
     ],
 )
