@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.fake_solvers import contestant, says
 from tests.cli.commands import Type
+from tests.cli.fake_solvers import contestant, says
 
 pytestmark = pytest.mark.usefixtures("wide")
 
