@@ -55,6 +55,17 @@ async def test_the_first_thought_starts_all_workers(workers: Workers) -> None:
     assert len({child.pid for child in active_children()} - before) == WORKERS + 1
 
 
+async def test_every_worker_loads_the_games_before_it_is_asked(
+    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the first thought about a game reads its words, which takes seconds when the machine is busiest."""
+    monkeypatch.setenv("PREPARED_IN", str(tmp_path))
+
+    await thought(workers, "process")
+
+    await until(lambda: len(list(tmp_path.iterdir())) == WORKERS + 1)
+
+
 async def test_games_answer_asks_in_another_process_with_the_dice_of_the_match(workers: Workers) -> None:
     """Dice give the same numbers there as here."""
     assert await workers.ponder("thinkers", Ask("why"), Dice(b"seed", 1), Party("t"), later=False) == (
@@ -118,7 +129,7 @@ async def test_closed_workers_do_not_start_again(workers: Workers) -> None:
     pid = await thought(workers, "process")
     workers.close()
 
-    with pytest.raises(RuntimeError, match="gone home"):
+    with pytest.raises(RuntimeError, match="the workers are closed"):
         await thought(workers, "process")
     assert isinstance(pid, int)
     await until(lambda: not alive(pid))

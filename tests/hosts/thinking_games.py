@@ -68,6 +68,11 @@ class Thinkers(PassTheParcel):
     name = "thinkers"
     bots: Mapping[str, Any] = {bot.__name__: bot for bot in (process, last_words, dead, sockets, endless, slow)}
 
+    def prepare(self, _: Any) -> None:
+        """Leave the id of this process in a folder, if the test names one."""
+        if folder := os.environ.get("PREPARED_IN"):
+            Path(folder, str(os.getpid())).touch()
+
     def ponder(self, ask: Ask, dice: Dice) -> Any:
         """Return the name of the ask and the first word of the dice."""
         return ask.name, dice.word()

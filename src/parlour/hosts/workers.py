@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import cache
 from multiprocessing import Process, get_context
 from statistics import median
@@ -133,7 +134,8 @@ class Workers:
     def _start_pool(self) -> ProcessPoolExecutor:
         """Start all processes at once; the pool itself would start the last one only when all others are busy."""
         many = self._count + 1
-        pool = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=_follow, initargs=(os.getpid(),))
+        given = (os.getpid(), self._modules)
+        pool = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=_set_up, initargs=given)
         for _ in range(many):
             pool.submit(_nothing)
         return pool
@@ -158,8 +160,8 @@ def _nothing() -> None:
     """Do nothing."""
 
 
-def _follow(parent: int) -> None:
-    """Run at low priority, exit when the parent has exited, and ignore signals.
+def _set_up(parent: int, modules: tuple[str, ...]) -> None:
+    """Run at low priority, exit when the parent has exited, ignore signals, and load the games.
 
     A terminal interrupts all processes of a group, and a supervisor may end them all at once, but the parent must close
     first.
@@ -175,6 +177,14 @@ def _follow(parent: int) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=_load_games, args=(modules,), daemon=True).start()
+
+
+def _load_games(modules: tuple[str, ...]) -> None:
+    """Load what every game looks up, so that no thought has to: on a busy machine a light one would take seconds."""
+    for game in _games(modules).values():
+        with suppress(Exception):  # a game that cannot load says so when it thinks
+            game.prepare(game.Options())
 
 
 def _time(thought: Callable[..., T], *about: Any) -> tuple[T, float]:
