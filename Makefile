@@ -15,7 +15,7 @@ AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo --non-interactive )
 .PHONY: serve setup client check test check-web browser redis pictures types pins wheel words clean
 .DEFAULT_GOAL := serve
 
-serve: setup ## Open the house at http://127.0.0.1:8000
+serve: setup ## Run the server at http://127.0.0.1:8000
 	$(BIN)/parlour serve $(ARGS)
 
 setup: $(VENV)/.run client ## Prepare what running needs, start nothing
@@ -49,11 +49,11 @@ check-web: $(WEB)/.dev ## Format, types and tests of the web client
 else
 client check-web:
 	@echo "*** There is no npm here, so the web client is neither built nor tested: install Node 20 or newer. ***"
-	@echo "*** Without it the house opens with plain pages, for programs only. ***"
+	@echo "*** Without it, the server has only plain pages, for programs. ***"
 	@test -z "$$CI"
 endif
 
-types: $(VENV)/.run ## Make the web client's types anew from the server's
+types: $(VENV)/.run ## Regenerate the web client's types from the server's
 	$(BIN)/python -m parlour.server.typescript > web/src/lib/protocol.ts
 
 PIN := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-annotate --no-emit-index-url \
@@ -64,7 +64,7 @@ pins: $(VENV)/.run ## Pin what pyproject.toml asks for, with hashes; PIN_ARGS=--
 	$(PIN) --output-file requirements.txt
 	$(PIN) --group dev --constraint requirements.txt --output-file requirements-dev.txt
 
-check: $(VENV)/.dev check-web ## Format, lint, types, floors, and every quick test
+check: $(VENV)/.dev check-web ## Format, lint, types, imports, and every quick test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -80,7 +80,7 @@ browser:
 		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends $(BROWSER_PACKAGES) > /dev/null; then :; else \
 		echo "*** There is no Chromium here and it could not be installed, so nothing is tried in a browser. ***"; \
 		echo "*** On Debian: sudo apt-get install $(BROWSER_PACKAGES). ***"; \
-		echo "*** Elsewhere: install Chromium or Chrome, or let CHROMIUM name its program. ***"; \
+		echo "*** Elsewhere: install Chromium or Chrome, or set CHROMIUM to its path. ***"; \
 		test -z "$$CI"; \
 	fi
 endif
@@ -97,7 +97,7 @@ redis:
 	fi
 endif
 
-pictures: $(VENV)/.dev client browser ## Take the README's pictures anew
+pictures: $(VENV)/.dev client browser ## Retake the README's pictures
 	$(BIN)/python -m scripts.pictures
 
 test: $(VENV)/.dev check-web client browser redis ## Everything
@@ -111,7 +111,7 @@ wheel: $(VENV)/.dev client ## One wheel that needs nothing of this checkout, and
 	@test -f $(CLIENT) || { echo "*** There is no web client to put into the wheel: install Node 20 or newer. ***"; exit 1; }
 	$(BIN)/python -m build --wheel --no-isolation
 
-words: $(VENV)/.dev ## Build the word data anew from its sources
+words: $(VENV)/.dev ## Rebuild the word data from its sources
 	$(BIN)/python scripts/build_words.py
 	$(BIN)/python -m scripts.riddle_words
 	$(BIN)/python -m scripts.classic_words

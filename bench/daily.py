@@ -126,14 +126,14 @@ async def compare(folder: Path, rounds: int, seconds: float) -> tuple[Measured, 
 
 def weigh(sessions: int) -> float:
     """Return how many MB this process grows while this many players guess, each in their own game."""
-    desk = RiddleService(riddles(), [RiddleKeys.derive(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
+    service = RiddleService(riddles(), [RiddleKeys.derive(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
     process, weights = psutil.Process(os.getpid()), []
 
     async def play(count: int) -> None:
         for _ in range(count):
             token = None
             for word in WORDS[:2]:
-                token = (await desk.guess(RiddleRequest(), word, token)).token
+                token = (await service.guess(RiddleRequest(), word, token)).token
 
     tenth = max(1, sessions // 10)
     for _ in range(10):

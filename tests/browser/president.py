@@ -311,7 +311,7 @@ class CardPlayer(Person):
 
     @property
     def _pile(self) -> Locator:
-        return self.main.get_by_role("region", name=re.compile("^(Centre of the table|Mitte des Tischs)$"))
+        return self.main.get_by_role("region", name=re.compile("^(Centre of the table|Tischmitte)$"))
 
     def _chair(self, name: str) -> Locator:
         round_ = self.main.get_by_role("list", name=re.compile("^(Turn order|Reihenfolge)$"))

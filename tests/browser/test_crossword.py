@@ -91,7 +91,7 @@ def test_the_keys_of_the_game_are_listed(company: Company) -> None:
     anna.starts()
     anna.asks_for_the_keys()
 
-    anna.reads_of_keys("Select a letter to name", "Move over the board or the letters", "Name or place the letter")
+    anna.reads_of_keys("Select a letter to name", "Move around the board or the letters", "Name or place the letter")
     assert barriers(anna) == []
 
 

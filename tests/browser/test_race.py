@@ -65,7 +65,7 @@ def test_two_people_and_a_bot_race_to_the_end(company: Company, url: str) -> Non
         assert beyond_the_edge(person) == []
     anna.starts()
     anna.guesses(SECRET)
-    anna.is_done("Out of the blue!")
+    anna.is_done("Unbelievable!")
 
 
 def test_eight_race_for_a_long_word_on_the_smallest_phone(company: Company, url: str) -> None:
@@ -123,8 +123,8 @@ def test_a_race_in_german_has_its_letters(company: Company, url: str) -> None:
     """The keyboard follows the word, the page its reader; the chat takes no letters away from it."""
     anna = bring(company, "Anna", url)
     anna.opens_a_race()
-    anna.page.get_by_label("Words in").select_option("de")
-    expect(anna.page.get_by_label("Words in")).to_have_value("de")
+    anna.page.get_by_label("Language").select_option("de")
+    expect(anna.page.get_by_label("Language")).to_have_value("de")
     anna.reads_the_rules()
     anna.reads_in_the_dialog("This letter is in the right place.")
     anna.closes_the_dialog()

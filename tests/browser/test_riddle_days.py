@@ -72,7 +72,7 @@ def test_midnight_takes_no_game_away(company: Company, night: Night) -> None:
     anna.comes_to()
     anna.sees_rows()
     anna.guesses(secret("en-5", night.after))
-    anna.is_praised(secret("en-5", night.after), "Out of the blue!")
+    anna.is_praised(secret("en-5", night.after), "Unbelievable!")
     assert anna.opens_the_statistics()["Streak"] == "2"
 
 

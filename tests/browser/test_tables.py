@@ -218,7 +218,7 @@ def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
     anna.goes_home().types_in_a_code("ZZZZZ")
     anna.is_told_no("This table or seat does not exist.")
     anna.types_in_a_code("???")
-    anna.is_told_no("Five letters and digits, or the whole link.")
+    anna.is_told_no("Five or six letters and digits, or the whole link.")
 
     anna.goes_to("/t/ZZZZZ").sees_nobody_here()
     anna.goes_to("/t/ZZZZO").sees_nobody_here()  # no code has an O: programs could open a table of that name

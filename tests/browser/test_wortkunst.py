@@ -1,4 +1,4 @@
-"""Wortkunst between friends: two links, a telephone and a desk, lost connections, and a judge who fails."""
+"""Wortkunst between friends: two links, a telephone and a service, lost connections, and a judge who fails."""
 
 import asyncio
 import signal
@@ -162,7 +162,7 @@ def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_its
         ben.plays_the_word()
         ben.plays_it_anyway()
         for person in (anna, ben):
-            person.sees("The judge is taking longer than usual. The answer is not there yet.")
+            person.sees("The judge is taking longer than usual. There is no answer yet.")
 
         assert [request.words for request in judge.heard] == [["XQZ"], ["QEBE"]]
 
@@ -289,7 +289,7 @@ def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) ->
 
 
 def test_four_play_and_one_watches_in_every_light(company: Company) -> None:
-    """The end is read by all of them, at a desk, on the smallest telephone, enlarged and in the dark."""
+    """The end is read by all of them, at a service, on the smallest telephone, enlarged and in the dark."""
     ways: list[Ways] = [
         {"size": (1440, 900), "theme": "dark"},
         {"device": "Pixel 7", "size": (320, 568), "theme": "dark"},

@@ -104,7 +104,7 @@ describe('the others', () => {
     tell({ type: 'failed', data: { player_id: 'p2' } } as wordle.Effect);
 
     expect(boardOf('Ben').textContent).toContain('M');
-    expect(screen.getByRole('heading', { name: 'Out of the blue!' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Unbelievable!' })).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Letters' })).toBeNull();
     expect(spoken()).toContain('Ben did not find it.');
   });

@@ -206,8 +206,8 @@ describe('the judge', () => {
 
   test.each([
     [2, 'The judge is taking longer than usual. The words of 2 other tables come first.'],
-    [1, 'The judge is taking longer than usual. The words of another table come first.'],
-    [0, 'The judge is taking longer than usual. The answer is not there yet.'],
+    [1, 'The judge is taking longer than usual. One other table is ahead of you.'],
+    [0, 'The judge is taking longer than usual. There is no answer yet.'],
   ])('explains the wait when it takes long (%i tables ahead)', async (ahead, told) => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating: { ...rating, ahead } }));
     expect(screen.getAllByText(told)).toHaveLength(2); // beside the rack, and on the judge's card

@@ -1,4 +1,4 @@
-"""Whose turn it is to think: no table waits behind all the thoughts of somebody else's tables."""
+"""A fair queue for thinking: one visitor's tables cannot hold up everyone else's."""
 
 import asyncio
 from collections import OrderedDict

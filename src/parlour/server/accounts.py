@@ -99,7 +99,9 @@ async def login(given: Credentials, request: Request, deps: Deps, response: Resp
         player, account = await _proven(username, given.password, deps)
     held = await deps.sessions.read(request)
     if held and held.username is None:
-        await deps.storage.riddles.take_along(held.player_id, player.id, daily_dependencies(request).desk.oldest_open)
+        await deps.storage.riddles.take_along(
+            held.player_id, player.id, daily_dependencies(request).service.oldest_open
+        )
     return await _welcome(player, account, deps, request, response)
 
 

@@ -34,7 +34,7 @@ class Mailbox:
         self._reader: Future[None] | None = None
 
     def put_nowait(self, letter: Any) -> None:
-        """Put a letter in."""
+        """Add a message."""
         self._letters.append(letter)
         if self._reader and not self._reader.done():
             self._reader.set_result(None)
@@ -44,7 +44,7 @@ class Mailbox:
         return not self._letters
 
     async def get(self) -> Any:
-        """Take the oldest letter out, as soon as there is one."""
+        """Remove and return the oldest message; wait until there is one."""
         while not self._letters:
             self._reader = get_running_loop().create_future()
             await self._reader

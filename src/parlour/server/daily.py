@@ -51,7 +51,7 @@ STATUS: Mapping[str, int] = {
 class DailyDependencies:
     """What the riddle routes need; without `sessions`, visitors are anonymous."""
 
-    desk: RiddleService
+    service: RiddleService
     guesses: Throttle
     """By address."""
     costly: Throttle
@@ -186,7 +186,7 @@ async def info(request: Request) -> Response:
     """Describe a riddle before the first guess: `?riddle=`, of a past day with `?date=`, or behind `?link=`."""
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
-    return answered(await needs.desk.info(_asked(request)))
+    return answered(await needs.service.info(_asked(request)))
 
 
 @detailed
@@ -196,7 +196,7 @@ async def guess(request: Request) -> Response:
     needs.guesses.take(address_of(request))
     wanted = _GUESS.validate_json(await request.body())
     visitor = await PassHolder.of(request, needs.sessions)
-    reply = await needs.desk.guess(
+    reply = await needs.service.guess(
         _asked(request),
         wanted.guess,
         wanted.token,
@@ -222,14 +222,14 @@ async def reset(request: Request) -> Response:
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
     visitor = await PassHolder.of(request, needs.sessions)
-    token = await needs.desk.reset(_asked(request), visitor.player)
+    token = await needs.service.reset(_asked(request), visitor.player)
     return visitor.greet(answered({"token": token, "message": "Game reset for today"}))
 
 
 @router.get("/riddles", response_model=list[wire.RiddleCard])
 async def riddles(request: Request) -> Response:
     """List the riddles; the first is the default."""
-    offered = daily_dependencies(request).desk.riddles.values()
+    offered = daily_dependencies(request).service.riddles.values()
     return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
 
 
@@ -238,7 +238,7 @@ async def promised(request: Request, riddle: str, date: str = "") -> Response:
     """Return the commitment to a day's secret, up to tomorrow's, and once the day is over the values that open it."""
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
-    return answered(await needs.desk.promised(riddle, date))
+    return answered(await needs.service.promised(riddle, date))
 
 
 @router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(LinkRequest))
@@ -247,7 +247,7 @@ async def link(request: Request, riddle: str) -> Response:
     needs = daily_dependencies(request)
     needs.costly.take(address_of(request))
     wanted = _LINK.validate_json(await request.body())
-    return answered({"link": await needs.desk.pose(riddle, wanted.secret, wanted.clue)})
+    return answered({"link": await needs.service.pose(riddle, wanted.secret, wanted.clue)})
 
 
 @router.post("/riddles/{riddle}/practice", response_model=wire.RiddleLink)
@@ -255,7 +255,7 @@ async def practice(request: Request, riddle: str) -> Response:
     """Make a riddle of a random secret, to practise with `?link=`."""
     needs = daily_dependencies(request)
     needs.costly.take(address_of(request))
-    return answered({"link": await needs.desk.practice(riddle)})
+    return answered({"link": await needs.service.practice(riddle)})
 
 
 @router.post("/riddles/{riddle}/analysis", response_model=dict[str, JsonValue], openapi_extra=_takes(AnalysisRequest))
@@ -267,7 +267,7 @@ async def analysis(request: Request, riddle: str) -> Response:
     wanted = _ANALYSIS.validate_json(await request.body())
     think = partial(needs.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
     async with asyncio.timeout(LONGEST_ANALYSIS):
-        return answered(await analyse_game(needs.desk, think, RiddleRequest(riddle), wanted.token))
+        return answered(await analyse_game(needs.service, think, RiddleRequest(riddle), wanted.token))
 
 
 def _asked(request: Request) -> RiddleRequest:

@@ -97,9 +97,9 @@ def open_daily(
     ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None
     generations = [RiddleKeys.derive(each.key_for) for each in (keys, previous) if each]
     kept = settled or MemorySchedule(settings.riddle_draw_since.isoformat())
-    desk = RiddleService(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
+    service = RiddleService(riddles, generations, Calendar(settings.zone), now, secrets.token_bytes, ledger, kept)
     return DailyDependencies(
-        desk,
+        service,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
         costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
         think=partial(think, patience=_PATIENCE),
@@ -110,7 +110,7 @@ def open_daily(
 async def home(request: Request, riddle: str | None = None) -> Response:
     """Show the riddle or, without the web client, a list of riddles."""
     client: Client | None = request.app.state.client
-    riddles = daily.daily_dependencies(request).desk.riddles
+    riddles = daily.daily_dependencies(request).service.riddles
     if riddle and riddle not in riddles:
         raise Rejected(Code.NOT_FOUND)
     if client:
@@ -126,7 +126,7 @@ def _lifespan(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextMana
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with preloading(app.state.daily.desk):
+        async with preloading(app.state.daily.service):
             yield
         thinkers.close()
 

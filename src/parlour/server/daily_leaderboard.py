@@ -23,9 +23,9 @@ router = APIRouter(
 @router.get("/riddles/{riddle}/leaderboard", response_model=RiddleBoard)
 async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | None = None) -> Response:
     """Rank the accounts of a day (today by default) or, with `date=all`, of all time; ties share a rank."""
-    desk = daily_dependencies(request).desk
-    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
-    day = None if date == ALL_TIME else (calendar.parse_date(date) if date else desk.today).isoformat()
+    service = daily_dependencies(request).service
+    require(riddle in service.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
+    day = None if date == ALL_TIME else (calendar.parse_date(date) if date else service.today).isoformat()
     held = await deps.sessions.read(request)
     me = held.player_id if held else None
     places = await deps.cache.get(("board", riddle, day), lambda: deps.storage.riddles.board(riddle, day))
@@ -40,8 +40,8 @@ async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | Non
 @router.get("/me/riddles/{riddle}", response_model=RiddleDays)
 async def mine(request: Request, riddle: str, deps: Deps) -> Response:
     """Return your statistics for a riddle: days won, guesses needed, streaks."""
-    desk = daily_dependencies(request).desk
-    require(riddle in desk.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
+    service = daily_dependencies(request).service
+    require(riddle in service.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
     held = await deps.sessions.read(request)
     days = await deps.storage.riddles.days(held.player_id, riddle) if held else []
-    return answered({"riddle": riddle, **asdict(compute_statistics(days, desk.today))})
+    return answered({"riddle": riddle, **asdict(compute_statistics(days, service.today))})

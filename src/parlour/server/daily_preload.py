@@ -16,21 +16,21 @@ REST = 0.05
 
 
 @asynccontextmanager
-async def preloading(desk: RiddleService) -> AsyncIterator[None]:
-    """While the server is up, open the riddles of `desk` in a thread: now, every hour and at midnight."""
-    rounds = asyncio.create_task(_rounds(desk))
+async def preloading(service: RiddleService) -> AsyncIterator[None]:
+    """While the server is up, open the riddles of `service` in a thread: now, every hour and at midnight."""
+    rounds = asyncio.create_task(_rounds(service))
     yield
     rounds.cancel()
     with suppress(asyncio.CancelledError):
         await rounds
 
 
-async def _rounds(desk: RiddleService) -> None:
+async def _rounds(service: RiddleService) -> None:
     while True:
-        for riddle in desk.riddles:
+        for riddle in service.riddles:
             try:
-                await desk.prepare(riddle)
+                await service.prepare(riddle)
             except Exception:
                 log.exception("fault", action="prepare", riddle=riddle)
             await asyncio.sleep(REST)
-        await asyncio.sleep(min(EVERY, desk.seconds_left + REST))
+        await asyncio.sleep(min(EVERY, service.seconds_left + REST))

@@ -24,7 +24,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     deps: Dependencies = app.state.dependencies
     await deps.matches.open()
     rounds = asyncio.create_task(_rounds(deps.hall, deps.store_health))
-    async with preloading(app.state.daily.desk):
+    async with preloading(app.state.daily.service):
         yield
     rounds.cancel()
     with suppress(asyncio.CancelledError):

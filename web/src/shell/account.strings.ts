@@ -11,7 +11,7 @@ const en = {
   registerButton: 'Create account',
   closed: 'No accounts here',
   closedLead:
-    'This server keeps your tables, but finished games only until it restarts, and no accounts. Your browser and your seat link bring you back to a table.',
+    'This server keeps your tables, but loses finished games when it restarts. So it has no accounts. Your browser and your seat link bring you back to a table.',
   login: 'Log in',
   loginLead: 'For people who have an account. Games you played here as a guest stay with the guest.',
   loginButton: 'Log in',
@@ -54,7 +54,7 @@ const de: typeof en = {
   registerButton: 'Konto erstellen',
   closed: 'Hier gibt es keine Konten',
   closedLead:
-    'Dieser Server behält deine Tische, beendete Spiele aber nur bis zum Neustart, und keine Konten. An einen Tisch bringen dich dein Browser und der Link zu deinem Platz zurück.',
+    'Dieser Server behält deine Tische, verliert aber beendete Spiele beim Neustart. Darum gibt es hier keine Konten. An einen Tisch bringen dich dein Browser und der Link zu deinem Platz zurück.',
   login: 'Anmelden',
   loginLead: 'Wenn du schon ein Konto hast. Was du hier als Gast gespielt hast, bleibt beim Gast.',
   loginButton: 'Anmelden',

@@ -38,7 +38,7 @@ class SessionStatus(NamedTuple):
 
 
 class Ledger:
-    """Holds players to their first guesses, using `records`.
+    """Makes each player's first guesses final, using `records`.
 
     While `records` are unavailable, guesses are refused, or with `plays_on` continue as practice that never counts.
     """

@@ -1,1 +1,1 @@
-"""Live tables: members in seats, moves in order, nothing told before it is stored. README.md maps the modules."""
+"""Live tables: members in seats, moves in order, nothing told before it is stored; mapped in docs/architecture.md."""

@@ -60,7 +60,7 @@ class Audience:
         self._shown: Shown | None = None
 
     def compose(self, old: Table, new: Table, events: Sequence[Event] = ()) -> Update:
-        """Write the messages that lead each member from `old` to `new`."""
+        """Encode the messages that update each member from `old` to `new`."""
         seats = self._windows.by_seat
         if not seats:
             return Update(new)
@@ -108,7 +108,7 @@ class Audience:
             self.tell_presence(seat, connected=seat in seats)
 
     def catch_up(self, window: Window, states: Sequence[Table]) -> bool:
-        """Lead one window through `states` to the present, without effects; return `False` if patches cannot."""
+        """Bring one window up to date through `states`, without effects; return `False` if patches are not enough."""
         first, last, seat = states[0], states[-1], window.seat
         has_new_chat = self._chat.said_at >= first.version
         alike = _same_match(first, last) and hears_alike(first, last, seat)
@@ -143,7 +143,7 @@ class Audience:
         return state
 
     def _lobby(self, table: Table) -> View:
-        """Show the table itself and who is connected; changes of presence have no version and are told apart."""
+        """Show the table itself and who is connected; changes of presence have no version and are sent separately."""
         layer: dict[str, Any] = {**lobby_layer(self._games[table.game], table)}
         for kind in ("players", "spectators"):
             layer[kind] = {

@@ -51,7 +51,7 @@ async def account(request: Request, deps: Deps) -> Response:
 @router.get("/daily/{riddle}")
 async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Response:
     """Show the daily riddle; only the web client has such a page."""
-    if deps.client is None or (riddle and riddle not in daily_dependencies(request).desk.riddles):
+    if deps.client is None or (riddle and riddle not in daily_dependencies(request).service.riddles):
         raise Rejected(Code.NOT_FOUND)
     return deps.client.page(
         request, preview=await riddle_preview(request, shareable_address(request, deps.settings), riddle)
@@ -110,13 +110,13 @@ def refusal_page(request: Request, status: int, preview: str = "") -> Response |
 
 async def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
     """Return the link preview of a riddle: who made it and its kind, never its secret."""
-    desk = daily_dependencies(request).desk
+    service = daily_dependencies(request).service
     query = request.query_params
     try:
-        about: Mapping[str, Any] = await desk.about(RiddleRequest(riddle, query.get("date"), query.get("link")))
+        about: Mapping[str, Any] = await service.about(RiddleRequest(riddle, query.get("date"), query.get("link")))
     except (Rejected, NotStored):  # the page itself explains what is wrong
         return _preview(address, RIDDLE, EVERY_DAY)
-    kind = desk.riddles[about["riddle"]].title
+    kind = service.riddles[about["riddle"]].title
     if "clue" not in about:
         return _preview(address, f"{RIDDLE} · {kind}", EVERY_DAY)
     clue = f" Clue: {about['clue']}" if about["clue"] else ""

@@ -32,7 +32,7 @@ const en = {
   },
   duels: {
     title: 'Head to head',
-    hint: 'How often the solver in the row needed fewer, as many or more guesses for the same word.',
+    hint: 'How often the solver in the row needed fewer, the same number of, or more guesses for the same word.',
     cell: (won: number, tied: number, lost: number) => `${won} better, ${tied} equal, ${lost} worse`,
     against: (name: string) => `against ${name}`,
   },

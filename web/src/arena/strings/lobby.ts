@@ -25,7 +25,7 @@ const en = {
     moveTitle: (name: string) => `Change the address of ${name}`,
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeSure: 'It can no longer be chosen for a match. Its past matches stay.',
+    removeSure: 'It will no longer be available for matches. Its past matches stay.',
     removed: (name: string) => `${name} was removed.`,
     forget: 'Forget the key in this browser',
     forgot: (name: string) => `This browser has forgotten the key of ${name}.`,

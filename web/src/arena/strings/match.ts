@@ -146,7 +146,7 @@ const de: typeof en = {
       'Versuche pro Wort, mit einem Standardfehler. Ein nicht gefundenes Wort zählt einen Versuch mehr, als erlaubt sind.',
     found: 'Gefunden',
     median: 'Zeit im Median',
-    p99: '99 % binnen',
+    p99: '99 % innerhalb von',
     total: 'Bedenkzeit',
     errors: 'Fehler',
     played: 'Spiele',

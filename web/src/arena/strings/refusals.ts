@@ -80,7 +80,7 @@ const fieldsInGerman: Fields = {
 const inGerman: Refusals = {
   NO_SUCH_SOLVER: 'Diesen Solver gibt es hier nicht.',
   NO_SUCH_MATCH: 'Dieses Match gibt es hier nicht.',
-  NOT_OWNER: 'Das darf nur, wem der Solver oder das Match gehört.',
+  NOT_OWNER: 'Das darf nur die Person, der der Solver oder das Match gehört.',
   SOLVER_FAILED: ({ kind }) =>
     kind === 'BAD_ADDRESS'
       ? 'Gib eine Adresse ein wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'

@@ -10,8 +10,8 @@ type Strings = GameStrings & {
 
 const en: Strings = {
   title: 'Crossword',
-  pitch: 'Everyone gets the same letters, one at a time, for a board of their own: who finds the most words?',
-  options: { grid_size: 'Board size', language: 'Words in', random_letters: 'Random letters' },
+  pitch: 'Everyone gets the same letters, one at a time, for their own board: who finds the most words?',
+  options: { grid_size: 'Board size', language: 'Language', random_letters: 'Random letters' },
   choices: { en: 'English', de: 'German' },
   action: (action: Action) =>
     action.event === 'announce'
@@ -29,7 +29,7 @@ const en: Strings = {
   },
   keys: [
     { key: 'A – Z', does: 'Select a letter to name' },
-    { key: '← ↑ ↓ →', does: 'Move over the board or the letters' },
+    { key: '← ↑ ↓ →', does: 'Move around the board or the letters' },
     { key: 'Home, End', does: 'Go to the start or end of the row' },
     { key: 'Page ↑, Page ↓', does: 'Go to the top or bottom' },
     { key: 'Enter', does: 'Name or place the letter' },
@@ -41,7 +41,7 @@ const de: Strings = {
   title: 'Kreuzwort',
   pitch:
     'Alle bekommen dieselben Buchstaben, einen nach dem anderen, fürs eigene Gitter: Wer findet die meisten Wörter?',
-  options: { grid_size: 'Größe des Gitters', language: 'Wörter auf', random_letters: 'Zufällige Buchstaben' },
+  options: { grid_size: 'Größe des Gitters', language: 'Sprache', random_letters: 'Zufällige Buchstaben' },
   choices: { en: 'Englisch', de: 'Deutsch' },
   action: (action: Action) =>
     action.event === 'announce'

@@ -110,7 +110,7 @@ const en = {
   soonHint: 'These cards are played on your turn if they still fit.',
   soonOff: 'The cards you selected no longer fit.',
   nothingFits: 'You can’t play any of your cards.',
-  passAlways: 'Always pass then',
+  passAlways: 'Always pass when I can’t play',
   followHint: 'Tap to select the set; tap again for one card.',
   why: {
     opening: () => 'The first lead must be threes.',
@@ -123,7 +123,7 @@ const en = {
     mixed: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
       `Only cards of the same rank go together${jokers ? ', with Jokers' : ''}.`,
     many: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
-      `At most four cards go together${jokers ? ', Jokers included' : ''}.`,
+      `You can play at most four cards${jokers ? ', Jokers included' : ''}.`,
   },
   turned: 'Reversed: lower beats higher',
   turnedShort: 'Reversed',
@@ -226,7 +226,7 @@ const de: FaceStrings = {
   game: 'Präsident',
   deal: (deal) => `Runde ${deal}`,
   order: 'Reihenfolge',
-  table: 'Mitte des Tischs',
+  table: 'Tischmitte',
   pile: 'Stapel',
   hand: 'Dein Blatt',
 
@@ -321,7 +321,7 @@ const de: FaceStrings = {
       `${does(name, 'verschenkt', 'verschenkst')} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
     ten: (name, count) =>
       `${does(name, 'wirft', 'wirfst')} ${many('de', count, { one: '# Karte', other: '# Karten' })} ab.`,
-    jack: (name) => `${does(name, 'kehrt', 'kehrst')} die Ordnung um: niedriger schlägt höher.`,
+    jack: (name) => `${does(name, 'kehrt', 'kehrst')} die Rangfolge um: niedriger schlägt höher.`,
   },
   gifted: (name, to) => `${does(name, 'gab', 'gabst')} ${to}.`,
   giftTo: (count, name) => `${many('de', count, { one: '# Karte', other: '# Karten' })} an ${whom(name)}`,
@@ -337,11 +337,11 @@ const de: FaceStrings = {
   swapped: (from, to, count) =>
     `${does(from, 'gibt', 'gibst')} ${whom(to)} ${many('de', count, { one: '# Karte', other: '# Karten' })}.`,
   explain: {
-    3: 'Drei: Ist die Ordnung umgekehrt, wird sie von nichts geschlagen; dann ist der Stich zu Ende.',
+    3: 'Drei: Bei umgekehrter Rangfolge ist sie nicht zu schlagen und beendet den Stich.',
     7: 'Sieben: Für jede Sieben, die du legst, schenkst du jemandem eine deiner Karten.',
     8: 'Acht: Der Stapel wird abgeräumt, und du spielst wieder aus.',
     10: 'Zehn: Für jede Zehn, die du legst, wirfst du eine Karte ab. Dann wird der Stapel abgeräumt.',
-    J: 'Bube: Kehrt die Ordnung um, bis der Stapel abgeräumt ist. Niedriger schlägt höher.',
+    J: 'Bube: Kehrt die Rangfolge um, bis der Stapel abgeräumt ist. Niedriger schlägt höher.',
     2: 'Zwei: Die höchste Karte; nur Joker sind höher, wenn sie mitspielen.',
     JOKER: 'Joker: Die höchste Karte, oder zusammen mit anderen deren Wert.',
   },

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/i18n';
 /** The game in three sentences, for first-time players. */
 export const intro: Record<Language, string[]> = {
   en: [
-    'Get rid of your cards first: beat the pile with as many cards of a higher rank, or pass.',
+    'Get rid of your cards first: beat the pile with the same number of cards of a higher rank, or pass.',
     'Small symbols show what a card does; press and hold it, or right-click it, to read more.',
     'When nobody goes higher, the last player to play leads with anything they like.',
   ],

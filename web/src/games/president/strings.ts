@@ -22,7 +22,7 @@ const en: Strings = {
     NOT_YOUR_TURN: 'It is not your turn.',
     EFFECT_PENDING: 'First give away or discard the cards you owe.',
     OWNERSHIP: 'Not all of these cards are yours.',
-    PATTERN_MISMATCH: 'These cards do not go together here.',
+    PATTERN_MISMATCH: 'You can’t play these cards together here.',
     RANK_TOO_LOW: 'That does not beat the pile.',
     INVALID_GIFT_DISTRIBUTION: 'That is the wrong number of cards, or someone cannot take them.',
     INVALID_DISCARD_SELECTION: 'That is the wrong number of cards to discard.',

@@ -8,7 +8,7 @@ type Strings = GameStrings & { errors: Record<wordle.Code, Sentence>; options: R
 const en: Strings = {
   title: 'Word race',
   pitch: 'The same hidden word for everyone, six guesses, colours for clues: who finds it first?',
-  options: { language: 'Words in', length: 'Letters', difficulty: 'Difficulty', hard_mode: 'Hard mode' },
+  options: { language: 'Language', length: 'Letters', difficulty: 'Difficulty', hard_mode: 'Hard mode' },
   choices: { en: 'English', de: 'German', normal: 'Normal words', easy: 'Easy words', expert: 'Expert words' },
   action: ({ word }) => String(word),
   errors: {
@@ -28,7 +28,7 @@ const de: Strings = {
   title: 'Wortrennen',
   pitch: 'Dasselbe verborgene Wort für alle, sechs Versuche, Farben als Hinweise: Wer findet es zuerst?',
   options: {
-    language: 'Wörter auf',
+    language: 'Sprache',
     length: 'Buchstaben',
     difficulty: 'Schwierigkeit',
     hard_mode: 'Schwieriger Modus',

@@ -84,11 +84,11 @@ const en = {
   ratingText: (judge: string, words: string) => `${judge} is thinking about ${words}.`,
   /** Shown when the rating takes longer than usual. */
   slow: (ahead: number) =>
-    `The judge is taking longer than usual. ${ahead ? english(ahead, 'The words of another table come first.', 'The words of # other tables come first.') : 'The answer is not there yet.'}`,
+    `The judge is taking longer than usual. ${ahead ? english(ahead, 'One other table is ahead of you.', 'The words of # other tables come first.') : 'There is no answer yet.'}`,
   failed: 'Rating failed',
   failures: {
     failed: 'The judge did not answer. The move stays on the board.',
-    budget: 'The judge has rated enough for today. The move stays on the board; try again tomorrow.',
+    budget: 'The judge has reached its limit for today. The move stays on the board; try again tomorrow.',
     no_judge: 'This server no longer has this judge. The move stays on the board.',
   } satisfies Record<wortkunst.Silence, string>,
   retry: 'Try again',

@@ -13,14 +13,14 @@ const en = {
   erase: 'Erase',
   told: (number: number, most: number, marks: string) => `Guess ${number} of ${most}: ${marks}.`,
   short: 'Not enough letters.',
-  praise: ['Out of the blue!', 'Brilliant!', 'Splendid!', 'Well done!', 'Found it!', 'Phew!'],
+  praise: ['Unbelievable!', 'Brilliant!', 'Splendid!', 'Well done!', 'Found it!', 'Phew!'],
   notFound: 'Not this time',
   wasFound: (count: number) => many('en', count, { one: 'Found in # guess.', other: 'Found in # guesses.' }),
   was: 'The word was',
   meaning: (word: string) => `What does ${word} mean? (opens Wiktionary)`,
   correct: 'This letter is in the right place.',
   present: 'This letter is in the word, but elsewhere.',
-  absent: 'This letter is not in the word (or no more of them).',
+  absent: 'This letter is not in the word, or not as often as you guessed it.',
 };
 
 export type GuessStrings = typeof en;
@@ -36,7 +36,7 @@ const de: GuessStrings = {
   erase: 'Löschen',
   told: (number, most, marks) => `Versuch ${number} von ${most}: ${marks}.`,
   short: 'Zu wenige Buchstaben.',
-  praise: ['Wie aus dem Nichts!', 'Brillant!', 'Großartig!', 'Gut gemacht!', 'Gefunden!', 'Puh, geschafft!'],
+  praise: ['Unglaublich!', 'Brillant!', 'Großartig!', 'Gut gemacht!', 'Gefunden!', 'Puh, geschafft!'],
   notFound: 'Diesmal nicht',
   wasFound: (count) => many('de', count, { one: 'In # Versuch gefunden.', other: 'In # Versuchen gefunden.' }),
   was: 'Das Wort war',

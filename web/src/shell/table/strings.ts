@@ -15,7 +15,7 @@ const en = {
     optional: 'You can leave this empty.',
     enter: 'Join',
     watch: 'Just watch',
-    running: 'A game is running. You can watch it and play in the next one.',
+    running: 'A game is in progress. You can watch it and play in the next one.',
   },
   unnamed: {
     you: YOU.en,

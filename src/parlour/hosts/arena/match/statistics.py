@@ -54,7 +54,7 @@ class RunningMean:
         self._squares += value * value
 
     def mean(self) -> Mean | None:
-        """Return the average and its standard error, or `None` of nothing."""
+        """Return the average and its standard error, or `None` if nothing was added."""
         count = self._count
         if not count:
             return None

@@ -20,7 +20,7 @@ from parlour.storage.errors import NotStored
 INTERVAL = 1.0
 """Seconds between two times that new games are stored and counted."""
 ASKED, RESTART, FAULT, FULL = "asked", "restart", "fault", "full"
-"""Why a match may end early; `FULL` makes room for another match."""
+"""Why a match may end early; `FULL` frees a slot for another match."""
 
 
 class RunningMatch:

@@ -14,7 +14,7 @@ from parlour.hosts.table.state import Member, Role, Table
 
 MOST_MEMBERS = 50
 _RANKS = {Role.PLAYER: 0, Role.SPECTATOR: 1, Role.ASKING: 2}
-"""Whom the host's duty passes to first."""
+"""The order in which members are chosen as the next host."""
 BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jasper", "Klara", "Leo")
 
 

@@ -28,7 +28,7 @@ MOST_REMOVED = 100
 
 
 def leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
-    """Leave the table, and its match as the absence rule says; another member follows a host who leaves."""
+    """Leave the table, and its match as the absence rule says; if the host leaves, another member becomes host."""
     return _leave(games, table, by, at, removed=False)
 
 
