@@ -1,6 +1,6 @@
-"""A house whose clock a story moves: `python clockwork.py --port 8000` is `parlour serve`, but for that.
+"""Run a server whose clock a story can move: otherwise `python clockwork.py --port 8000` equals `parlour serve`.
 
-How many seconds it is ahead stands in the file `ahead` of its folder, and is read anew with every look at the clock.
+The file `ahead` in its folder holds the offset in seconds, and is read each time the clock is.
 """
 
 import argparse
@@ -24,17 +24,17 @@ COMMAND = (sys.executable, __file__)
 
 
 class Clock:
-    """The time of day, as a file in `home` has it."""
+    """The time of day, shifted by the offset in a file in `home`."""
 
     def __init__(self, home: Path) -> None:
         self._file = home / "ahead"
 
     def __call__(self) -> float:
-        """Tell the time."""
+        """Return the time."""
         return time() + (float(self._file.read_text()) if self._file.exists() else 0)
 
     def put_ahead(self, seconds: float) -> None:
-        """Let it be so much later, everywhere."""
+        """Set the offset for this clock and the server."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         written = self._file.with_suffix(".new")
         written.write_text(str(seconds))
@@ -42,7 +42,7 @@ class Clock:
 
 
 async def keep_open(settings: Settings) -> None:
-    """Open the house, and say where it is."""
+    """Start the server and print its address."""
     listener = listen(settings.host, settings.port)
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, discover(), client=built(), now=Clock(settings.parlour_home))

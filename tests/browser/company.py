@@ -1,4 +1,4 @@
-"""Who comes to the house, each with a browser of their own."""
+"""Bring people to the server, each with their own browser."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,41 +13,41 @@ from tests.browser.president import CardPlayer
 from tests.browser.wortkunst import WordPlayer
 
 PATIENCE = 40_000
-"""Milliseconds after which something is taken not to happen; long, for machines are busy."""
+"""Milliseconds to wait for something before the story fails; long, because machines may be busy."""
 expect.set_options(timeout=PATIENCE)
 MET = ["crossword", "president", "wordle", "wortkunst"]
-"""The games that everybody has played before, so that none is introduced to them."""
+"""Games that people have played before by default, so that no introduction is shown."""
 DESK: ViewportSize = {"width": 1280, "height": 900}
 
 
 class Ways(TypedDict, total=False):
-    """How somebody comes, if not at a desk, in English, by day, and with a cable."""
+    """How somebody visits, if not on a desktop, in English, with a light theme and a stable connection."""
 
     at: str
-    """The house, if it is another one."""
+    """The server's address, if not the shared one."""
     device: str
-    """A telephone, by the name Playwright knows it under."""
+    """A phone, by Playwright's name for it."""
     size: tuple[int, int]
     """Width and height of the window."""
     zoom: int
-    """How many times larger everything is shown."""
+    """Zoom factor."""
     language: str
     theme: str
     motion: bool
-    """Whether things may move; stories are quicker without."""
+    """Whether animations run; stories are quicker without them."""
     unsteady: bool
     """Whether the connection may break."""
     prefs: Mapping[str, Any]
     met: Sequence[str]
-    """The games somebody has played before, if not all."""
+    """Games they have played before, if not all."""
 
 
 class Guest(Player, CardPlayer, WordPlayer):
-    """Somebody who can play everything."""
+    """A person who can play every game."""
 
 
 class Company:
-    """Everybody who came; they go when the story ends."""
+    """Everybody in a story; their browsers close when it ends."""
 
     def __init__(self, playwright: Playwright, browser: Browser, url: str) -> None:
         self._playwright = playwright
@@ -64,7 +64,7 @@ class Company:
             context.close()
 
     def come(self, name: str, **ways: Unpack[Ways]) -> Guest:
-        """Bring somebody, known to the house by `name`, to a blank page."""
+        """Open a browser with a blank page for somebody called `name`."""
         url = ways.get("at", self._url)
         context = self._browser.new_context(**self._outfit(ways), storage_state=self._memory(name, url, ways))
         context.set_default_timeout(PATIENCE)
@@ -93,18 +93,18 @@ class Company:
 
     @property
     def troubles(self) -> list[str]:
-        """What went wrong on anybody's pages."""
+        """Errors on anybody's pages."""
         return [trouble for person in self._people for trouble in person.troubles]
 
     def take_pictures(self, folder: Path, title: str) -> None:
-        """Show what everybody sees, for whoever wonders why a story ended badly."""
+        """Save a screenshot of everybody's page."""
         folder.mkdir(parents=True, exist_ok=True)
         for person in self._people:
             person.page.screenshot(path=folder / f"{title}-{person.name}.png")
 
 
 def _remembered(origin: str, kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a browser's memory that has `kept` this, as Playwright wants it; below a path, the origin has it."""
+    """Return `kept` in Playwright's format for a browser's stored state of this origin."""
     origin = "/".join(origin.split("/")[:3])
     memory = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
     return {"cookies": [], "origins": [{"origin": origin, "localStorage": memory}]}

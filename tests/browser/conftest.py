@@ -1,4 +1,4 @@
-"""A browser, a house that runs in a process of its own, and people who come to it."""
+"""Start the browser and the server that the stories share, and bring people to them."""
 
 import os
 from collections.abc import Callable, Generator, Iterator
@@ -20,9 +20,9 @@ FREE = {
     "MAX_PER_ADDRESS": "1000",
     "BCRYPT_COST": "4",
 }
-"""One machine plays all visitors, so none is slowed down."""
+"""Limits too high to reach, because one machine plays all visitors."""
 PICTURES = Path("build/browser")
-"""What people saw when a story ended badly."""
+"""Folder for screenshots of failed stories."""
 ENDED_BADLY = pytest.StashKey[bool]()
 QUIET = {"LOG_LEVEL": "warning", "BOT_WORKERS": "1"}
 
@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def need(thing: object, missing: str) -> None:
-    """Skip what cannot be tried here, loudly; where everything must be tried, fail."""
+    """Skip the test if `thing` is missing; fail instead in CI, where everything must run."""
     if not thing and os.environ.get("CI"):
         pytest.fail(missing)
     if not thing:
@@ -44,7 +44,7 @@ def need(thing: object, missing: str) -> None:
 
 @pytest.fixture(scope="package")
 def chrome() -> Iterator[tuple[Playwright, Browser]]:
-    """Open the browser; it closes before other tests come, for its event loop would be in their way."""
+    """Open the browser, and close it before other tests run, because its event loop would block theirs."""
     need(chromium.found(), chromium.MISSING)
     with chromium.launched() as launched:
         yield launched
@@ -52,7 +52,7 @@ def chrome() -> Iterator[tuple[Playwright, Browser]]:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Open the house that all stories share."""
+    """Start the server that all stories share."""
     need((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
     with opened(tmp_path_factory.mktemp("house") / "home", **FREE, **QUIET) as house:
         yield house
@@ -60,7 +60,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def open_house(tmp_path: Path) -> Callable[..., Any]:
-    """Open a house of one's own, as often as one likes, on the same data."""
+    """Return a function that starts a separate server, always on the same data."""
     return lambda *flags: opened(tmp_path / "home", *flags, **FREE, **QUIET)
 
 
@@ -68,7 +68,7 @@ def open_house(tmp_path: Path) -> Callable[..., Any]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which stories ended badly."""
+    """Remember which stories failed."""
     report = yield
     item.stash[ENDED_BADLY] = item.stash.get(ENDED_BADLY, False) or report.failed
     return report
@@ -78,7 +78,7 @@ def pytest_runtest_makereport(
 def company(
     chrome: tuple[Playwright, Browser], house: RunningServer, request: pytest.FixtureRequest
 ) -> Iterator[Company]:
-    """Bring people together; afterwards nobody may have seen a page go wrong."""
+    """Bring people together, and check at the end that no page reported an error."""
     with Company(*chrome, house.url) as company:
         yield company
         if request.node.stash[ENDED_BADLY]:

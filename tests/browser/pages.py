@@ -1,4 +1,4 @@
-"""Every page and dialog of the house, and how one comes to it."""
+"""Open every page and dialog of the product."""
 
 from collections.abc import Callable
 from secrets import token_hex
@@ -103,7 +103,7 @@ PAGES: dict[str, Callable[[Player], None]] = {
 
 
 def visit(page: str, company: Company, **ways: Unpack[Ways]) -> Player:
-    """Bring Anna to a page, and give her."""
+    """Bring Anna to a page and return her."""
     anna = company.come("Anna", **ways)
     PAGES[page](anna)
     return anna

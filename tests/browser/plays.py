@@ -1,4 +1,4 @@
-"""Games as they are told: who names which letter and writes it where, who lays which cards."""
+"""Play whole games from written scripts."""
 
 import re
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ A_SHORT_GAME = """
     Anna names M:  Anna 2 1, Ben 1 2
     Ben names E:   Ben 2 1, Anna 2 2
 """
-"""Of Crossword, on two by two: Anna wins with 12 points to 4."""
+"""A game of Crossword on a 2x2 board: Anna wins with 12 points to 4."""
 
 
 def play(told: str, *players: Player) -> None:
-    """Play the turns that are told, one in a line: `Anna names A: Ben 2 2, Anna 1 1`."""
+    """Play the scripted turns, one per line: `Anna names A: Ben 2 2, Anna 1 1`."""
     by_name = {player.name: player for player in players}
     for line in filter(None, map(str.strip, told.splitlines())):
         if naming := NAMING.match(line):
@@ -28,7 +28,7 @@ def play(told: str, *players: Player) -> None:
 
 
 def deal(told: str, *players: CardPlayer) -> None:
-    """Play cards as it is told, in the words of the room's own stories: `Cleo gives 4D to Anna, 8D to Ben`."""
+    """Play cards from a script like `Cleo gives 4D to Anna, 8D to Ben`, one move per line."""
     by_name = {player.name: player for player in players}
     for line in filter(None, map(str.strip, told.splitlines())):
         _do(line, by_name)
