@@ -1,4 +1,4 @@
-"""Every game in the middle of its play, and how one comes there; the house is a stacked one (`stacked.py`)."""
+"""Bring Anna into the middle of every game, on a server with stacked decks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from tests.browser.race import Racer
 from tests.browser.riddle import Guesser
 
 GUESS = "TRAIN"
-"""With `stacked.SECRET`, a guess of which letters are right, elsewhere and absent."""
+"""A guess with correct, present and absent letters for `stacked.SECRET`."""
 
 
 @dataclass(frozen=True)
 class Midgame:
-    """A way into a game, and what one must have in sight to play it."""
+    """How to reach the middle of a game, and the elements that must be visible there."""
 
     reach: Callable[[Guest, Company], None]
     needed: tuple[str, ...]
-    """Selectors of everything one plays with."""
+    """Selectors of everything needed to play."""
     edged: tuple[str, ...]
-    """Selectors of everything that is told by its edge where there are no backgrounds."""
+    """Selectors of everything that needs a border when backgrounds are off."""
 
 
 def _daily(anna: Guest, _: Company) -> None:
@@ -101,7 +101,7 @@ GAMES = {
 
 
 def come_to(game: str, company: Company, url: str, **ways: Unpack[Ways]) -> Guest:
-    """Bring Anna into the middle of a game, and give her."""
+    """Bring Anna into the middle of a game and return her."""
     ways["at"] = url
     anna = company.come("Anna", **ways)
     GAMES[game].reach(anna, company)

@@ -263,7 +263,7 @@ class Person(Onlooker):
         expect(field).to_be_visible()
 
     def invites(self) -> None:
-        """Open the settings."""
+        """Open the dialog with every way to invite a friend."""
         self.page.get_by_role("button", name="Invite", exact=True).click()
         expect(self.dialog.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
 

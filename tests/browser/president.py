@@ -1,4 +1,4 @@
-"""What players of President do and see: where cards, chairs and the pile are on the page stands here."""
+"""Let people play President; all selectors of its page are here."""
 
 import json
 import re
@@ -23,7 +23,7 @@ THROW = re.compile("^(Discard|Abwerfen)$")
 RETURN = re.compile("^(Return|Zurückgeben)$")
 
 OWN = ("hand", "thrown", "known", "received", "exchange_due")
-"""Members of the view that only a player has."""
+"""Fields of the view that only players receive."""
 RANKS = {
     "3": "three",
     "4": "four",
@@ -35,16 +35,16 @@ RANKS = {
     "0": "ten",
     "j": "jack",
 }
-"""What the page calls the ranks of these keys."""
+"""Names of the ranks that these keys select."""
 
 
 class CardPlayer(Person):
-    """Somebody who can play President, in English or German; cards are called as the wire calls them: `10H`."""
+    """A person who can play President in English or German; cards are named as on the wire: `10H`."""
 
     def __init__(self, name: str, page: Page, url: str, line: Line | None = None) -> None:
         super().__init__(name, page, url, line)
         self.heard: list[str] = []
-        """Everything that came over the wire."""
+        """Every message from the server."""
         page.on("websocket", self._overhear)
 
     def _overhear(self, socket: WebSocket) -> None:
@@ -63,25 +63,25 @@ class CardPlayer(Person):
         return bool(self.page.evaluate("() => matchMedia('(hover: none)').matches"))
 
     def clicks_twice(self, card: str) -> None:
-        """Click a card twice in a row, as people do who want it gone; see that it is."""
+        """Double-click a card, and see that it is played."""
         self.is_to_play()
         self.card(card).dblclick()
         self._has_not(card)
 
     def plays(self, *cards: str) -> None:
-        """Lay these cards on the pile."""
+        """Play these cards."""
         self.is_to_play()
         self.chooses(*cards)
         self._presses(self._button(PLAY))
         self._has_not(*cards)
 
     def passes(self) -> None:
-        """Stay out of this trick."""
+        """Pass."""
         self._presses(self._button(PASS))
         expect(self._button(PASS)).to_have_count(0)
 
     def gives(self, card: str, to: str) -> None:
-        """Put a card with those that somebody is to get; it is sent with the last one."""
+        """Assign a card to its recipient; the last one sends the gift."""
         self._is_asked(TO_GIVE)
         self.chooses(card)
         self._presses(self._hand_region.get_by_role("button", name=re.compile(f"^(To|An) {to}$")))
@@ -91,11 +91,11 @@ class CardPlayer(Person):
             expect(self._button(GIVE)).to_have_count(0)
 
     def throws_away(self, *cards: str) -> None:
-        """Put these cards face down."""
+        """Discard these cards."""
         self._part(TO_THROW_AWAY, THROW, *cards)
 
     def returns(self, *cards: str) -> None:
-        """Give these cards back for the best ones."""
+        """Return these cards in the exchange."""
         self._part(TO_RETURN, RETURN, *cards)
 
     def _part(self, asked: re.Pattern[str], button: re.Pattern[str], *cards: str) -> None:
@@ -105,7 +105,7 @@ class CardPlayer(Person):
         self._has_not(*cards)
 
     def chooses(self, *cards: str) -> None:
-        """Choose exactly these cards: one tap may take a whole set, a second one the card alone."""
+        """Select exactly these cards: one tap may select a whole set, a second tap only the card."""
         first, *others = cards
         self._takes(first)
         if set(self.chosen) - set(cards):
@@ -117,26 +117,26 @@ class CardPlayer(Person):
         assert sorted(self.chosen) == sorted(cards), f"{self.name} has chosen {self.chosen}"
 
     def _takes(self, card: str) -> None:
-        """Choose a card, and see that it is chosen: what a finger has tapped is told a moment later."""
+        """Select a card and wait until it is marked, which takes a moment after a tap."""
         self._presses(self.card(card))
         expect(self.card(card)).to_have_attribute("aria-pressed", "true")
 
     # With a finger
 
     def slides_to_the_pile(self, card: str) -> None:
-        """Take a card with a finger, carry it to the middle of the table, and let go."""
+        """Drag a card to the pile with a finger."""
         self.is_to_play()
         self.slides(self.card(card), self._pile)
         self._has_not(card)
 
     def pushes_up(self, card: str) -> None:
-        """Push a card towards the middle of the table, without getting there; see that it went."""
+        """Swipe a card towards the pile, and see that it is played."""
         self.is_to_play()
         self.slides(self.card(card), self._hand_region.get_by_role("button").first)
         self._has_not(card)
 
     def holds_until_told(self, card: str, text: str) -> None:
-        """Keep a finger on a card until it says what it does."""
+        """Hold a finger on a card until its effect is explained."""
         box = self.card(card).bounding_box()
         assert box
         at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
@@ -146,28 +146,28 @@ class CardPlayer(Person):
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         finger.detach()
 
-    # With the keyboard alone
+    # With only the keyboard
 
     def plays_with_keys(self, rank: str) -> None:
-        """Go to a rank by its key, choose the set, lay it."""
+        """Select a rank by its key and play it."""
         self.is_to_play()
         self._chooses_with_keys(rank)
         self.presses("Enter")
 
     def _chooses_with_keys(self, rank: str) -> None:
-        """Go to a rank, see that one is there, and choose it."""
+        """Move to a rank, check the focus, and select it."""
         self.presses(rank)
         expect(self.page.locator(".hand :focus")).to_have_accessible_name(re.compile(f"^{RANKS[rank]} ", re.IGNORECASE))
         self.presses("Space")
 
     def passes_with_a_key(self) -> None:
-        """Stay out of this trick."""
+        """Pass."""
         expect(self._button(PASS)).to_be_enabled()
         self.presses("p")
         expect(self._button(PASS)).to_have_count(0)
 
     def gives_with_keys(self, rank: str, to: str) -> None:
-        """Choose a card by its key, and go on to whoever gets it."""
+        """Select a card by its key, and Tab to the recipient."""
         self.is_to_give()
         self._chooses_with_keys(rank)
         self.tabs_to(f"To {to}")
@@ -175,16 +175,16 @@ class CardPlayer(Person):
         expect(self.main.get_by_role("button", name=f"back from {to}")).to_be_visible()
 
     def throws_away_with_keys(self, *ranks: str) -> None:
-        """Choose cards by their keys, and be rid of them."""
+        """Select cards by their keys and discard them."""
         self.is_to_throw_away()
         for rank in ranks:
             self._chooses_with_keys(rank)
         self.presses("Enter")
 
-    # What one sees
+    # What they see
 
     def is_to_play(self) -> None:
-        """See that one leads or follows."""
+        """See that it is their turn to lead or follow."""
         self._is_asked(TO_PLAY)
 
     def is_to_give(self) -> None:
@@ -192,36 +192,36 @@ class CardPlayer(Person):
         self._is_asked(TO_GIVE)
 
     def is_to_throw_away(self) -> None:
-        """See that cards are to be thrown away."""
+        """See that a discard is due."""
         self._is_asked(TO_THROW_AWAY)
 
     def is_to_return(self) -> None:
-        """See that cards are to be returned."""
+        """See that returned cards are due."""
         self._is_asked(TO_RETURN)
 
     def _is_asked(self, what: re.Pattern[str]) -> None:
         expect(self._hand_region.get_by_role("heading", name=what)).to_be_visible()
 
     def holds_in_hand(self, cards: str) -> None:
-        """See exactly these cards, in this order."""
+        """Hold exactly these cards, in this order."""
         expect(self._cards).to_have_count(len(cards.split()))
         assert self.hand == cards.split()
 
     def sees_as_new(self, *cards: str) -> None:
-        """See that exactly these cards are marked as new."""
+        """See exactly these cards marked as new."""
         new = self._hand_region.get_by_role("button", name=re.compile(", (new|neu)"))
         expect(new).to_have_count(len(cards))
         assert [str(card.get_attribute("data-card")) for card in new.all()] == list(cards)
 
     def has_the_whole_hand_in_sight(self) -> None:
-        """See every card and what can be done with them, without scrolling."""
+        """See every card, every button and the pile without scrolling."""
         self.is_to_play()
         for button in self._hand_region.get_by_role("button").all():
             expect(button).to_be_in_viewport(ratio=0.99)
         expect(self._pile).to_be_in_viewport(ratio=1)
 
     def sees_the_deal_beside_the_chairs(self, deal: int) -> None:
-        """See which deal it is, or only hear it where there is no room: never with a chair over it."""
+        """See the number of the deal with no seat over it; in narrow windows it is only announced."""
         number = self.page.get_by_text(f"Deal {deal}", exact=True)
         covering = number.evaluate(
             """(number) => {
@@ -231,70 +231,70 @@ class CardPlayer(Person):
                 return width > 1 ? parts.filter((part) => over(part.getBoundingClientRect())).length : 0;
             }"""
         )
-        assert covering == 0, f"{covering} parts of chairs lie over the number of the deal"
+        assert covering == 0, f"{covering} parts of seats lie over the number of the deal"
 
     def sees_on_the_pile(self, *plays: str) -> None:
-        """Read who laid what last, e.g. `two sevens, by Cleo`."""
+        """See the plays on the pile, e.g. `two sevens, by Cleo`."""
         expect(self._pile.get_by_role("listitem").locator(".unseen")).to_have_text(list(plays))
 
     def sees_in_the_middle(self, *texts: str) -> None:
-        """Read what happened, or what it takes, in the middle of the table."""
+        """See these texts in the centre of the table."""
         for text in texts:
             expect(self._pile.get_by_text(text)).to_be_visible()
 
     def sees_beside(self, name: str, *texts: str) -> None:
-        """Read at somebody's chair how it stands there."""
+        """See these texts at somebody's seat."""
         for text in texts:
             expect(self._chair(name)).to_contain_text(text)
 
     def sees_the_titles(self, *rows: str) -> None:
-        """Read who became what, the first one first."""
+        """See the titles, best first."""
         expect(self.main.locator(".ceremony ol > li.known")).to_have_text([re.compile(row) for row in rows])
 
     def sees_no_hand(self) -> None:
-        """Find no hand on the page, and no card but those that lie open."""
+        """See no hand, and only cards that lie open."""
         expect(self._cards).to_have_count(0)
         self.sees("You are watching.")
 
     def heard_of_cards(self) -> set[str]:
-        """Give all cards that were ever named to this browser."""
+        """Return every card named in a message to this browser."""
         return {word for frame in self.heard for word in _words(json.loads(frame)) if CARD.fullmatch(word)}
 
     def has_heard_only_of(self, cards: set[str]) -> None:
-        """Look back on a deal that one watched: exactly these cards were named, and nothing that only players have."""
+        """Check after a deal that exactly these cards were named, and that no private field was sent."""
         expect(self.main.locator(".ceremony")).to_be_visible()
         assert self.heard_of_cards() == cards
         assert not any(self.was_told(member) for member in OWN)
         self.heard.clear()
 
     def was_told(self, member: str) -> bool:
-        """Tell whether a member of this name was ever sent to this browser."""
+        """Return whether a field of this name was ever sent to this browser."""
         return any(member in _words(json.loads(frame)) for frame in self.heard)
 
-    # Where it is
+    # Selectors
 
     def card(self, card: str) -> Locator:
-        """Where a card of one's own hand is."""
+        """Return a card in their hand."""
         return self._hand_region.locator(f'[data-card="{card}"]')
 
     @property
     def hand(self) -> list[str]:
-        """The cards one holds, from left to right."""
+        """The cards in their hand, from left to right."""
         return [str(card.get_attribute("data-card")) for card in self._cards.all()]
 
     def holds_so_many(self, cards: int) -> None:
-        """Count one's cards."""
+        """Hold this number of cards."""
         expect(self._cards).to_have_count(cards)
 
     @property
     def widths_of_cards(self) -> list[float]:
-        """How much of each card is in sight, and can be tapped."""
+        """The visible, tappable width of each card."""
         boxes = (card.bounding_box() for card in self._cards.all())
         return [box["width"] for box in boxes if box]
 
     @property
     def chosen(self) -> list[str]:
-        """The cards that are chosen."""
+        """The selected cards."""
         return [str(card.get_attribute("data-card")) for card in self._chosen.all()]
 
     @property
@@ -326,7 +326,7 @@ class CardPlayer(Person):
 
 
 def _words(message: Any) -> Iterator[str]:
-    """Give every name and every text in a message, however deep; paths of patches fall into their parts."""
+    """Yield every key and string in a message at any depth; paths of patches are split into their parts."""
     match message:
         case dict():
             for name, inside in message.items():

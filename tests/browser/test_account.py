@@ -1,4 +1,4 @@
-"""Passwords that change, and logins that end, as people see it."""
+"""Change passwords and end logins."""
 
 from secrets import token_hex
 
@@ -9,7 +9,7 @@ ANOTHER = "battery staple"
 
 
 def test_another_password_logs_other_browsers_out_and_this_one_plays_on(company: Company) -> None:
-    """Somebody who took over an account loses it, and the table; its owner does not even notice."""
+    """An intruder loses the account and the table; its owner plays on undisturbed."""
     desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
     username = f"anna-{token_hex(4)}"
     desk.registers(username, PASSWORD)
@@ -38,7 +38,7 @@ def test_another_password_logs_other_browsers_out_and_this_one_plays_on(company:
 
 
 def test_logging_out_everywhere_is_asked_for_and_done(company: Company) -> None:
-    """In this browser, in others, and at the tables they have open."""
+    """It ends the logins in this browser, in others, and at open tables."""
     desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
     username = f"anna-{token_hex(4)}"
     desk.registers(username, PASSWORD)

@@ -1,4 +1,4 @@
-"""The arena: solvers fight while people watch, and what came of it stays at its link."""
+"""Watch solvers compete in the arena, and find the results at the match's link."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ SMALL = (320, 568)
 
 
 def test_two_solvers_fight_and_a_second_person_watches_from_the_middle(company: Company) -> None:
-    """Whoever comes late sees all that was played, then the rest; both read the same end, at the same link."""
+    """A late spectator sees everything so far and then the rest; both see the same result at the same link."""
     anna, ben = bring(company, "Anna").comes_to_the_arena(), bring(company, "Ben", motion=True)
     with asleep() as sleeper:
         anna.takes_in(sleeper)
@@ -38,7 +38,7 @@ def test_two_solvers_fight_and_a_second_person_watches_from_the_middle(company: 
 def test_a_match_that_was_typed_in_a_terminal_is_watched_live(
     company: Company, house: RunningServer, tmp_path: Path
 ) -> None:
-    """By the link the terminal tells; both say the same of who won."""
+    """The terminal prints a link; both name the same winner."""
     ben = bring(company, "Ben", motion=True)
     words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
     with (
@@ -68,7 +68,7 @@ def test_a_match_that_was_typed_in_a_terminal_is_watched_live(
 
 
 def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Company) -> None:
-    """No chart is for eyes and mice alone."""
+    """Every chart works without a mouse and without sight."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.chooses("maestro", "howyagoin")
     anna.asks_for(words=5)
@@ -90,7 +90,7 @@ def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Compa
 
 
 def test_a_match_is_stopped_by_who_started_it(company: Company) -> None:
-    """What was played stays."""
+    """Results so far are kept."""
     anna = bring(company, "Anna").comes_to_the_arena()
     with asleep() as sleeper:
         anna.takes_in(sleeper)
@@ -105,7 +105,7 @@ def test_a_match_is_stopped_by_who_started_it(company: Company) -> None:
 
 
 def test_a_match_is_replayed_and_laid_beside_another(company: Company) -> None:
-    """The past can be watched again, as quickly as one likes, and compared; the address remembers with what."""
+    """A match can be replayed at any speed and compared with another; the address keeps the comparison."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.chooses("maestro")
     anna.asks_for(words=4)
@@ -127,7 +127,7 @@ def test_a_match_is_replayed_and_laid_beside_another(company: Company) -> None:
 
 
 def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
-    """Nobody has to guess what is wrong with an address."""
+    """The page says exactly what is wrong with an address."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.brings("ftp://solver.example")
     anna.sees("Enter an address like https://solver.example")
@@ -138,7 +138,7 @@ def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
 
 
 def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None:
-    """By the link with its key: it is pinged again there, and taken out; whoever has no key can do neither."""
+    """With the key's link, another browser can ping and remove the solver; without a key, it cannot."""
     anna, elsewhere = bring(company, "Anna").comes_to_the_arena(), bring(company, "Anna's telephone")
     with asleep() as sleeper:
         anna.takes_in(sleeper)
@@ -165,7 +165,7 @@ def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None
 
 
 def test_the_arena_is_for_everyone(company: Company) -> None:
-    """No barrier that axe can see, in either light; nothing to scroll sideways for, in either language."""
+    """No accessibility violation in either theme; nothing scrolls sideways in either language."""
     anna = bring(company, "Anna").comes_to_the_arena()
     found, wide = [], []
 
@@ -201,7 +201,7 @@ def test_the_arena_is_for_everyone(company: Company) -> None:
 
 
 def test_a_match_that_never_was_is_told_so(company: Company) -> None:
-    """An old or mistyped link leads to words, not to an empty page."""
+    """An old or mistyped link gets an explanation, not an empty page."""
     anna = bring(company, "Anna")
     anna.goes_to("/arena/never-was")
 

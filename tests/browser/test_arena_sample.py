@@ -1,4 +1,4 @@
-"""The solver that the arena's page gives away: whoever has nothing but the page joins a match with it."""
+"""Join a match with the sample solver from the arena's page."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ from tests.browser.company import Company
 
 
 def saved(fan: Fan, offered: Locator, folder: Path) -> str:
-    """Save what is offered under the name it comes with, and give that."""
+    """Save a download under its suggested name and return that name."""
     with fan.page.expect_download() as download:
         offered.click()
     name = download.value.suggested_filename
@@ -23,7 +23,7 @@ def saved(fan: Fan, offered: Locator, folder: Path) -> str:
 
 @contextmanager
 def started(command: list[str], folder: Path) -> Iterator[str]:
-    """Start a solver where it was saved, on a free port; give the address it prints."""
+    """Run a saved solver on a free port; yield the address it prints."""
     *how, _ = command
     with subprocess.Popen(
         [sys.executable, *how[1:], "0"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -36,7 +36,7 @@ def started(command: list[str], folder: Path) -> Iterator[str]:
 
 
 def test_a_solver_is_taken_from_the_page_and_plays(company: Company, tmp_path: Path) -> None:
-    """Its words, its program and its command are all there; it finds most words, and breaks off none."""
+    """The page has the word list, the program and the command; the solver finishes every word."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.main.get_by_text("Sample solver").click()
     words = saved(anna, anna.page.get_by_role("link", name="Save the words"), tmp_path)

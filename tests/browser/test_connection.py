@@ -1,4 +1,4 @@
-"""Lost connections, restarted houses, second tabs: nobody loses a turn by them."""
+"""Lose connections, restart servers and open second tabs without losing a turn."""
 
 import signal
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Opening: TypeAlias = Callable[..., AbstractContextManager[RunningServer]]
 
 
 def test_a_connection_that_is_lost_in_mid_turn_comes_back_to_where_it_was(company: Company) -> None:
-    """Telephones ride through tunnels; the others go on, and nothing is missed."""
+    """The others play on, and a phone that reconnects has missed nothing."""
     anna, ben = company.come("Anna"), company.come("Ben", unsteady=True)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -35,7 +35,7 @@ def test_a_connection_that_is_lost_in_mid_turn_comes_back_to_where_it_was(compan
 
 
 def test_a_move_made_while_the_connection_is_lost_is_made_once_it_is_back(company: Company) -> None:
-    """What one has decided stays decided, and is done once."""
+    """The move is sent once."""
     anna, ben = company.come("Anna"), company.come("Ben", unsteady=True)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -57,7 +57,7 @@ def test_a_move_made_while_the_connection_is_lost_is_made_once_it_is_back(compan
 def test_a_lost_connection_moves_nothing_and_is_seen_wherever_one_has_scrolled_to(
     company: Company, size: tuple[int, int]
 ) -> None:
-    """Turn, time and connection share one strip, as high whatever it says."""
+    """Turn, time and connection share one strip of constant height."""
     anna = company.come("Anna", size=size, unsteady=True)
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -74,7 +74,7 @@ def test_a_lost_connection_moves_nothing_and_is_seen_wherever_one_has_scrolled_t
 
 
 def test_a_house_that_is_killed_in_mid_game_opens_to_the_same_game(company: Company, open_house: Opening) -> None:
-    """Nobody presses anything: the pages find the house again, with every letter in its place."""
+    """The pages reconnect on their own, with every letter in its place."""
     with open_house() as house:
         anna, ben = company.come("Anna", at=house.url), company.come("Ben", at=house.url)
         link = anna.opens_a_table(grid_size=2)
@@ -96,7 +96,7 @@ def test_a_house_that_is_killed_in_mid_game_opens_to_the_same_game(company: Comp
 
 
 def test_who_comes_while_the_house_is_closed_is_let_in_when_it_opens(company: Company, open_house: Opening) -> None:
-    """The browser keeps one page of its own, which knocks again by itself."""
+    """The browser has stored an offline page, which keeps trying to connect."""
     with open_house() as house:
         anna = company.come("Anna", at=house.url).goes_home()
         anna.will_remember_the_house()
@@ -109,7 +109,7 @@ def test_who_comes_while_the_house_is_closed_is_let_in_when_it_opens(company: Co
 
 
 def test_what_goes_wrong_at_the_front_door_pushes_nothing_down(company: Company, open_house: Opening) -> None:
-    """Whoever is about to press a button still finds it there."""
+    """The button stays where the visitor is about to click."""
     with open_house() as house:
         anna = company.come("Anna", at=house.url).goes_home()
     before = anna.page.get_by_role("button", name="New table").first.bounding_box()
@@ -120,7 +120,7 @@ def test_what_goes_wrong_at_the_front_door_pushes_nothing_down(company: Company,
 
 
 def test_two_tabs_of_one_seat_stay_in_step(company: Company) -> None:
-    """Whoever opens a second tab sits in the same chair, not in another."""
+    """A second tab uses the same seat, not another one."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -136,7 +136,7 @@ def test_two_tabs_of_one_seat_stay_in_step(company: Company) -> None:
 
 
 def test_a_reloaded_page_is_the_same_seat(company: Company) -> None:
-    """Reloading is what people do when they are unsure."""
+    """People reload when they are unsure."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)

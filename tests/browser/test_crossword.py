@@ -1,4 +1,4 @@
-"""Crossword's own manners: names of any length, keys, focus, and ends that come too early."""
+"""Test what is special about Crossword: long names, keys, focus, and games that end early."""
 
 from tests.browser.checks import barriers, beyond_the_edge
 from tests.browser.company import Company
@@ -6,7 +6,7 @@ from tests.browser.plays import A_SHORT_GAME, play
 
 
 def test_the_longest_names_fit_the_smallest_phones(company: Company) -> None:
-    """Nobody chooses a name by the width of the others' screens."""
+    """Players do not choose names to fit other people's screens."""
     anna, ben, cleo = (company.come(sign * 24, size=(320, 568)) for sign in "WMQ")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -27,7 +27,7 @@ def test_the_longest_names_fit_the_smallest_phones(company: Company) -> None:
 
 
 def test_a_taken_cell_says_why_not(company: Company) -> None:
-    """A tap that does nothing looks like a fault."""
+    """A tap without a response looks like a bug."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -41,7 +41,7 @@ def test_a_taken_cell_says_why_not(company: Company) -> None:
 
 
 def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(company: Company) -> None:
-    """After every move the focus is where one goes on, to the very end."""
+    """After every move the focus is where the next one starts, until the end."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -54,7 +54,7 @@ def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(com
 
 
 def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: Company) -> None:
-    """A tick would be a lie: nobody else knows of it yet."""
+    """A tick would be wrong: nobody else knows of the move yet."""
     anna, ben = company.come("Anna"), company.come("Ben", unsteady=True)
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
@@ -70,7 +70,7 @@ def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: 
 
 
 def test_nobody_knows_the_winner_before_the_words_are_told(company: Company) -> None:
-    """The page keeps the secret as long as the boards do; who cannot wait need not."""
+    """No part of the page reveals the result before the boards do; impatient players can skip the counting."""
     anna, ben = company.come("Anna", motion=True), company.come("Ben")
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
@@ -85,7 +85,7 @@ def test_nobody_knows_the_winner_before_the_words_are_told(company: Company) -> 
 
 
 def test_the_keys_of_the_game_are_listed(company: Company) -> None:
-    """Who asks for the keys is told those of the game too, in the language of the page."""
+    """The list of shortcuts includes those of the game, in the page's language."""
     anna = company.come("Anna")
     anna.opens_a_table()
     anna.starts()
@@ -96,7 +96,7 @@ def test_the_keys_of_the_game_are_listed(company: Company) -> None:
 
 
 def test_a_game_that_is_stopped_at_once_leaves_no_empty_boards_behind(company: Company) -> None:
-    """There is nothing to see, so nothing is shown."""
+    """Empty boards are not worth showing."""
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table())
     anna.starts()

@@ -1,4 +1,4 @@
-"""The client away from its server, and the server below a path."""
+"""Serve the client from another origin than the server, and the server below a path."""
 
 import shutil
 import subprocess
@@ -17,11 +17,11 @@ from tests.cli.commands import environment, opened
 
 PASSWORD = "correct horse"
 DRAWN = "() => [document.styleSheets.length, document.querySelector('img').naturalWidth > 0]"
-"""Tells whether a page has got its style and its picture."""
+"""Tests whether a page has its style sheet and its picture."""
 
 
 class Sites(NamedTuple):
-    """Where the same files are, by an origin that the server lists and by one that only a pattern lets in."""
+    """Two origins of the same files: the server lists one and admits the other by a pattern."""
 
     friend: str
     anybody: str
@@ -29,7 +29,7 @@ class Sites(NamedTuple):
 
 @pytest.fixture(scope="module")
 def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
-    """Open a server, build the client for it, and put that on a host of its own; `*.localhost` is this machine."""
+    """Start a server, build the client for it, and serve that from another origin; `*.localhost` is this machine."""
     need(shutil.which("npm") and (ROOT / "web/node_modules").exists(), "There is no npm here to build a client with.")
     folder = tmp_path_factory.mktemp("elsewhere")
     with running(Files(folder / "dist")) as port:
@@ -41,7 +41,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
 
 
 def build(folder: Path, server: str) -> None:
-    """Build the client for a `server`, as the page on static hosts says."""
+    """Build the client for `server`, as the guide to static hosts says."""
     subprocess.run(
         ["npm", "run", "build", "--", "--outDir", str(folder), "--logLevel", "error"],
         cwd=ROOT / "web",
@@ -53,7 +53,7 @@ def build(folder: Path, server: str) -> None:
 
 
 def test_guests_play_on_pages_that_anybody_may_have_deployed(company: Company, sites: Sites) -> None:
-    """By the tokens of their seats: the links they send lead to these pages, and there is no cookie anywhere."""
+    """Seat tokens identify the players; links lead back to these pages, and no cookie is set."""
     anna, ben = company.come("Anna", at=sites.anybody), company.come("Ben", at=sites.anybody)
     link = anna.opens_a_table("Crossword", grid_size=2)
     assert link.startswith(f"{sites.anybody}/t/")
@@ -71,7 +71,7 @@ def test_guests_play_on_pages_that_anybody_may_have_deployed(company: Company, s
 
 
 def test_where_nobody_is_known_the_page_of_the_account_says_so(company: Company, sites: Sites) -> None:
-    """In one sentence, instead of a form that could lead nowhere."""
+    """One sentence replaces forms that could not work."""
     anna = company.come("Anna", at=sites.anybody)
     anna.goes_to("/account")
 
@@ -81,7 +81,7 @@ def test_where_nobody_is_known_the_page_of_the_account_says_so(company: Company,
 
 
 def test_seats_with_links_of_their_own_are_taken_there(company: Company, sites: Sites) -> None:
-    """The links lead to the pages where they were made, and are good on another device."""
+    """The links lead to the origin where they were made, and work on another device."""
     anna, ben = company.come("Anna", at=sites.anybody), company.come("Ben", at=sites.anybody)
     own, other = anna.goes_home().asks_for_links()
     assert own.startswith(f"{sites.anybody}/g/")
@@ -92,7 +92,7 @@ def test_seats_with_links_of_their_own_are_taken_there(company: Company, sites: 
 
 
 def test_a_friends_pages_have_accounts(company: Company, sites: Sites) -> None:
-    """Their origin is listed, and browsers keep cookies where both are of one site."""
+    """The origin is listed, and browsers keep cookies because both are on one site."""
     anna = company.come("Anna", at=sites.friend)
     anna.registers("anna", PASSWORD)
     anna.sees("You are logged in as anna.")
@@ -103,7 +103,7 @@ def test_a_friends_pages_have_accounts(company: Company, sites: Sites) -> None:
 
 @pytest.mark.parametrize("strips", [True, False], ids=["a proxy that strips", "a proxy that does not"])
 def test_a_game_below_a_path(company: Company, tmp_path: Path, *, strips: bool) -> None:
-    """Pages, files, requests, the socket, links and the page for when nobody opens are all below it."""
+    """Pages, files, requests, the socket, links and the offline page are all below the path."""
     proxy = Proxy("/games", strips=strips)
     with running(proxy) as port:
         url = f"http://127.0.0.1:{port}/games"

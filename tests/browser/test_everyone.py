@@ -1,4 +1,4 @@
-"""For everyone: fingers, keys, languages, small windows, large letters, both lights, and clumsy typing."""
+"""Play by touch, by keyboard, in two languages, in small windows, with large text, and with garbage input."""
 
 import pytest
 
@@ -11,7 +11,7 @@ PHONE = "Pixel 7"
 
 
 def test_a_game_is_played_with_fingers_on_a_phone(company: Company) -> None:
-    """Most people come with a telephone."""
+    """Most people use a phone."""
     anna = company.come("Anna", device=PHONE)
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -24,7 +24,7 @@ def test_a_game_is_played_with_fingers_on_a_phone(company: Company) -> None:
 
 
 def test_letters_are_also_dragged(company: Company) -> None:
-    """With a mouse or a finger, as on a real board."""
+    """By mouse or by touch, like on a real board."""
     anna, ben = company.come("Anna"), company.come("Ben", device=PHONE)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -39,7 +39,7 @@ def test_letters_are_also_dragged(company: Company) -> None:
 
 
 def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
-    """From the front door to the last letter, without touching the mouse."""
+    """From the home page to the last letter, without a mouse."""
     anna = company.come("Anna").goes_home()
     anna.tabs_to("New table")
     anna.presses("Enter")
@@ -56,7 +56,7 @@ def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
 
 
 def test_the_language_is_switched_without_loading_anything_anew(company: Company) -> None:
-    """In the middle of a game, and nothing is lost but the words."""
+    """It works in the middle of a game, and changes only the text."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -74,7 +74,7 @@ def test_the_language_is_switched_without_loading_anything_anew(company: Company
 
 
 def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
-    """Nobody has to look for a switch first; what was chosen here comes before it."""
+    """Nobody has to look for a switch first; an explicit choice takes precedence."""
     gerda = company.come("Gerda", language="de-AT").goes_to("/")
     otto = company.come("Otto", language="de-AT", prefs={"language": "en"}).goes_to("/")
 
@@ -84,9 +84,9 @@ def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> None:
-    """No barrier that axe can see, in either light; nothing to scroll sideways for in small windows or large letters.
+    """No accessibility violation in either theme; nothing scrolls sideways in small windows or with large text.
 
-    A window of 320 pixels is also one of 1280 at four times the size, one of 640 a laptop's at twice the size.
+    320 pixels equal a window of 1280 at 400 % zoom; 640 pixels equal the same window at 200 %.
     """
     anna = visit(page, company)
 
@@ -103,7 +103,7 @@ def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> N
 
 
 def test_the_longest_names_fit_the_smallest_window(company: Company) -> None:
-    """In the list, in menus and questions, in what is said, and at the door."""
+    """Names fit the list, menus, dialogs, the chat and the page that asks for a name."""
     anna, ben, cleo = (company.come(name, size=(320, 568)) for name in ("W" * 24, "M" * 24, ""))
     link = anna.opens_a_table()
     ben.joins(link)
@@ -123,7 +123,7 @@ def test_the_longest_names_fit_the_smallest_window(company: Company) -> None:
 
 
 def test_nothing_jumps_when_others_move(company: Company) -> None:
-    """Who reads or aims while somebody else plays is not disturbed."""
+    """People who read or aim are not disturbed while somebody else plays."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo", device=PHONE)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -158,7 +158,7 @@ GARBAGE = (
 
 
 def test_garbage_in_any_field_is_taken_or_refused_but_harms_nothing(company: Company) -> None:
-    """Whatever is pasted is shown as text, or politely refused; the pages live on."""
+    """Pasted text is shown as text or politely refused, and the pages keep working."""
     anna, ben = company.come("Anna"), company.come("Ben")
     for page in ("home", "account", "settings"):
         PAGES[page](anna)

@@ -1,4 +1,4 @@
-"""A room without a face of its own: the one that the guide builds is played as it comes."""
+"""Play the game from the guide, which has no interface of its own."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ ROOM = "thimble"
 
 @pytest.fixture
 def workshop(tmp_path: Path) -> Path:
-    """Write the room down as the guide has it."""
+    """Write the game's files as the guide shows them."""
     for block in GUIDE.blocks:
         if block.title and block.title.startswith(f"{ROOM}/"):
             path = tmp_path / block.title
@@ -27,9 +27,9 @@ def workshop(tmp_path: Path) -> Path:
 
 
 def test_a_room_without_a_face_is_played_from_what_is_legal(company: Company, workshop: Path) -> None:
-    """Before anybody draws it: a form for its options, a button for each move, an end, and another game.
+    """The generic interface has a form for the options, a button for each move, a result and a rematch.
 
-    Two dice of two sides show at least two, so nobody should doubt that.
+    Two two-sided dice always show at least two, so doubting that loses.
     """
     with opened(workshop / "home", "--games", ROOM, **FREE, **QUIET) as house:
         anna, ben = (company.come(name, at=house.url, size=(360, 740)) for name in ("Anna", "Ben"))

@@ -1,4 +1,4 @@
-"""Newcomers: they play at once, leave and come back, meet others, and watch, with no more questions than it takes."""
+"""Let newcomers play at once, leave and return, meet others and watch, with as few questions as possible."""
 
 import pytest
 
@@ -11,12 +11,12 @@ BOTS = {
     "Word race": ["Ada", "Basil"],
     "Wortkunst": ["Ada"],
 }
-"""Who else sits at the table of somebody who practises."""
+"""The bots at a practice table."""
 
 
 @pytest.mark.parametrize("game", ["Crossword", "President", "Word race", "Wortkunst"])
 def test_a_lone_game_against_bots_asks_nobody_for_a_name(company: Company, game: str) -> None:
-    """In all games alike: one click, and one plays."""
+    """It takes one click in every game."""
     anna = company.come("")
     anna.practises(game)
 
@@ -25,7 +25,7 @@ def test_a_lone_game_against_bots_asks_nobody_for_a_name(company: Company, game:
 
 
 def test_whoever_leaves_a_game_finds_the_way_back_on_the_front_page(company: Company) -> None:
-    """The house promises that a bot plays until one comes back, so it must say where."""
+    """A bot plays until they return, so the home page shows the way back."""
     anna = company.come("")
     anna.practises("President")
     anna.leaves()
@@ -38,7 +38,7 @@ def test_whoever_leaves_a_game_finds_the_way_back_on_the_front_page(company: Com
 
 
 def test_a_second_person_is_the_reason_to_be_asked_for_a_name(company: Company) -> None:
-    """In place, and play goes on; who only watches is counted, and gives a name to join the talk."""
+    """The question does not interrupt play; spectators are only counted, and give a name to chat."""
     anna, ben, cleo = company.come(""), company.come(""), company.come("")
     anna.practises("President")
     link = anna.page.url
@@ -57,7 +57,7 @@ def test_a_second_person_is_the_reason_to_be_asked_for_a_name(company: Company) 
 
 
 def test_another_game_is_set_up_where_the_last_one_ended(company: Company) -> None:
-    """Its name, its options and its start stand at the top; the old result is there for those who ask for it."""
+    """Its name, options and start button are at the top; the old result remains available."""
     anna = company.come("Anna")
     anna.opens_a_table("Word race")
     anna.fills_with_bots()
@@ -72,7 +72,7 @@ def test_another_game_is_set_up_where_the_last_one_ended(company: Company) -> No
 
 
 def test_a_game_is_introduced_once(company: Company) -> None:
-    """Three sentences, and never again in this browser."""
+    """The introduction is shown once per browser."""
     anna = company.come("Anna", met=[])
     anna.practises("President")
     anna.sees("President in three sentences")

@@ -1,6 +1,6 @@
-"""President as people play it: with friends and a bot, by finger and by key, through gifts, discards, inversions.
+"""Play President with friends and a bot, by touch and by keyboard, through gifts, discards and reversals.
 
-The deck is stacked (`stacked.py`), so every story knows who holds what.
+The deck is stacked (`stacked.py`), so every story knows all hands.
 """
 
 import re
@@ -28,14 +28,14 @@ BOT = "Ada"
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Open a house whose deck is stacked."""
+    """Start a server with a stacked deck."""
     with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
         yield house
 
 
 @pytest.fixture
 def open_house(tmp_path: Path) -> Callable[..., Any]:
-    """Open one of one's own, as often as one likes, on the same data."""
+    """Return a function that starts a separate server with a stacked deck, always on the same data."""
     return lambda *flags, **chosen: opened(tmp_path / "home", *flags, by=stacked.COMMAND, **FREE, **QUIET, **chosen)
 
 
@@ -48,7 +48,7 @@ def table_of_four(company: Company, **ways: Unpack[Ways]) -> Three:
 
 
 def gathered(anna: Guest, ben: Guest, cleo: Guest) -> Three:
-    """Sit down in this order, with a bot that never slips in the fourth chair, and start."""
+    """Seat them in this order, add a bot that makes no random mistakes, and start."""
     link = anna.opens_a_table("President")
     ben.joins(link)
     cleo.joins(link)
@@ -60,7 +60,7 @@ def gathered(anna: Guest, ben: Guest, cleo: Guest) -> Three:
 
 
 def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
-    """A gift, an inversion, a discard; titles; and then the best cards go to the best, who return what they like."""
+    """The first deal has a gift, a reversal, a discard and titles; the second begins with the exchange of cards."""
     people = anna, ben, cleo = table_of_four(company)
     deal(TO_THE_GIFT, *people)
     for person in people:
@@ -109,7 +109,7 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
 
 
 def test_four_people_on_four_devices_play_three_deals(company: Company, open_house: Callable[..., Any]) -> None:
-    """Two phones, a tablet, a desk; every deal but the first begins with exchanges, and who watches is sent no hand."""
+    """Two phones, a tablet and a desktop; later deals begin with exchanges, and a spectator is sent no hand."""
     with open_house("--plan", "evening") as house:
         anna = company.come("Anna", at=house.url)
         ben = company.come("Ben", at=house.url, device="Pixel 7", language="de-DE")
@@ -148,7 +148,7 @@ def test_four_people_on_four_devices_play_three_deals(company: Company, open_hou
 
 
 def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
-    """Neither on the page nor on the wire: what is not sent cannot be found out. Nor do players hear of others'."""
+    """Hands are neither shown nor sent to spectators, and players are not sent the hands of others."""
     people = anna, *_ = table_of_four(company)
     dan = company.come("Dan").joins(anna.page.url)
     deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD, *people)
@@ -164,7 +164,7 @@ def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
 
 @pytest.fixture(params=["sqlite", "redis"])
 def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """Give the settings of each place that tables are kept in."""
+    """Yield the settings of each store for tables."""
     if request.param == "sqlite":
         yield {}
         return
@@ -176,7 +176,7 @@ def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
     company: Company, open_house: Callable[..., Any], stored: dict[str, str]
 ) -> None:
-    """The gift is still due, of the same cards, by the same person; whose plays they were is known as before."""
+    """The same person still has to give away cards, and the pile still names each player."""
     plays = "two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo"
     with open_house(**stored) as house:
         people = _, _, cleo = table_of_four(company, at=house.url)
@@ -198,7 +198,7 @@ def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
 
 
 def test_one_person_plays_against_three_bots_with_two_clicks(company: Company) -> None:
-    """One click to sit down, one to take the set; nobody to wait for, nothing to set up."""
+    """One click sits down and starts; a second plays a set."""
     anna = company.come("Anna")
     anna.practises("President")
     anna.sees_so_many_at_the_table(4)
@@ -209,7 +209,7 @@ def test_one_person_plays_against_three_bots_with_two_clicks(company: Company) -
 
 
 def test_a_bot_plays_for_who_leaves_and_hands_the_chair_back(company: Company) -> None:
-    """The others need not wait, and nobody loses his cards by coming back."""
+    """The others need not wait, and players who return get their cards back."""
     people = anna, ben, cleo = table_of_four(company)
     deal("Anna plays 3D 3H\nBen plays 4S 4H", *people)
     cleo.is_to_play()
@@ -226,7 +226,7 @@ def test_a_bot_plays_for_who_leaves_and_hands_the_chair_back(company: Company) -
 
 
 def test_who_comes_late_takes_a_bots_chair_and_what_it_has_won_or_lost(company: Company) -> None:
-    """Dan comes for the second deal, sits down for the Asshole, and so leads."""
+    """Dan comes for the second deal, takes over from the Asshole, and therefore leads."""
     people = anna, ben, _ = table_of_four(company)
     dan = company.come("Dan").joins(anna.page.url)
     deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD + TO_THE_END, *people)
@@ -243,7 +243,7 @@ def test_who_comes_late_takes_a_bots_chair_and_what_it_has_won_or_lost(company: 
 
 
 def test_a_trick_is_played_with_the_keyboard_alone(company: Company) -> None:
-    """Ranks by their keys, Space to choose, Enter to lay, P to pass; gifts and discards too."""
+    """Rank keys move, Space selects, Enter plays, P passes; gifts and discards work the same way."""
     anna, ben, cleo = table_of_four(company)
     anna.plays_with_keys("3")
     ben.plays_with_keys("4")
@@ -266,7 +266,7 @@ def test_a_trick_is_played_with_the_keyboard_alone(company: Company) -> None:
 
 
 def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company) -> None:
-    """On a phone one drags a card up, and the whole set goes with it; a finger that rests asks what a card does."""
+    """Dragging a card up plays its whole set; holding a card explains its effect."""
     people = anna, ben, _ = table_of_four(company, device="Pixel 7")
     anna.holds_until_told("JH", "Jack: reverses the order until the pile is cleared. Lower beats higher.")
     assert anna.chosen == []
@@ -278,7 +278,7 @@ def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company)
 
 
 def test_cards_are_pushed_up_or_clicked_twice(company: Company) -> None:
-    """Both play at once what one tap would take; two taps of a finger only narrow the choice."""
+    """Both play what one tap selects; two taps only narrow the selection."""
     anna, ben, cleo = gathered(company.come("Anna", device="Pixel 7"), company.come("Ben"), company.come("Cleo"))
     anna.is_to_play()
     anna.chooses("3H")
@@ -291,7 +291,7 @@ def test_cards_are_pushed_up_or_clicked_twice(company: Company) -> None:
 
 
 def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
-    """No barrier that axe can see in either light; nothing beyond the edge on a phone, in German, in large letters."""
+    """No accessibility violation in either theme; nothing overflows on a phone, in German or with large text."""
     anna = company.come("Anna")
     ben = company.come("Ben", size=(360, 740), language="de-DE", theme="dark")
     cleo = company.come("Cleo", size=(360, 740))
@@ -330,7 +330,7 @@ def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
 @pytest.mark.parametrize("others", [2, 3, 4])
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (1280, 640)])
 def test_on_ones_turn_all_cards_are_in_sight(company: Company, size: tuple[int, int], others: int) -> None:
-    """Without scrolling: on small phones, also sideways, and on low desks; with the most cards and the most chairs."""
+    """No scrolling on small phones, in landscape or in low windows, with the most cards and seats."""
     anna = company.come("Anna the Longnamed of X", size=size)
     anna.opens_a_table("President")
     for bots in range(others):
@@ -344,7 +344,7 @@ def test_on_ones_turn_all_cards_are_in_sight(company: Company, size: tuple[int, 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915), (768, 840), (1280, 800)])
 def test_which_deal_it_is_stands_beside_the_chairs(company: Company, size: tuple[int, int]) -> None:
-    """On a phone of any height nothing lies over it."""
+    """Nothing covers it, on a phone of any height."""
     anna = company.come("Anna", size=size)
     anna.practises("President")
 
@@ -353,7 +353,7 @@ def test_which_deal_it_is_stands_beside_the_chairs(company: Company, size: tuple
 
 @pytest.mark.parametrize("large", [False, True])
 def test_eighteen_cards_fit_the_smallest_phone(company: Company, large: bool) -> None:
-    """With three players hands are largest; every card can still be read and aimed at."""
+    """Hands are largest with three players; every card can still be read and tapped."""
     people = anna, ben, cleo = [company.come(name, size=(320, 568)) for name in ("Anna", "Ben", "Cleo")]
     link = anna.opens_a_table("President")
     ben.joins(link)

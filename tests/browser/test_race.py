@@ -1,6 +1,6 @@
-"""A race for a word: two people and a bot, by keys and by fingers, to the end and once more.
+"""Race for a word: two people and a bot, by keyboard and by touch, to the end and once more.
 
-Every race here is for the same word (`stacked.py`).
+Every race here has the same secret word (`stacked.py`).
 """
 
 from collections.abc import Iterator
@@ -22,19 +22,19 @@ WRONG = ("MOUNT", "PIOUS", "BLIMP", "FIGHT", "DUSTY", "SWEET")
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Open a house where the word is known."""
+    """Start a server where the secret word is known."""
     with opened(tmp_path_factory.mktemp("race") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
         yield house.url
 
 
 def bring(company: Company, name: str, url: str, **ways: Unpack[Ways]) -> Racer:
-    """Bring somebody to that house."""
+    """Bring somebody to that server."""
     ways["at"] = url
     return Racer(name, company.come(name, **ways).page, url)
 
 
 def test_two_people_and_a_bot_race_to_the_end(company: Company, url: str) -> None:
-    """Colours while it runs, letters for who is done, and the best of all when everybody is."""
+    """Players see colours during the race, letters once they are done, and the result when all are."""
     anna, ben = bring(company, "Anna", url), bring(company, "Ben", url, device="Pixel 7", size=(360, 740))
     ben.joins(anna.opens_a_race())
     anna.adds_a_bot("Normal")
@@ -69,7 +69,7 @@ def test_two_people_and_a_bot_race_to_the_end(company: Company, url: str) -> Non
 
 
 def test_eight_race_for_a_long_word_on_the_smallest_phone(company: Company, url: str) -> None:
-    """Of seven others one sees how they do, and where their names begin; who is done sees that first."""
+    """Players see the progress of seven others and the start of their names; the result comes first afterwards."""
     anna, miriam = (
         bring(company, "Anna", url, device="Pixel 7", size=(360, 740)),
         bring(company, "מרים שלמה כהן-לוי", url),
@@ -90,7 +90,7 @@ def test_eight_race_for_a_long_word_on_the_smallest_phone(company: Company, url:
 
 
 def test_a_race_goes_on_after_a_reload_and_is_watched(company: Company, url: str) -> None:
-    """One's own letters are there again; who watches sees none before the end."""
+    """A player's own letters return; spectators see none before the end."""
     anna, cleo = bring(company, "Anna", url), bring(company, "Cleo", url)
     link = anna.opens_a_race()
     anna.starts()
@@ -107,7 +107,7 @@ def test_a_race_goes_on_after_a_reload_and_is_watched(company: Company, url: str
 
 
 def test_the_last_row_is_turned_over_before_anybody_is_told(company: Company, url: str) -> None:
-    """With motion, the winner is named when the letters are seen."""
+    """With animations on, the result appears after the letters."""
     anna = bring(company, "Anna", url, motion=True)
     anna.opens_a_race()
     anna.starts()
@@ -120,7 +120,7 @@ def test_the_last_row_is_turned_over_before_anybody_is_told(company: Company, ur
 
 
 def test_a_race_in_german_has_its_letters(company: Company, url: str) -> None:
-    """The keyboard follows the word, the page its reader; the chat takes no letters away from it."""
+    """The keyboard follows the word's language, the page its reader's; chat messages do not reach the board."""
     anna = bring(company, "Anna", url)
     anna.opens_a_race()
     anna.page.get_by_label("Words in").select_option("de")

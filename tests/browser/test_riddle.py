@@ -1,4 +1,4 @@
-"""The word of the day: guessed by keys and by fingers, kept through reloads, shared, practised and set for friends."""
+"""Play the daily word: by keyboard and touch, through reloads, in the archive and for friends."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,14 +18,14 @@ RATES = {"GUESS_RATE": "10000"}
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Open a house whose key the stories know."""
+    """Start a server whose key the stories know."""
     home = tmp_path_factory.mktemp("riddles") / "home"
     with opened(home, SECRET_KEY=KEY, **FREE, **QUIET, **RATES) as house:
         yield house.url
 
 
 def test_a_word_is_found_by_keyboard(company: Company, url: str) -> None:
-    """From the front page to the praise, and each guess is spoken."""
+    """From the home page to the result; each guess is announced."""
     anna = bring(company, "Anna", url)
     first, second = words("en-5")[:2]
     anna.goes_to("/").page.get_by_role("link", name="Play", exact=True).click()
@@ -44,7 +44,7 @@ def test_a_word_is_found_by_keyboard(company: Company, url: str) -> None:
 
 
 def test_a_word_is_found_with_a_finger_in_the_smallest_window(company: Company, url: str) -> None:
-    """Board and keyboard fit an old telephone; nothing is to be scrolled."""
+    """Board and keyboard fit an old phone without scrolling."""
     ben = bring(company, "Ben", url, device="Pixel 7", size=SMALL).comes_to("/daily/en-7")
     assert not ben.needs_to_scroll
     ben.taps(words("en-7")[0])
@@ -55,7 +55,7 @@ def test_a_word_is_found_with_a_finger_in_the_smallest_window(company: Company, 
 
 
 def test_six_wrong_guesses_end_the_game_and_show_the_word(company: Company, url: str) -> None:
-    """Who has not found it learns it, and may have another at once."""
+    """A player who failed sees the word and can practise at once."""
     anna = bring(company, "Anna", url).comes_to("/daily/en-4")
     anna.guesses(*words("en-4")[:6])
 
@@ -66,7 +66,7 @@ def test_six_wrong_guesses_end_the_game_and_show_the_word(company: Company, url:
 
 
 def test_a_game_goes_on_after_a_reload_and_in_another_tab(company: Company, url: str) -> None:
-    """Nothing that was guessed is lost, and both tabs show the same."""
+    """No guess is lost, and both tabs show the same."""
     anna = bring(company, "Anna", url).comes_to()
     first, second, third = words("en-5")[:3]
     anna.guesses(first)
@@ -82,7 +82,7 @@ def test_a_game_goes_on_after_a_reload_and_in_another_tab(company: Company, url:
 
 
 def test_a_game_goes_on_though_the_browser_has_forgotten_it(company: Company, url: str) -> None:
-    """Where games count, the house knows what was guessed."""
+    """The server keeps the guesses of games that count."""
     anna = bring(company, "Anna", url).comes_to()
     anna.guesses(words("en-5")[0])
     anna.page.evaluate("() => localStorage.removeItem('parlour.riddle.games')")
@@ -92,7 +92,7 @@ def test_a_game_goes_on_though_the_browser_has_forgotten_it(company: Company, ur
 
 
 def test_hard_mode_insists_on_what_was_found(company: Company, url: str) -> None:
-    """It is chosen before the first guess, and a refused guess costs nothing."""
+    """Hard mode is chosen before the first guess, and a refused guess costs nothing."""
     anna = bring(company, "Anna", url).comes_to()
     initial = secret("en-5")[0]
     anna.turns_on("Hard mode")
@@ -107,7 +107,7 @@ def test_hard_mode_insists_on_what_was_found(company: Company, url: str) -> None
 
 
 def test_what_is_no_word_costs_nothing_and_stays_to_be_mended(company: Company, url: str) -> None:
-    """Too short or unknown: the row shakes, says why, and keeps its letters."""
+    """A guess that is too short or unknown stays in its row with the reason."""
     anna = bring(company, "Anna", url, motion=True).comes_to()
     anna.tries("ZZZ")
     anna.is_told("Not enough letters.")
@@ -121,7 +121,7 @@ def test_what_is_no_word_costs_nothing_and_stays_to_be_mended(company: Company, 
 
 
 def test_german_has_its_keyboard_and_its_umlauts(company: Company, url: str) -> None:
-    """On the screen and on the table; in German words."""
+    """Both the on-screen and the physical keyboard have umlauts."""
     gerda = bring(company, "Gerda", url, language="de-AT").comes_to("/daily/de-5")
     word = words("de-5", lambda word: "Ä" in word)[0]
     gerda.guesses(word)
@@ -134,7 +134,7 @@ def test_german_has_its_keyboard_and_its_umlauts(company: Company, url: str) -> 
 
 
 def test_a_past_day_is_played_and_counts_nowhere(company: Company, url: str) -> None:
-    """The archive is for fun: no statistics, no streak."""
+    """Archive games change neither statistics nor streak."""
     anna = bring(company, "Anna", url).comes_to()
     day = days_ago(3)
     anna.chooses_a_day(day)
@@ -149,7 +149,7 @@ def test_a_past_day_is_played_and_counts_nowhere(company: Company, url: str) -> 
 
 
 def test_a_friend_finds_the_word_that_was_set(company: Company, url: str) -> None:
-    """Any word of the list, with a clue; the link tells nothing."""
+    """Any word in the list works, with a clue; the link does not reveal it."""
     anna, ben = bring(company, "Anna", url).comes_to(), bring(company, "Ben", url)
     link = anna.sets_a_word("lemons", "sour")
     assert "lemon" not in link.lower()
@@ -165,7 +165,7 @@ def test_a_friend_finds_the_word_that_was_set(company: Company, url: str) -> Non
 
 
 def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str) -> None:
-    """Guests have no account, but a clipboard."""
+    """Guests can move their results without an account."""
     anna, other = bring(company, "Anna", url).comes_to(), bring(company, "Anna", url).comes_to()
     anna.guesses(secret("en-5"))
     code = anna.copies_the_days()
@@ -181,7 +181,7 @@ def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str)
 
 
 def test_the_riddle_is_served_alone(company: Company, tmp_path: Path) -> None:
-    """`parlour daily` has no house around it: the first page is the riddle, and nothing leads to what is not there."""
+    """`parlour daily` shows the riddle on its first page and links to nothing it does not serve."""
     with opened(tmp_path / "home", KEY, by=DAILY, RIDDLE_DRAW_SINCE="2026-01-01", **RATES) as alone:
         anna = bring(company, "Anna", alone.url).comes_to("/")
         anna.guesses(words("en-5")[0])
@@ -199,7 +199,7 @@ def test_the_riddle_is_served_alone(company: Company, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sharp", [False, True], ids=["usual colours", "strong colours"])
 def test_every_state_is_for_everyone(company: Company, url: str, *, sharp: bool) -> None:
-    """No barrier that axe can see, in either light and either colours; nothing to scroll sideways for."""
+    """No accessibility violation in either theme and either palette; nothing scrolls sideways."""
     anna = bring(company, "Anna", url).comes_to("/daily/en-6")
     if sharp:
         anna.turns_on("High contrast")

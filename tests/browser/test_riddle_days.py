@@ -1,4 +1,4 @@
-"""The daily word at midnight and after it, in a house whose clock the stories move."""
+"""Play the daily word around midnight, on a server whose clock the stories move."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -16,11 +16,11 @@ from tests.cli.commands import opened
 
 HOUR = 3600.0
 EARLY = 600.0
-"""Seconds before midnight when these stories begin; machines may be slow."""
+"""Seconds before midnight when these stories begin; generous, because machines may be slow."""
 
 
 class Night:
-    """The night of a house at `url`: it begins a little before midnight."""
+    """A night on the server at `url`, beginning a little before midnight."""
 
     def __init__(self, home: Path, url: str) -> None:
         self.url = url
@@ -32,13 +32,13 @@ class Night:
         self._clock.put_ahead(self._ahead)
 
     def bring(self, company: Company, name: str) -> Guesser:
-        """Bring somebody whose own clock is right."""
+        """Bring somebody whose clock agrees with the server's."""
         guest = bring(company, name, self.url)
         guest.page.clock.install(time=time() + self._ahead)
         return guest
 
     def passes(self, seconds: float, *guests: Guesser) -> None:
-        """Let time go by, for the house and everybody in it."""
+        """Let time pass for the server and these guests."""
         self._ahead += seconds
         self._clock.put_ahead(self._ahead)
         for guest in guests:
@@ -47,14 +47,14 @@ class Night:
 
 @pytest.fixture
 def night(tmp_path: Path) -> Iterator[Night]:
-    """Open a house in the evening."""
+    """Start a server whose clock shows late evening."""
     home = tmp_path / "home"
     with opened(home, by=clockwork.COMMAND, SECRET_KEY=KEY, GUESS_RATE="10000", **FREE, **QUIET) as house:
         yield Night(home, house.url)
 
 
 def test_midnight_takes_no_game_away(company: Company, night: Night) -> None:
-    """Who has begun may finish, and it counts; who has not finds the new word, without a reload."""
+    """A player who has begun may finish, and it counts; a player who has not gets the new word without a reload."""
     anna, ben = night.bring(company, "Anna").comes_to(), night.bring(company, "Ben").comes_to()
     wrong = next(
         word for word in words("en-5") if word not in (secret("en-5", night.before), secret("en-5", night.after))
@@ -77,7 +77,7 @@ def test_midnight_takes_no_game_away(company: Company, night: Night) -> None:
 
 
 def test_a_game_that_was_left_is_finished_after_its_time_and_counts_no_more(company: Company, night: Night) -> None:
-    """The rows are there as they were, and the page says how things stand."""
+    """The guesses are still there, and the page says that the time is up."""
     anna = night.bring(company, "Anna").comes_to()
     wrong = words("en-5")[0] if words("en-5")[0] != secret("en-5", night.before) else words("en-5")[1]
     anna.guesses(wrong)
@@ -93,7 +93,7 @@ def test_a_game_that_was_left_is_finished_after_its_time_and_counts_no_more(comp
 
 
 def test_a_friends_word_and_the_archive_wait_for_who_comes_back_later(company: Company, night: Night) -> None:
-    """Days after, without a word about it."""
+    """They can be continued days later, without a warning."""
     anna = night.bring(company, "Anna").comes_to()
     friend = anna.sets_a_word("lemon", "").removeprefix(night.url)
     past = f"/daily/en-5?date={days_ago(5)}"

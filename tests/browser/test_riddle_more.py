@@ -1,4 +1,4 @@
-"""Around the daily word: looking back at a game, boards and accounts, other languages, other riddles, own lists."""
+"""Test what surrounds the daily word: analysis, leaderboards, languages, other riddles and custom word lists."""
 
 import re
 from collections.abc import Iterator
@@ -22,14 +22,14 @@ BIRDS = "nightjar wheatear starling cardinal whinchat redstart flamingo bluebird
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Open a house whose key the stories know."""
+    """Start a server whose key the stories know."""
     home = tmp_path_factory.mktemp("riddles") / "home"
     with opened(home, SECRET_KEY=KEY, **FREE, **QUIET, **RATES) as house:
         yield house.url
 
 
 def test_the_house_tells_how_good_every_guess_was(company: Company, url: str) -> None:
-    """On a small telephone as well; for the day, the archive and a friend's word alike."""
+    """It works on a small phone, and for daily, archived and friends' words."""
     anna = bring(company, "Anna", url, size=SMALL).comes_to("/daily/en-7")
     anna.guesses(words("en-7")[0], secret("en-7"))
     told = anna.looks_back()
@@ -51,7 +51,7 @@ def test_the_house_tells_how_good_every_guess_was(company: Company, url: str) ->
 
 
 def test_accounts_are_ranked_and_equals_share_a_rank(company: Company, url: str) -> None:
-    """Guests are not; who looks finds himself marked."""
+    """Guests are not ranked; players find themselves marked."""
     bea, carl, dora, eve = (bring(company, name, url) for name in ("Bea", "Carl", "Dora", "Eve"))
     for person in (bea, carl, dora):
         person.registers(f"{person.name.lower()}-ranked", "correct horse battery")
@@ -69,7 +69,7 @@ def test_accounts_are_ranked_and_equals_share_a_rank(company: Company, url: str)
 
 
 def test_the_page_changes_its_language_in_the_middle_of_a_game(company: Company, url: str) -> None:
-    """The word keeps its own, and nothing that was guessed or written is lost."""
+    """The word's language stays, and neither guesses nor typed letters are lost."""
     anna = bring(company, "Anna", url).comes_to()
     first = words("en-5")[0]
     anna.guesses(first)
@@ -85,7 +85,7 @@ def test_the_page_changes_its_language_in_the_middle_of_a_game(company: Company,
 
 
 def test_a_riddle_that_is_no_word_is_played_from_a_field(company: Company, tmp_path: Path) -> None:
-    """The lock of the guide, by `parlour daily`: refused, guessed, kept, and lost in the end."""
+    """The guide's lock, in `parlour daily`: guesses are refused, accepted and kept, and the game is lost."""
     [lock] = [block for block in Page("docs/riddles.md").blocks if block.title == "lock.py"]
     (tmp_path / "lock.py").write_text(lock.text, encoding="utf-8")
     [riddle] = run_path(str(tmp_path / "lock.py"))["RIDDLES"]
@@ -116,7 +116,7 @@ def test_a_riddle_that_is_no_word_is_played_from_a_field(company: Company, tmp_p
 
 
 def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path: Path) -> None:
-    """Of any length that fits: the page asks the house, not the name of the riddle."""
+    """Words may have any length that fits, because the page asks the server for it."""
     (tmp_path / "birds.txt").write_text(BIRDS.replace(" ", "\n"), encoding="utf-8")
     with opened(tmp_path / "home", KEY, "--words", "birds.txt", by=DAILY, **RATES) as alone:
         anna = bring(company, "Anna", alone.url, size=SMALL).comes_to("/")
@@ -143,7 +143,7 @@ def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path
     ],
 )
 def test_a_link_that_leads_nowhere_leads_on_to_todays_word(company: Company, url: str, path: str, reason: str) -> None:
-    """Trying again would never help."""
+    """The page offers today's word instead of a retry that cannot help."""
     anna = bring(company, "Anna", url)
     anna.page.goto(url + path)
     anna.sees(reason)

@@ -1,4 +1,4 @@
-"""Tables: people meet, play, talk, watch, and leave."""
+"""Meet at tables: play, chat, watch and leave."""
 
 from secrets import token_hex
 
@@ -7,7 +7,7 @@ from tests.browser.plays import A_SHORT_GAME, play
 
 
 def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company) -> None:
-    """What the house is for, from the front door to the points, and once more."""
+    """The main story: from the home page to the result, and a rematch."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table("Crossword", grid_size=2)
     ben.joins(link)
@@ -29,7 +29,7 @@ def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company)
 
 
 def test_only_players_do_not_see_each_others_boards_while_they_play(company: Company) -> None:
-    """Who watches sees everything; who plays must not."""
+    """Spectators see all boards; players see only their own."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -43,7 +43,7 @@ def test_only_players_do_not_see_each_others_boards_while_they_play(company: Com
 
 
 def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company) -> None:
-    """No account, no waiting: one is enough to begin."""
+    """No account and no other players are needed."""
     anna = company.come("Anna")
     anna.practises()
     anna.names("A")
@@ -53,7 +53,7 @@ def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company)
 
 
 def test_also_a_game_by_links_is_practised_at_once(company: Company) -> None:
-    """Whoever is alone need not know of links."""
+    """A single player needs no links."""
     anna = company.come("Anna")
     anna.practises("Wortkunst")
 
@@ -62,7 +62,7 @@ def test_also_a_game_by_links_is_practised_at_once(company: Company) -> None:
 
 
 def test_the_host_finds_the_links_of_the_seats_at_the_table(company: Company) -> None:
-    """The table's own code would only let a friend watch; and who goes before the game can still come back."""
+    """The table's code would only let a friend watch; a seat that was left before the game can be taken again."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     anna.opens_a_table_by_links("Wortkunst", "2")
     _own, link = anna.finds_the_links()
@@ -77,7 +77,7 @@ def test_the_host_finds_the_links_of_the_seats_at_the_table(company: Company) ->
 
 
 def test_alone_one_is_told_of_no_links_to_send(company: Company) -> None:
-    """There is nobody to send them to: one sits down at once."""
+    """Nobody would receive the links, so the player sits down at once."""
     anna = company.come("Anna")
     anna.opens_a_table_by_links("Wortkunst", "1")
     anna.sees("There are no seats for anyone else here.")
@@ -87,7 +87,7 @@ def test_alone_one_is_told_of_no_links_to_send(company: Company) -> None:
 
 
 def test_a_code_is_as_good_as_a_link(company: Company) -> None:
-    """One reads it out over the telephone, or pastes the whole link into the same field."""
+    """A code can be read out over the phone; a whole link fits the same field."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table()
     ben.goes_home().types_in_a_code(link.rpartition("/")[2].lower())
@@ -99,7 +99,7 @@ def test_a_code_is_as_good_as_a_link(company: Company) -> None:
 
 
 def test_who_has_no_name_is_asked_once(company: Company) -> None:
-    """Nobody sits down as somebody else's guess, and nobody is asked twice."""
+    """Nobody sits down under an invented name, and nobody is asked twice."""
     anna, ben = company.come("Anna"), company.come("")
     link = anna.opens_a_table()
     ben.knocks(link).sees("Anna invites you to Crossword.")
@@ -114,7 +114,7 @@ def test_who_has_no_name_is_asked_once(company: Company) -> None:
 
 
 def test_an_invitation_is_copied_and_leads_to_the_table(company: Company) -> None:
-    """One copies, one pastes; who runs the house for himself alone is told so."""
+    """A link that works only on this computer is labelled as such."""
     anna, ben = company.come("Anna"), company.come("Ben")
     anna.opens_a_table()
     anna.invites()
@@ -127,7 +127,7 @@ def test_an_invitation_is_copied_and_leads_to_the_table(company: Company) -> Non
 
 
 def test_who_is_shown_the_door_is_out(company: Company) -> None:
-    """The host keeps the peace."""
+    """The host can remove people for good."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table()
     ben.joins(link)
@@ -140,7 +140,7 @@ def test_who_is_shown_the_door_is_out(company: Company) -> None:
 
 
 def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
-    """And another one begins with the same people."""
+    """The same people can start another game."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -153,7 +153,7 @@ def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
 
 
 def test_an_account_is_the_same_person_in_another_browser(company: Company) -> None:
-    """What one did as a guest stays one's own."""
+    """An account works in every browser, until its owner logs out."""
     anna, elsewhere = company.come("Anna"), company.come("")
     name = f"anna-{token_hex(4)}"
     anna.registers(name, "correct horse")
@@ -168,7 +168,7 @@ def test_an_account_is_the_same_person_in_another_browser(company: Company) -> N
 
 
 def test_what_is_said_is_heard_by_all(company: Company) -> None:
-    """Talk belongs to a table, for players and for those who watch."""
+    """Players and spectators share the table's chat."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table()
     ben.joins(link)
@@ -180,7 +180,7 @@ def test_what_is_said_is_heard_by_all(company: Company) -> None:
 
 
 def test_who_leaves_is_gone_and_the_others_see_it(company: Company) -> None:
-    """Leaving is for good, so one is asked first; the table goes on."""
+    """Leaving is final, so it needs confirmation; the table stays."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table()
     ben.joins(link)
@@ -196,7 +196,7 @@ def test_who_leaves_is_gone_and_the_others_see_it(company: Company) -> None:
 
 
 def test_the_back_button_leads_back_and_the_seat_is_kept(company: Company) -> None:
-    """The house is one page to the browser, and many to its guests."""
+    """The browser loads one page, but its history works as for many."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -213,7 +213,7 @@ def test_the_back_button_leads_back_and_the_seat_is_kept(company: Company) -> No
 
 
 def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
-    """A mistyped code is no riddle."""
+    """A mistyped code gets a clear answer."""
     anna = company.come("Anna")
     anna.goes_home().types_in_a_code("ZZZZZ")
     anna.is_told_no("This table or seat does not exist.")
@@ -221,11 +221,11 @@ def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
     anna.is_told_no("Five letters and digits, or the whole link.")
 
     anna.goes_to("/t/ZZZZZ").sees_nobody_here()
-    anna.goes_to("/t/ZZZZO").sees_nobody_here()  # no code has an O: programs could open a table of that name
+    anna.goes_to("/t/ZZZZO").sees_nobody_here()  # codes have no O, but the API could open a table of that name
 
 
 def test_who_opens_a_table_without_a_name_is_not_asked_to_watch_it(company: Company) -> None:
-    """There is nothing to see before the first has come."""
+    """A new table has nobody to watch yet."""
     anna = company.come("")
     anna.goes_home().opens_the_first_table()
     anna.sees("New Crossword table.")
@@ -236,7 +236,7 @@ def test_who_opens_a_table_without_a_name_is_not_asked_to_watch_it(company: Comp
 
 
 def test_links_of_seats_are_kept_until_they_are_forgotten(company: Company) -> None:
-    """The house tells them once, and one click beside the dialog must not lose them."""
+    """The server sends them once, so closing the dialog must not lose them."""
     anna, ben = company.come("Anna"), company.come("Ben")
     links = anna.goes_home().asks_for_links()
     anna.closes_the_dialog()
@@ -254,7 +254,7 @@ def test_links_of_seats_are_kept_until_they_are_forgotten(company: Company) -> N
 
 
 def test_a_link_to_the_hosts_own_seat_that_nobody_has_taken_leaves_no_riddle(company: Company) -> None:
-    """Whoever comes first is told for whom everybody waits."""
+    """Guests who arrive before the host are told so."""
     anna, ben = company.come("Anna"), company.come("Ben")
     links = anna.goes_home().asks_for_links()
     ben.joins(links[1])
@@ -263,7 +263,7 @@ def test_a_link_to_the_hosts_own_seat_that_nobody_has_taken_leaves_no_riddle(com
 
 
 def test_a_new_name_is_the_one_the_evening_knows(company: Company) -> None:
-    """Whoever is still here is called as now."""
+    """Members appear under their current names."""
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
@@ -276,7 +276,7 @@ def test_a_new_name_is_the_one_the_evening_knows(company: Company) -> None:
 
 
 def test_the_back_button_of_a_phone_closes_the_talk_and_not_the_table(company: Company) -> None:
-    """What was opened last goes first."""
+    """The chat was opened last, so it closes first."""
     anna = company.come("Anna", device="Pixel 7")
     anna.opens_a_table()
     anna.opens_the_talk()
@@ -291,7 +291,7 @@ def test_the_back_button_of_a_phone_closes_the_talk_and_not_the_table(company: C
 
 
 def test_a_line_is_not_cut_off_silently(company: Company) -> None:
-    """Who writes more than the house takes is told how much more, and loses nothing; emoji count once."""
+    """The writer is told how many characters to remove, and keeps the text; an emoji counts once."""
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table())
     anna.says("😄" * 301)
@@ -302,7 +302,7 @@ def test_a_line_is_not_cut_off_silently(company: Company) -> None:
 
 
 def test_who_loses_what_had_the_focus_goes_on_at_a_sensible_place(company: Company) -> None:
-    """With the keyboard or by ear, nobody is sent back to the top of the house."""
+    """Keyboard and screen-reader users are not sent back to the top of the page."""
     anna, ben = company.come("Anna"), company.come("")
     link = anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -316,7 +316,7 @@ def test_who_loses_what_had_the_focus_goes_on_at_a_sensible_place(company: Compa
 
 
 def test_during_a_game_those_who_watch_talk_among_themselves(company: Company) -> None:
-    """Cleo sees both boards, so what she says is not for Anna and Ben."""
+    """Cleo sees both boards, so her messages must not reach Anna and Ben."""
     anna, ben, cleo, dan = (company.come(name) for name in ("Anna", "Ben", "Cleo", "Dan"))
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -335,7 +335,7 @@ def test_during_a_game_those_who_watch_talk_among_themselves(company: Company) -
 
 
 def test_who_is_ready_shows_it_and_who_comes_late_takes_a_bots_chair(company: Company) -> None:
-    """The host need not ask round, and nobody has to be turned away for a bot."""
+    """The host need not ask around, and a bot keeps nobody from playing."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table(grid_size=2)
     anna.adds_a_bot("Easy")

@@ -1,4 +1,4 @@
-"""Wortkunst between friends: two links, a telephone and a desk, lost connections, and a judge who fails."""
+"""Play Wortkunst between friends: by links, on phones and desktops, with lost connections and a failing judge."""
 
 import asyncio
 import signal
@@ -18,13 +18,13 @@ from tests.judges.fake_model import Model, Reply, model, rates
 
 ATTEMPTS = 3
 BLANK_PICTURE = 20_000
-"""How many bytes a picture has that shows little more than paper."""
+"""Bytes in a picture that shows an almost empty board."""
 NAMES = ("Annegret-Marie Müller", "Ben", "Cleo", "Dora")
 
 
 @contextmanager
 def judging(*replies: Reply) -> Iterator[Model]:
-    """Let a language model serve beside the browser, which has this thread's loop."""
+    """Run a fake language model in another thread, because the browser uses this thread's event loop."""
     ready: Queue[tuple[Model, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
     async def serve() -> None:
@@ -44,7 +44,7 @@ def judging(*replies: Reply) -> Iterator[Model]:
 
 
 def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
-    """At a desk and on a telephone that loses its connection; the house judges, and says so."""
+    """One plays at a desktop, one on a phone that loses its connection; the built-in judge is named as such."""
     anna, ben = company.come("Anna"), company.come("Ben", device="Pixel 7", unsteady=True)
     host, guest = anna.gets_links_to_wortkunst(2)
     anna.joins(host)
@@ -90,7 +90,7 @@ def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
 
 
 def test_alone_a_pass_ends_the_game_and_the_record_is_kept(company: Company) -> None:
-    """Whoever plays alone plays against the own best."""
+    """A single player competes with their own best result."""
     anna = company.come("Anna", size=(320, 568))
     for played, record in ((False, "Your first result"), (True, "A new record"), (False, "Your best in this browser")):
         (link,) = anna.gets_links_to_wortkunst(1, end_penalty=0)
@@ -112,7 +112,7 @@ def test_alone_a_pass_ends_the_game_and_the_record_is_kept(company: Company) -> 
 
 
 def test_a_judge_who_fails_is_asked_again_and_no_move_is_lost(company: Company, tmp_path: Path) -> None:
-    """Three times he does not answer; anybody may try again, and then he does."""
+    """The judge fails three times; then anybody may ask again, and it answers."""
     broken = [Reply(status=500)] * ATTEMPTS
     with judging(*broken) as judge, opened(tmp_path / "home", **FREE, **QUIET, JUDGE_URL=judge.url) as house:
         anna, ben = company.come("Anna", at=house.url), company.come("Ben", at=house.url)
@@ -139,7 +139,7 @@ def test_a_judge_who_fails_is_asked_again_and_no_move_is_lost(company: Company, 
 def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_itself(
     company: Company, tmp_path: Path
 ) -> None:
-    """Who asks first is the only one to know, until the word is played; and nobody wonders what everybody waits for."""
+    """Only the player who asked sees the rating before the word is played; a slow judge is explained to everybody."""
     replies = (rates(("XQZ", 50)), Reply(hangs=True))
     with judging(*replies) as judge, opened(tmp_path / "home", **FREE, **QUIET, JUDGE_URL=judge.url) as house:
         anna = company.come("Anna", at=house.url)
@@ -170,7 +170,7 @@ def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_its
 def test_a_word_that_was_on_its_way_when_the_house_was_killed_is_laid_when_it_opens(
     company: Company, tmp_path: Path
 ) -> None:
-    """Who plays while nobody answers reads that nothing was sent; nobody presses anything afterwards."""
+    """A player who moves while the server is down reads that nothing was sent; no further click is needed."""
     with opened(tmp_path / "home", **FREE, **QUIET) as house:
         anna, ben = company.come("Anna", at=house.url), company.come("Ben", at=house.url)
         host, guest = anna.gets_links_to_wortkunst(2)
@@ -194,7 +194,7 @@ def test_a_word_that_was_on_its_way_when_the_house_was_killed_is_laid_when_it_op
 
 
 def test_everything_a_move_needs_is_in_sight_and_stays_where_it_is(company: Company) -> None:
-    """Also when the last tile has left the rack; and anywhere on the rack a tile is taken back."""
+    """Buttons stay put even when the rack is empty, and a tile dropped anywhere on the rack is taken back."""
     for size in ((1280, 860), (360, 740)):
         anna = company.come("Anna", size=size)
         (link,) = anna.gets_links_to_wortkunst(1)
@@ -208,7 +208,7 @@ def test_everything_a_move_needs_is_in_sight_and_stays_where_it_is(company: Comp
 
 
 def test_the_page_stays_where_it_is_when_a_finger_lets_go_of_a_tile(company: Company) -> None:
-    """Also where the board, which was larger under the finger, is only half in sight."""
+    """The board, which is larger during the drag, may be only half in view."""
     anna = company.come("Anna", device="Pixel 7", size=(360, 740))
     (link,) = anna.gets_links_to_wortkunst(1, tiles="E28")
     anna.joins(link)
@@ -221,7 +221,7 @@ def test_the_page_stays_where_it_is_when_a_finger_lets_go_of_a_tile(company: Com
 
 
 def test_letters_twice_as_large_leave_the_name_of_the_table_legible(company: Company) -> None:
-    """The buttons beside it go below it when there is no room."""
+    """The buttons move below the title when space is short."""
     anna = company.come("Anna", size=(360, 740))
     (link,) = anna.gets_links_to_wortkunst(1)
     anna.joins(link)
@@ -233,7 +233,7 @@ def test_letters_twice_as_large_leave_the_name_of_the_table_legible(company: Com
 
 
 def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Company) -> None:
-    """Nobody clicks the board before typing; and nobody wants a sentence to the others laid as tiles."""
+    """Players type without clicking the board first, but a chat message must not become tiles."""
     anna = company.come("Anna", size=(1440, 900))
     (link,) = anna.gets_links_to_wortkunst(1, dictionary="check")
     anna.joins(link)
@@ -265,7 +265,7 @@ def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Com
 
 
 def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) -> None:
-    """Who was not there sees the words and who won; who was sees every tile counted first."""
+    """Friends see the words and the winner; the players first see every tile counted."""
     anna = company.come("Anna", size=(320, 568), motion=True)
     (link,) = anna.gets_links_to_wortkunst(1, end_penalty=1)
     anna.joins(link)
@@ -289,7 +289,7 @@ def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) ->
 
 
 def test_four_play_and_one_watches_in_every_light(company: Company) -> None:
-    """The end is read by all of them, at a desk, on the smallest telephone, enlarged and in the dark."""
+    """All of them can read the result: on a desktop, on the smallest phone, zoomed in and in the dark theme."""
     ways: list[Ways] = [
         {"size": (1440, 900), "theme": "dark"},
         {"device": "Pixel 7", "size": (320, 568), "theme": "dark"},
@@ -321,7 +321,7 @@ def test_four_play_and_one_watches_in_every_light(company: Company) -> None:
 
 
 def test_a_seat_by_link_has_a_name_for_who_gives_none(company: Company) -> None:
-    """To oneself one is "You" then, and the rules of the game come with an example that is counted."""
+    """The player is "You" to themselves, and the rules show a calculated example."""
     anna = company.come("")
     (link,) = anna.gets_links_to_wortkunst(1)
     anna.knocks(link)
