@@ -66,12 +66,12 @@ class Fan(Person):
         self.page.get_by_label("Address", exact=True).fill(url)
         self.page.get_by_role("button", name="Ping and add").click()
 
-    def takes_in(self, sleeper: "Sleeper") -> None:
+    def adds_solver(self, sleeper: "SleepingSolver") -> None:
         """Bring a solver and see it in the list."""
         self.brings(sleeper.url)
         expect(self.page.get_by_role("checkbox", name=sleeper.name)).to_be_visible()
 
-    def keeps_the_key(self) -> str:
+    def reads_the_key_link(self) -> str:
         """Return the link with the key of a newly added solver; it is shown only once."""
         link = self._card("Bring a solver").get_by_text("/arena#key=")
         expect(link).to_be_visible()
@@ -83,7 +83,7 @@ class Fan(Person):
         self.is_told(f"You can now manage {name} here.")
         expect(self.page).to_have_url(re.compile("/arena$"))
 
-    def shows_a_key(self, text: str) -> None:
+    def enters_a_key(self, text: str) -> None:
         """Enter a key."""
         field = self.page.get_by_label("Link or key")
         if not field.is_visible():
@@ -91,12 +91,12 @@ class Fan(Person):
         field.fill(text)
         self.page.get_by_role("button", name="Manage it here").click()
 
-    def has_the_solver(self, name: str, doing: str) -> None:
+    def chooses_for_the_solver(self, name: str, doing: str) -> None:
         """Choose an action that only the solver's owner has."""
         self.page.get_by_role("button", name=f"Options for {name}").click()
         self.page.get_by_role("menuitem", name=doing).click()
 
-    def is_not_the_owner_of(self, name: str) -> None:
+    def cannot_manage(self, name: str) -> None:
         """See a solver without a menu."""
         expect(self._card("Solvers").get_by_role("listitem").filter(has_text=name)).to_be_visible()
         expect(self.page.get_by_role("button", name=f"Options for {name}")).to_have_count(0)
@@ -119,12 +119,12 @@ class Fan(Person):
         """See boards with guesses."""
         expect(self._boards.first).to_be_visible()
 
-    def sees_the_leaders(self, *solvers: str) -> None:
+    def sees_on_the_leaderboard(self, *solvers: str) -> None:
         """See these solvers on the leaderboard, in any order."""
         for solver in solvers:
             expect(self._leaders.get_by_role("listitem").filter(has_text=solver)).to_be_visible()
 
-    def sees_who_won(self) -> str:
+    def waits_for_the_result(self) -> str:
         """Wait for the end and return the result."""
         told = self.main.get_by_text(OVER).first
         expect(told).to_be_visible(timeout=120_000)
@@ -157,7 +157,7 @@ class Fan(Person):
         return download.value.path().read_text("utf-8")
 
 
-class Sleeper:
+class SleepingSolver:
     """A solver that answers no guess until it is woken, so that a match lasts as long as its story needs."""
 
     def __init__(self, url: str) -> None:
@@ -178,7 +178,7 @@ class Sleeper:
 
 
 @contextmanager
-def asleep() -> Iterator[Sleeper]:
+def sleeping_solver() -> Iterator[SleepingSolver]:
     """Run a sleeping solver on a free port until the block ends."""
 
     class Handler(BaseHTTPRequestHandler):
@@ -202,7 +202,7 @@ def asleep() -> Iterator[Sleeper]:
                 super().handle()
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    sleeper = Sleeper(f"http://127.0.0.1:{server.server_port}")
+    sleeper = SleepingSolver(f"http://127.0.0.1:{server.server_port}")
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield sleeper

@@ -19,7 +19,7 @@ def barriers(person: Person) -> list[str]:
     return [f"{each['help']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
 
 
-def beyond_the_edge(person: Person) -> list[str]:
+def overflowing(person: Person) -> list[str]:
     """Return the elements that make the page, or its open dialog, scroll sideways."""
     found: list[str] = person.page.evaluate(_BEYOND)
     return found
@@ -43,7 +43,7 @@ def covered(person: Person, below: str, above: str) -> list[str]:
     return found
 
 
-def edgeless(person: Person, *selectors: str) -> list[str]:
+def without_border(person: Person, *selectors: str) -> list[str]:
     """Return the elements that are missing or have no visible border."""
     found: list[str] = person.page.evaluate(_EDGELESS, selectors)
     return found

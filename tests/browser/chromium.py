@@ -13,15 +13,15 @@ FLAGS = ("--font-render-hinting=none",)
 """Give letters the same width everywhere, so that pictures and line breaks do not differ."""
 
 
-def found() -> str | None:
+def find_browser() -> str | None:
     """Return the path of the browser, or `None`; the variable `CHROMIUM` overrides the search."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @contextmanager
-def launched() -> Iterator[tuple[Playwright, Browser]]:
+def launch() -> Iterator[tuple[Playwright, Browser]]:
     """Run the browser without a window until the block ends."""
-    path = found()
+    path = find_browser()
     if path is None:
         raise FileNotFoundError(MISSING)
     with sync_playwright() as playwright:

@@ -7,8 +7,8 @@ from typing import Any, Self, TypedDict, Unpack
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize, expect
 
+from tests.browser.connection import Connection
 from tests.browser.crossword import Player
-from tests.browser.line import Line
 from tests.browser.president import CardPlayer
 from tests.browser.wortkunst import WordPlayer
 
@@ -66,15 +66,17 @@ class Company:
     def come(self, name: str, **ways: Unpack[Ways]) -> Guest:
         """Open a browser with a blank page for somebody called `name`."""
         url = ways.get("at", self._url)
-        context = self._browser.new_context(**self._outfit(ways), storage_state=self._memory(name, url, ways))
+        context = self._browser.new_context(
+            **self._browser_options(ways), storage_state=self._stored_state(name, url, ways)
+        )
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
-        line = Line(context) if ways.get("unsteady") else None
-        person = Guest(name, context.new_page(), url, line)
+        connection = Connection(context) if ways.get("unsteady") else None
+        person = Guest(name, context.new_page(), url, connection)
         self._people.append(person)
         return person
 
-    def _outfit(self, ways: Ways) -> dict[str, Any]:
+    def _browser_options(self, ways: Ways) -> dict[str, Any]:
         device = self._playwright.devices[ways["device"]] if "device" in ways else {"viewport": DESK}
         zoom = ways.get("zoom", 1)
         width, height = ways.get("size", (device["viewport"]["width"], device["viewport"]["height"]))
@@ -87,9 +89,9 @@ class Company:
             "reduced_motion": "no-preference" if ways.get("motion") else "reduce",
         }
 
-    def _memory(self, name: str, url: str, ways: Ways) -> Any:
+    def _stored_state(self, name: str, url: str, ways: Ways) -> Any:
         chosen = {"name": name, "sound": False, **ways.get("prefs", {})}
-        return _remembered(url, {"parlour.prefs": chosen, "parlour.met": ways.get("met", MET)})
+        return _state_of_origin(url, {"parlour.prefs": chosen, "parlour.met": ways.get("met", MET)})
 
     @property
     def troubles(self) -> list[str]:
@@ -103,7 +105,7 @@ class Company:
             person.page.screenshot(path=folder / f"{title}-{person.name}.png")
 
 
-def _remembered(origin: str, kept: Mapping[str, Any]) -> dict[str, Any]:
+def _state_of_origin(origin: str, kept: Mapping[str, Any]) -> dict[str, Any]:
     """Return `kept` in Playwright's format for a browser's stored state of this origin."""
     origin = "/".join(origin.split("/")[:3])
     memory = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]

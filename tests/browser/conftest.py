@@ -13,7 +13,7 @@ from tests.browser import chromium
 from tests.browser.company import Company
 from tests.cli.commands import RunningServer, opened
 
-FREE = {
+UNLIMITED = {
     "MESSAGE_RATE": "1000",
     "REQUEST_RATE": "1000",
     "READ_RATE": "1000000",
@@ -23,7 +23,7 @@ FREE = {
 """Limits too high to reach, because one machine plays all visitors."""
 PICTURES = Path("build/browser")
 """Folder for screenshots of failed stories."""
-ENDED_BADLY = pytest.StashKey[bool]()
+FAILED = pytest.StashKey[bool]()
 QUIET = {"LOG_LEVEL": "warning", "BOT_WORKERS": "1"}
 
 
@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def need(thing: object, missing: str) -> None:
+def skip_unless(thing: object, missing: str) -> None:
     """Skip the test if `thing` is missing; fail instead in CI, where everything must run."""
     if not thing and os.environ.get("CI"):
         pytest.fail(missing)
@@ -45,23 +45,23 @@ def need(thing: object, missing: str) -> None:
 @pytest.fixture(scope="package")
 def chrome() -> Iterator[tuple[Playwright, Browser]]:
     """Open the browser, and close it before other tests run, because its event loop would block theirs."""
-    need(chromium.found(), chromium.MISSING)
-    with chromium.launched() as launched:
-        yield launched
+    skip_unless(chromium.find_browser(), chromium.MISSING)
+    with chromium.launch() as started:
+        yield started
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Start the server that all stories share."""
-    need((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
-    with opened(tmp_path_factory.mktemp("house") / "home", **FREE, **QUIET) as house:
-        yield house
+    skip_unless((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
+    with opened(tmp_path_factory.mktemp("server") / "home", **UNLIMITED, **QUIET) as server:
+        yield server
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Callable[..., Any]:
+def open_server(tmp_path: Path) -> Callable[..., Any]:
     """Return a function that starts a separate server, always on the same data."""
-    return lambda *flags: opened(tmp_path / "home", *flags, **FREE, **QUIET)
+    return lambda *flags: opened(tmp_path / "home", *flags, **UNLIMITED, **QUIET)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -70,17 +70,17 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember which stories failed."""
     report = yield
-    item.stash[ENDED_BADLY] = item.stash.get(ENDED_BADLY, False) or report.failed
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
 
 
 @pytest.fixture
 def company(
-    chrome: tuple[Playwright, Browser], house: RunningServer, request: pytest.FixtureRequest
+    chrome: tuple[Playwright, Browser], server: RunningServer, request: pytest.FixtureRequest
 ) -> Iterator[Company]:
     """Bring people together, and check at the end that no page reported an error."""
-    with Company(*chrome, house.url) as company:
+    with Company(*chrome, server.url) as company:
         yield company
-        if request.node.stash[ENDED_BADLY]:
+        if request.node.stash[FAILED]:
             company.take_pictures(PICTURES, request.node.name)
     assert company.troubles == []

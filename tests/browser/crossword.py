@@ -40,7 +40,7 @@ class Player(Person):
         self._tile.drag_to(self.cell(row, column), steps=8)
         self._has_written(row, column)
 
-    def cannot_wait(self) -> None:
+    def skips_the_counting(self) -> None:
         """Skip the counting and show all words."""
         self.main.get_by_role("button", name="Show everything").click()
 
@@ -89,12 +89,12 @@ class Player(Person):
 
     def is_to_name_a_letter(self) -> None:
         """See that it is their turn to name a letter."""
-        self.is_to_act()
+        self.sees_their_turn()
         expect(self._keys).to_be_visible()
 
     def is_to_place_a_letter(self) -> None:
         """See a letter to place."""
-        self.is_to_act()
+        self.sees_their_turn()
         expect(self._tile).to_be_visible()
 
     def sees_a_board(self, drawn: str) -> None:

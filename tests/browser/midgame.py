@@ -9,7 +9,7 @@ from tests.browser.race import Racer
 from tests.browser.riddle import Guesser
 
 GUESS = "TRAIN"
-"""A guess with correct, present and absent letters for `stacked.SECRET`."""
+"""A guess with correct, present and absent letters for `stacked_server.SECRET`."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def _daily(anna: Guest, _: Company) -> None:
 def _race(anna: Guest, company: Company) -> None:
     racer = Racer(anna.name, anna.page, anna.url)
     company.come("Ben", at=anna.url).joins(racer.opens_a_race())
-    racer.sees_so_many_at_the_table(2)
+    racer.sees_member_count(2)
     racer.starts()
     racer.guesses(GUESS)
 
@@ -57,15 +57,15 @@ def _wortkunst(anna: Guest, company: Company) -> None:
     anna.types_a_word("LATERNE", 8, 5)
     anna.plays_the_word()
     anna.sees_rated("LATERNE")
-    ben.is_to_act()
+    ben.sees_their_turn()
 
 
 def _president(anna: Guest, company: Company) -> None:
     link = anna.opens_a_table("President")
     ben, cleo = (company.come(name, at=anna.url).joins(link) for name in ("Ben", "Cleo"))
-    anna.sees_so_many_at_the_table(3)
+    anna.sees_member_count(3)
     anna.adds_a_bot("Normal")
-    anna.sees_so_many_at_the_table(4)
+    anna.sees_member_count(4)
     anna.starts()
     anna.plays("3H", "3D")
     ben.plays("4H", "4S")

@@ -99,7 +99,7 @@ class Onlooker:
         """See exactly these people at the table."""
         expect(self._people.locator("li .name")).to_have_text(list(people))
 
-    def sees_so_many_at_the_table(self, count: int) -> None:
+    def sees_member_count(self, count: int) -> None:
         """See this number of people at the table."""
         expect(self._people.locator("li .name")).to_have_count(count)
 
@@ -109,12 +109,12 @@ class Onlooker:
         for text in texts:
             self.sees(text)
 
-    def hears(self, who: str, text: str) -> None:
+    def reads_in_the_chat(self, name: str, text: str) -> None:
         """See somebody's chat message."""
-        line = self.page.get_by_role("list", name="Chat").get_by_role("listitem").filter(has_text=who)
+        line = self.page.get_by_role("list", name="Chat").get_by_role("listitem").filter(has_text=name)
         expect(line.filter(has_text=text)).to_be_visible()
 
-    def sees_where_the_table_stands(self, text: str) -> None:
+    def sees_in_the_status(self, text: str) -> None:
         """See a text in the status strip, which stays in view while scrolling."""
         expect(self._status).to_contain_text(text)
         expect(self._status).to_be_in_viewport(ratio=1)
@@ -127,21 +127,21 @@ class Onlooker:
         """Have the focus on something with this name."""
         expect(self.page.locator(":focus")).to_have_accessible_name(on)
 
-    def stands_in_the_evening(self, *rows: str) -> None:
+    def sees_the_standings(self, *rows: str) -> None:
         """See the standings, best first: name, games, wins, points."""
         cells = self._card("This evening").locator("tbody tr > *")
         expect(cells).to_have_text([cell for row in rows for cell in row.split()])
 
-    def hears_of(self, name: str) -> None:
+    def sees_the_options_button_for(self, name: str) -> None:
         """See the menu for somebody at the table."""
         expect(self.page.get_by_role("button", name=f"Options for {name}")).to_be_visible()
 
-    def is_to_act(self) -> None:
+    def sees_their_turn(self) -> None:
         """See that it is their turn, on the page and in the tab's title."""
         expect(self.main.get_by_text("Your turn", exact=True).first).to_be_visible()
         expect(self.page).to_have_title(re.compile("^● "))
 
-    def is_not_called(self) -> None:
+    def sees_no_turn_in_the_title(self) -> None:
         """See no sign of their turn in the tab's title."""
         expect(self.page).not_to_have_title(re.compile("^● "))
 
@@ -161,7 +161,7 @@ class Onlooker:
         """See no notice of a lost connection."""
         expect(self.main.get_by_text(LOST)).to_have_count(0, timeout=RETURN)
 
-    def is_told_no(self, text: str | re.Pattern[str]) -> None:
+    def is_refused(self, text: str | re.Pattern[str]) -> None:
         """See why something was refused."""
         expect(self.page.get_by_text(text).first).to_be_visible()
 
@@ -169,11 +169,11 @@ class Onlooker:
         """See a short-lived notice."""
         expect(self.page.get_by_role("region", name="Notices").get_by_text(text)).to_be_visible()
 
-    def sees_nobody_here(self) -> None:
+    def sees_page_not_found(self) -> None:
         """See that a page or table does not exist."""
         expect(self.page.get_by_role("heading", name="Page not found")).to_be_visible()
 
-    def finds_the_house_closed(self) -> None:
+    def sees_the_offline_page(self) -> None:
         """See the offline page."""
         expect(self.page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
 

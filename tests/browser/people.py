@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.line import Line
+from tests.browser.connection import Connection
 from tests.browser.onlooker import Onlooker
 
 OPTIONS = {"grid_size": "Board size"}
@@ -17,16 +17,16 @@ PATIENCE = 60
 """Number of Tab presses before giving up."""
 STEPS = 12
 """Number of moves that a dragging finger makes."""
-DRAWN_TWICE = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
+WAIT_TWO_FRAMES = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
 
 
 class Person(Onlooker):
     """A person with a browser on the server at `url`; their connection may break."""
 
-    def __init__(self, name: str, page: Page, url: str, line: Line | None = None) -> None:
+    def __init__(self, name: str, page: Page, url: str, connection: Connection | None = None) -> None:
         super().__init__(name, page)
         self.url = url
-        self._line = line
+        self._connection = connection
 
     # Navigation
 
@@ -52,7 +52,7 @@ class Person(Onlooker):
 
     def opens_another_tab(self) -> Self:
         """Open a second tab of the same browser, at the same page."""
-        other = type(self)(self.name, self.page.context.new_page(), self.url, self._line)
+        other = type(self)(self.name, self.page.context.new_page(), self.url, self._connection)
         other.troubles = self.troubles
         other.page.goto(self.page.url)
         return other
@@ -87,7 +87,7 @@ class Person(Onlooker):
         self.page.get_by_label("Code or link").fill(code)
         self.page.get_by_role("button", name="Join", exact=True).click()
 
-    def knocks(self, link: str) -> Self:
+    def follows_a_link_without_a_name(self, link: str) -> Self:
         """Follow a link to a table without having a name, and be asked for one."""
         self.page.goto(link)
         expect(self.page.get_by_role("button", name="Join")).to_be_visible()
@@ -124,7 +124,7 @@ class Person(Onlooker):
         self.dialog.get_by_label("How many players?").select_option(count)
         if count != "1":
             self.dialog.get_by_role("button", name="Create links").click()
-        self.goes_to_the_own_seat()
+        self.goes_to_their_seat()
 
     def finds_the_links(self) -> list[str]:
         """Return the seat links shown at the table."""
@@ -152,14 +152,14 @@ class Person(Onlooker):
         self.page.get_by_role("button", name="Just watch").click()
         self.sits_at_a_table()
 
-    def introduces_oneself(self, name: str) -> None:
+    def gives_a_name_during_the_game(self, name: str) -> None:
         """Enter a name in the middle of a game."""
         asked = self.page.get_by_role("group", name="Your name")
         asked.get_by_label("Your name").fill(name)
         asked.get_by_role("button", name="Use this name").click()
         expect(asked).to_be_hidden()
 
-    def goes_to_the_own_seat(self) -> None:
+    def goes_to_their_seat(self) -> None:
         """Follow the first seat link."""
         self.dialog.get_by_role("button", name="Go to my seat").click()
         self.sits_at_a_table()
@@ -233,27 +233,27 @@ class Person(Onlooker):
         """Press the button of a move, in a game without its own interface."""
         self.main.get_by_role("button", name=move, exact=True).click()
 
-    def would_rather_watch(self) -> None:
+    def switches_to_watching(self) -> None:
         """Give up the seat and stay as a spectator."""
         self.page.get_by_role("button", name="Watch", exact=True).click()
         own = self._people.get_by_role("listitem").filter(has_text=self.name)
         expect(own.get_by_text("Watching")).to_be_visible()
 
-    def takes_the_chair_of(self, bot: str) -> None:
+    def takes_the_seat_of(self, bot: str) -> None:
         """Take over a bot's seat."""
         self.page.get_by_role("button", name=f"Take {bot}’s seat").click()
 
-    def says_to_be_ready(self) -> None:
+    def declares_ready(self) -> None:
         """Tell the host that they are ready."""
         self.page.get_by_role("switch", name="I’m ready").check(force=True)
 
     def says(self, text: str) -> None:
         """Write a chat message."""
-        self.opens_the_talk()
+        self.opens_the_chat()
         self.page.get_by_label(MESSAGE).fill(text)
         self.page.get_by_role("button", name="Send").click()
 
-    def opens_the_talk(self) -> None:
+    def opens_the_chat(self) -> None:
         """Show the chat, which is behind a button in narrow windows."""
         button = self.main.get_by_role("button", name=re.compile("^Chat"))
         field = self.page.get_by_label(MESSAGE)
@@ -274,18 +274,18 @@ class Person(Onlooker):
         expect(self.page.get_by_text("Copied").first).to_be_visible()
         return str(self.page.evaluate("() => navigator.clipboard.readText()"))
 
-    def shows_the_door_to(self, name: str) -> None:
+    def removes(self, name: str) -> None:
         """Remove somebody from the table."""
-        self.looks_what_to_do_with(name)
-        self.asks_to_show_the_door()
+        self.opens_the_options_for(name)
+        self.asks_to_remove()
         self.dialog.get_by_role("button", name=f"Remove {name}").click()
 
-    def looks_what_to_do_with(self, name: str) -> None:
+    def opens_the_options_for(self, name: str) -> None:
         """Open the menu for somebody at the table."""
         self.page.get_by_role("button", name=f"Options for {name}").click()
         expect(self.page.get_by_role("menu")).to_be_visible()
 
-    def asks_to_show_the_door(self) -> None:
+    def asks_to_remove(self) -> None:
         """Choose "Remove" in the menu, and be asked to confirm."""
         self.page.get_by_role("menuitem", name="Remove").click()
         expect(self.dialog).to_be_visible()
@@ -330,22 +330,20 @@ class Person(Onlooker):
         """Close the open dialog."""
         self.page.keyboard.press("Escape")
         expect(self.dialog).to_be_hidden()
-        self.page.wait_for_function(
-            "() => history.state !== 'above'"
-        )  # the page goes back one history step a little later
+        self.page.wait_for_function("() => history.state !== 'above'")  # the page takes its history step back later
 
     # The connection
 
     def loses_the_connection(self) -> None:
         """Lose the connection; the person must have been brought as `unsteady`."""
-        assert self._line
-        self._line.breaks()
+        assert self._connection
+        self._connection.breaks()
         self.sees_that_the_connection_is_lost()
 
     def regains_the_connection(self) -> None:
         """Get the connection back."""
-        assert self._line
-        self._line.mends()
+        assert self._connection
+        self._connection.mends()
         self.is_connected()
 
     # The window
@@ -353,33 +351,33 @@ class Person(Onlooker):
     def resizes_to(self, width: int, height: int) -> None:
         """Resize the window."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self._is_drawn_anew()
+        self._waits_for_redraw()
 
-    def enlarges_letters(self) -> None:
+    def doubles_the_text_size(self) -> None:
         """Double the browser's font size."""
         session = self.page.context.new_cdp_session(self.page)
         session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-        self._is_drawn_anew()
+        self._waits_for_redraw()
 
     def scrolls_to_the_end(self) -> None:
         """Scroll to the bottom of the page."""
         self.page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
 
-    def turns_the_light(self, theme: Literal["light", "dark"]) -> None:
+    def prefers_theme(self, theme: Literal["light", "dark"]) -> None:
         """Prefer light or dark pages from now on."""
         self.page.emulate_media(color_scheme=theme)
-        self._is_drawn_anew()
+        self._waits_for_redraw()
 
     def wants_high_contrast(self) -> None:
         """Turn on the system's high-contrast mode."""
         self.page.emulate_media(forced_colors="active")
-        self._is_drawn_anew()
+        self._waits_for_redraw()
 
-    def _is_drawn_anew(self) -> None:
-        """Wait for two frames: the page hears of a resize at the first and responds at the second."""
-        self.page.evaluate(DRAWN_TWICE)
+    def _waits_for_redraw(self) -> None:
+        """Wait for two frames: the page notices a resize in the first and responds in the second."""
+        self.page.evaluate(WAIT_TWO_FRAMES)
 
-    def leaves_a_mark(self) -> None:
+    def sets_a_reload_mark(self) -> None:
         """Set a mark that a reload would erase."""
         self.page.evaluate("() => void (globalThis.mark = true)")
 
@@ -392,7 +390,7 @@ class Person(Onlooker):
 
     # An unreachable server
 
-    def will_remember_the_house(self) -> None:
+    def waits_for_the_offline_page(self) -> None:
         """Wait until the browser has stored the offline page."""
         self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 

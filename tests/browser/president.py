@@ -7,22 +7,22 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from tests.browser.line import Line
+from tests.browser.connection import Connection
 from tests.browser.people import Person
 
 CARD = re.compile(r"(?:[2-9]|10|[JQKA])[SHDC]|JOKER[ab]")
 
 TO_PLAY = re.compile("^(You lead|Beat it, or pass|Du spielst aus|Überbiete das, oder passe)$")
 TO_GIVE = re.compile("^(Give away|Verschenke) ")
-TO_THROW_AWAY = re.compile("^(Discard|Wirf) ")
+TO_DISCARD = re.compile("^(Discard|Wirf) ")
 TO_RETURN = re.compile("^(Return|Gib) .*(card|zurück)")
 PLAY = re.compile("^Play|legen$|^Legen$")
 PASS = re.compile("^(Pass|Passen)$")
 GIVE = re.compile("^(Give|Verschenken)$")
-THROW = re.compile("^(Discard|Abwerfen)$")
+DISCARD = re.compile("^(Discard|Abwerfen)$")
 RETURN = re.compile("^(Return|Zurückgeben)$")
 
-OWN = ("hand", "thrown", "known", "received", "exchange_due")
+PRIVATE_FIELDS = ("hand", "thrown", "known", "received", "exchange_due")
 """Fields of the view that only players receive."""
 RANKS = {
     "3": "three",
@@ -41,8 +41,8 @@ RANKS = {
 class CardPlayer(Person):
     """A person who can play President in English or German; cards are named as on the wire: `10H`."""
 
-    def __init__(self, name: str, page: Page, url: str, line: Line | None = None) -> None:
-        super().__init__(name, page, url, line)
+    def __init__(self, name: str, page: Page, url: str, connection: Connection | None = None) -> None:
+        super().__init__(name, page, url, connection)
         self.heard: list[str] = []
         """Every message from the server."""
         page.on("websocket", self._overhear)
@@ -62,7 +62,7 @@ class CardPlayer(Person):
     def _by_finger(self) -> bool:
         return bool(self.page.evaluate("() => matchMedia('(hover: none)').matches"))
 
-    def clicks_twice(self, card: str) -> None:
+    def double_clicks(self, card: str) -> None:
         """Double-click a card, and see that it is played."""
         self.is_to_play()
         self.card(card).dblclick()
@@ -90,9 +90,9 @@ class CardPlayer(Person):
             self._presses(self._button(GIVE))
             expect(self._button(GIVE)).to_have_count(0)
 
-    def throws_away(self, *cards: str) -> None:
+    def discards(self, *cards: str) -> None:
         """Discard these cards."""
-        self._part(TO_THROW_AWAY, THROW, *cards)
+        self._part(TO_DISCARD, DISCARD, *cards)
 
     def returns(self, *cards: str) -> None:
         """Return these cards in the exchange."""
@@ -129,13 +129,13 @@ class CardPlayer(Person):
         self.slides(self.card(card), self._pile)
         self._has_not(card)
 
-    def pushes_up(self, card: str) -> None:
+    def swipes_up(self, card: str) -> None:
         """Swipe a card towards the pile, and see that it is played."""
         self.is_to_play()
         self.slides(self.card(card), self._hand_region.get_by_role("button").first)
         self._has_not(card)
 
-    def holds_until_told(self, card: str, text: str) -> None:
+    def holds_until_explained(self, card: str, text: str) -> None:
         """Hold a finger on a card until its effect is explained."""
         box = self.card(card).bounding_box()
         assert box
@@ -174,9 +174,9 @@ class CardPlayer(Person):
         self.presses("Enter")
         expect(self.main.get_by_role("button", name=f"back from {to}")).to_be_visible()
 
-    def throws_away_with_keys(self, *ranks: str) -> None:
+    def discards_with_keys(self, *ranks: str) -> None:
         """Select cards by their keys and discard them."""
-        self.is_to_throw_away()
+        self.is_to_discard()
         for rank in ranks:
             self._chooses_with_keys(rank)
         self.presses("Enter")
@@ -191,9 +191,9 @@ class CardPlayer(Person):
         """See that a gift is due."""
         self._is_asked(TO_GIVE)
 
-    def is_to_throw_away(self) -> None:
+    def is_to_discard(self) -> None:
         """See that a discard is due."""
-        self._is_asked(TO_THROW_AWAY)
+        self._is_asked(TO_DISCARD)
 
     def is_to_return(self) -> None:
         """See that returned cards are due."""
@@ -213,14 +213,14 @@ class CardPlayer(Person):
         expect(new).to_have_count(len(cards))
         assert [str(card.get_attribute("data-card")) for card in new.all()] == list(cards)
 
-    def has_the_whole_hand_in_sight(self) -> None:
+    def sees_the_whole_hand(self) -> None:
         """See every card, every button and the pile without scrolling."""
         self.is_to_play()
         for button in self._hand_region.get_by_role("button").all():
             expect(button).to_be_in_viewport(ratio=0.99)
         expect(self._pile).to_be_in_viewport(ratio=1)
 
-    def sees_the_deal_beside_the_chairs(self, deal: int) -> None:
+    def sees_the_deal_number_uncovered(self, deal: int) -> None:
         """See the number of the deal with no seat over it; in narrow windows it is only announced."""
         number = self.page.get_by_text(f"Deal {deal}", exact=True)
         covering = number.evaluate(
@@ -245,7 +245,7 @@ class CardPlayer(Person):
     def sees_beside(self, name: str, *texts: str) -> None:
         """See these texts at somebody's seat."""
         for text in texts:
-            expect(self._chair(name)).to_contain_text(text)
+            expect(self._seat(name)).to_contain_text(text)
 
     def sees_the_titles(self, *rows: str) -> None:
         """See the titles, best first."""
@@ -256,18 +256,18 @@ class CardPlayer(Person):
         expect(self._cards).to_have_count(0)
         self.sees("You are watching.")
 
-    def heard_of_cards(self) -> set[str]:
+    def received_cards(self) -> set[str]:
         """Return every card named in a message to this browser."""
         return {word for frame in self.heard for word in _words(json.loads(frame)) if CARD.fullmatch(word)}
 
-    def has_heard_only_of(self, cards: set[str]) -> None:
+    def received_only_cards(self, cards: set[str]) -> None:
         """Check after a deal that exactly these cards were named, and that no private field was sent."""
         expect(self.main.locator(".ceremony")).to_be_visible()
-        assert self.heard_of_cards() == cards
-        assert not any(self.was_told(member) for member in OWN)
+        assert self.received_cards() == cards
+        assert not any(self.received_field(member) for member in PRIVATE_FIELDS)
         self.heard.clear()
 
-    def was_told(self, member: str) -> bool:
+    def received_field(self, member: str) -> bool:
         """Return whether a field of this name was ever sent to this browser."""
         return any(member in _words(json.loads(frame)) for frame in self.heard)
 
@@ -282,7 +282,7 @@ class CardPlayer(Person):
         """The cards in their hand, from left to right."""
         return [str(card.get_attribute("data-card")) for card in self._cards.all()]
 
-    def holds_so_many(self, cards: int) -> None:
+    def holds_card_count(self, cards: int) -> None:
         """Hold this number of cards."""
         expect(self._cards).to_have_count(cards)
 
@@ -313,7 +313,7 @@ class CardPlayer(Person):
     def _pile(self) -> Locator:
         return self.main.get_by_role("region", name=re.compile("^(Centre of the table|Mitte des Tischs)$"))
 
-    def _chair(self, name: str) -> Locator:
+    def _seat(self, name: str) -> Locator:
         round_ = self.main.get_by_role("list", name=re.compile("^(Turn order|Reihenfolge)$"))
         return round_.get_by_role("listitem").filter(has=self.page.get_by_text(name, exact=True))
 

@@ -21,7 +21,7 @@ class Racer(Guesser, Guest):
         super().starts()
         expect(self.key("A")).to_be_visible()
 
-    def sees_of(self, name: str, *marks: str) -> None:
+    def sees_marks_of(self, name: str, *marks: str) -> None:
         """See only the marks of somebody's guesses, without letters: `.` absent, `?` present, `!` correct."""
         rows = self._board_of(name).locator(".line").filter(has=self.page.locator("[data-mark]"))
         expect(rows).to_have_count(len(marks))
@@ -36,16 +36,16 @@ class Racer(Guesser, Guest):
         """See somebody's guesses with their letters."""
         expect(self._board_of(name)).to_have_text("".join(words))
 
-    def reads_of(self, name: str, text: str) -> None:
+    def sees_progress_of(self, name: str, text: str) -> None:
         """See somebody's progress or result."""
         expect(self._place_of(name).locator(".long")).to_contain_text(text)
 
-    def is_done(self, how: str) -> None:
+    def sees_own_result(self, how: str) -> None:
         """See their own result while others still guess."""
         expect(self.main.get_by_role("heading", name=how)).to_be_in_viewport()
         expect(self.key("A")).to_have_count(0)
 
-    def tells_the_shapes_of_others_apart(self, count: int) -> None:
+    def sees_distinct_marks_of_others(self, count: int) -> None:
         """See everybody else's marks large enough to tell squares from discs, and the keyboard below."""
         boards = self.main.locator("li[data-seat] .guesses")
         expect(boards).to_have_count(count)

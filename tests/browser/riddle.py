@@ -68,21 +68,21 @@ FIGURES = "told => [...told.querySelectorAll('dt')].map((name) => [name.innerTex
 class Guesser(Person):
     """A person who plays the daily word."""
 
-    knows_how_it_goes = False
+    has_seen_the_rules = False
 
     def comes_to(self, path: str = "/daily/en-5") -> Self:
         """Open a riddle's page, and close the rules on the first visit."""
         self.goes_to(path)
         self._keyboard_or_result.wait_for()
-        self.is_told_how_it_goes()
+        self.closes_the_first_rules()
         return self
 
-    def is_told_how_it_goes(self) -> None:
+    def closes_the_first_rules(self) -> None:
         """Close the rules if this is the first visit."""
-        if not self.knows_how_it_goes:
+        if not self.has_seen_the_rules:
             expect(self.dialog.get_by_role("heading", name=re.compile("How to play|So geht"))).to_be_visible()
             self.closes_the_dialog()
-        self.knows_how_it_goes = True
+        self.has_seen_the_rules = True
 
     # Guessing
 
@@ -161,7 +161,7 @@ class Guesser(Person):
         self.closes_the_dialog()
         return link
 
-    def copies_the_days(self) -> str:
+    def copies_the_results_code(self) -> str:
         """Return the code that moves results to another browser."""
         self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.opens_the_statistics()
@@ -206,7 +206,7 @@ class Guesser(Person):
         expect(tiles.first).to_have_attribute("aria-label", f"{word[0]} {wanted[0]}")
         expect(self.key(word[0]).first).to_have_attribute("data-status", _best(word, wanted))
 
-    def is_praised(self, word: str, praise: str) -> None:
+    def sees_the_result(self, word: str, praise: str) -> None:
         """See the result and the word."""
         expect(self.page.locator("#result")).to_have_text(praise)
         expect(self.main.get_by_role("link", name=word)).to_be_visible()
@@ -216,7 +216,7 @@ class Guesser(Person):
         expect(self.main.locator(".reason")).to_have_text(reason)
         expect(self.page.get_by_role("status").get_by_text(reason).last).to_be_attached()
 
-    def has_spoken(self, text: str) -> None:
+    def hears_announced(self, text: str) -> None:
         """Hear an announcement in a screen reader."""
         expect(self.page.get_by_role("status").get_by_text(text).last).to_be_attached()
 
@@ -229,7 +229,7 @@ class Guesser(Person):
         shown = self.main.get_by_text(re.compile(r"^No\. \d+ ·")).inner_text()
         return int(shown.split()[1])
 
-    def looks_back(self) -> list[str]:
+    def reads_the_analysis(self) -> list[str]:
         """Open the analysis and return the text on each guess."""
         self.page.get_by_role("button", name="How good were my guesses?").click()
         said = self.main.get_by_role("region", name="How good your guesses were")

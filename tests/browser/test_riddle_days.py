@@ -8,9 +8,9 @@ from time import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import clockwork
+from tests.browser import shifted_clock_server
 from tests.browser.company import Company
-from tests.browser.conftest import FREE, QUIET
+from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.riddle import KEY, Guesser, bring, days_ago, secret, words
 from tests.cli.commands import opened
 
@@ -24,7 +24,7 @@ class Night:
 
     def __init__(self, home: Path, url: str) -> None:
         self.url = url
-        self._clock = clockwork.Clock(home)
+        self._clock = shifted_clock_server.Clock(home)
         begun = datetime.now(UTC)
         self.midnight = (begun + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
         self.before, self.after = begun.date().isoformat(), self.midnight.date().isoformat()
@@ -49,11 +49,13 @@ class Night:
 def night(tmp_path: Path) -> Iterator[Night]:
     """Start a server whose clock shows late evening."""
     home = tmp_path / "home"
-    with opened(home, by=clockwork.COMMAND, SECRET_KEY=KEY, GUESS_RATE="10000", **FREE, **QUIET) as house:
-        yield Night(home, house.url)
+    with opened(
+        home, by=shifted_clock_server.COMMAND, SECRET_KEY=KEY, GUESS_RATE="10000", **UNLIMITED, **QUIET
+    ) as server:
+        yield Night(home, server.url)
 
 
-def test_midnight_takes_no_game_away(company: Company, night: Night) -> None:
+def test_a_game_in_progress_survives_midnight(company: Company, night: Night) -> None:
     """A player who has begun may finish, and it counts; a player who has not gets the new word without a reload."""
     anna, ben = night.bring(company, "Anna").comes_to(), night.bring(company, "Ben").comes_to()
     wrong = next(
@@ -66,17 +68,17 @@ def test_midnight_takes_no_game_away(company: Company, night: Night) -> None:
     anna.reads_below_the_title("There is a new word.")
     expect(ben.number(number + 1)).to_be_visible()
     anna.guesses(secret("en-5", night.before))
-    anna.is_praised(secret("en-5", night.before), "Brilliant!")
+    anna.sees_the_result(secret("en-5", night.before), "Brilliant!")
     assert anna.opens_the_statistics()["Played"] == "1"
     anna.closes_the_dialog()
     anna.comes_to()
     anna.sees_rows()
     anna.guesses(secret("en-5", night.after))
-    anna.is_praised(secret("en-5", night.after), "Out of the blue!")
+    anna.sees_the_result(secret("en-5", night.after), "Out of the blue!")
     assert anna.opens_the_statistics()["Streak"] == "2"
 
 
-def test_a_game_that_was_left_is_finished_after_its_time_and_counts_no_more(company: Company, night: Night) -> None:
+def test_an_expired_game_can_be_finished_but_does_not_count(company: Company, night: Night) -> None:
     """The guesses are still there, and the page says that the time is up."""
     anna = night.bring(company, "Anna").comes_to()
     wrong = words("en-5")[0] if words("en-5")[0] != secret("en-5", night.before) else words("en-5")[1]
@@ -88,11 +90,11 @@ def test_a_game_that_was_left_is_finished_after_its_time_and_counts_no_more(comp
     anna.reads_below_the_title("The time for this word has run out.")
     anna.sees_rows(wrong)
     anna.guesses(secret("en-5", night.before))
-    anna.is_praised(secret("en-5", night.before), "Brilliant!")
+    anna.sees_the_result(secret("en-5", night.before), "Brilliant!")
     assert anna.opens_the_statistics() == {}
 
 
-def test_a_friends_word_and_the_archive_wait_for_who_comes_back_later(company: Company, night: Night) -> None:
+def test_friends_words_and_archived_games_do_not_expire(company: Company, night: Night) -> None:
     """They can be continued days later, without a warning."""
     anna = night.bring(company, "Anna").comes_to()
     friend = anna.sets_a_word("lemon", "").removeprefix(night.url)
@@ -106,4 +108,4 @@ def test_a_friends_word_and_the_archive_wait_for_who_comes_back_later(company: C
         anna.comes_to(path)
         expect(anna.page.get_by_role("alert")).to_have_count(0)
         anna.guesses(word)
-        anna.is_praised(word, "Brilliant!")
+        anna.sees_the_result(word, "Brilliant!")

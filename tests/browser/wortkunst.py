@@ -22,7 +22,7 @@ class WordPlayer(Person):
         links: list[str] = self.page.request.post(f"{self.url}/api/games", data=wanted).json()["playerUrls"]
         return links
 
-    def tells_the_code(self) -> str:
+    def reads_the_code(self) -> str:
         """Return the code of the table."""
         return self.main.get_by_role("heading", level=1).inner_text().rpartition(" ")[2]
 
@@ -54,17 +54,17 @@ class WordPlayer(Person):
         """Type wherever the focus is."""
         self.presses(*word.lower())
 
-    def rests_on(self, button: str) -> None:
+    def focuses(self, button: str) -> None:
         """Focus a button."""
         self.main.get_by_role("button", name=button, exact=True).focus()
 
-    def types_in_the_talk(self, text: str) -> None:
+    def types_in_the_chat(self, text: str) -> None:
         """Type a chat message without sending it."""
         field = self.page.get_by_label("Write a message")
         field.press_sequentially(text)
         expect(field).to_have_value(text)
 
-    def clicks_beside_everything(self) -> None:
+    def clears_the_focus(self) -> None:
         """Wait for the rack, because earlier keystrokes are lost, and clear the focus."""
         expect(self._rack).to_be_visible()
         self.page.evaluate("() => document.activeElement.blur()")
@@ -80,7 +80,7 @@ class WordPlayer(Person):
         for step, letter in enumerate(word):
             self._rack.get_by_role("button", name="Blank", exact=True).first.tap()
             self.square(row + step, column).tap()
-            self.gives_the_blank(letter)
+            self.chooses_the_blanks_letter(letter)
             expect(self.square(row + step, column)).to_have_accessible_name(
                 re.compile(f", {letter}, blank, not played")
             )
@@ -93,7 +93,7 @@ class WordPlayer(Person):
         """Scroll until the upper half of the board is out of view."""
         self._words_board.evaluate("(board) => scrollTo(0, scrollY + board.getBoundingClientRect().top + 100)")
 
-    def finds_the_page_at(self) -> float:
+    def settles_at_scroll_position(self) -> float:
         """Return the scroll position, once it is stable."""
         down: float = self.page.evaluate(
             """() => new Promise((done) => {
@@ -109,7 +109,7 @@ class WordPlayer(Person):
         )
         return down
 
-    def gives_the_blank(self, letter: str) -> None:
+    def chooses_the_blanks_letter(self, letter: str) -> None:
         """Choose the letter of a blank."""
         self.dialog.get_by_role("button", name=letter, exact=True).tap()
         expect(self.dialog).to_be_hidden()
@@ -135,7 +135,7 @@ class WordPlayer(Person):
     def takes_all_back(self) -> None:
         """Take all tiles back."""
         self.main.get_by_role("button", name="Take back").click()
-        self.has_laid_nothing()
+        self.has_all_tiles_on_the_rack()
 
     # Any input
 
@@ -143,7 +143,7 @@ class WordPlayer(Person):
         """Play the word with the button."""
         self.main.get_by_role("button", name="Play", exact=True).click()
 
-    def lets_the_turn_go(self) -> None:
+    def passes_the_turn(self) -> None:
         """Pass, and confirm."""
         self.main.get_by_role("button", name="Pass", exact=True).click()
         self.dialog.get_by_role("button", name="Pass", exact=True).click()
@@ -191,7 +191,7 @@ class WordPlayer(Person):
 
     # What they see
 
-    def has_laid_nothing(self) -> None:
+    def has_all_tiles_on_the_rack(self) -> None:
         """See all tiles on the rack."""
         expect(self._rack.get_by_role("button", name="on the board")).to_have_count(0)
 
@@ -216,7 +216,7 @@ class WordPlayer(Person):
             square = self.square(row + step, column) if down else self.square(row, column + step)
             expect(square).to_have_accessible_name(re.compile(f", {letter}, blank"))
 
-    def finds_the_buttons(self) -> list[float]:
+    def sees_the_move_buttons(self) -> list[float]:
         """See every move button in the window and return their vertical positions."""
         buttons = self.main.locator(".moves").get_by_role("button")
         expect(buttons).to_have_count(4)

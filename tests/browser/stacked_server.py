@@ -1,4 +1,4 @@
-"""Run a server with stacked decks: otherwise `python stacked.py --port 8000` equals `parlour serve`.
+"""Run a server with stacked decks; otherwise `python stacked_server.py --port 8000` equals `parlour serve`.
 
 Tables of four are dealt the hands of a plan below in seat order, every word race has the same secret, and games of
 Wortkunst for two draw the tiles below. All rules and all other deals are unchanged. A story can therefore name the
@@ -79,7 +79,7 @@ EVENING = (
 PLANS = {"deals": DEALS, "evening": EVENING}
 
 
-class Stack(Dice):
+class StackedDeck(Dice):
     """Dice that put cards in a planned order instead of shuffling."""
 
     def __init__(self, hands: tuple[str, ...], first: int) -> None:
@@ -93,7 +93,7 @@ class Stack(Dice):
         return tuple(sorted(things, key=lambda thing: self._order.index(str(thing))))
 
 
-class Stacked(President):
+class StackedPresident(President):
     """President with planned deals."""
 
     def __init__(self, plan: tuple[tuple[str, ...], ...]) -> None:
@@ -102,12 +102,12 @@ class Stacked(President):
     def start(self, seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
         """Deal planned hands to four players, and random hands otherwise."""
         if len(seats) == len(self._plan[0]) and past.started < len(self._plan):
-            stack = Stack(self._plan[past.started], past.started % len(seats))
+            stack = StackedDeck(self._plan[past.started], past.started % len(seats))
             moment = Moment(moment.at, stack)
         return super().start(seats, options, moment, past)
 
 
-class Known(Dice):
+class FixedWord(Dice):
     """Dice that choose `SECRET` from any list that has it."""
 
     def __init__(self) -> None:
@@ -118,15 +118,15 @@ class Known(Dice):
         return next((thing for thing in things if thing == SECRET), things[0])
 
 
-class KnownRace(WordRace):
+class FixedWordRace(WordRace):
     """A word race for `SECRET`."""
 
     def start(self, seats: tuple[Seat, ...], options: RaceOptions, moment: Moment, past: Past) -> Step[Race]:
         """Start with the fixed word."""
-        return super().start(seats, options, Moment(moment.at, Known()), past)
+        return super().start(seats, options, Moment(moment.at, FixedWord()), past)
 
 
-class Bag(Dice):
+class FixedBag(Dice):
     """Dice that put the planned tiles at the end, from where they are drawn."""
 
     def __init__(self) -> None:
@@ -139,20 +139,25 @@ class Bag(Dice):
         return (*rest, *reversed(first))
 
 
-class KnownBag(Wortkunst):
+class FixedBagWortkunst(Wortkunst):
     """Wortkunst with planned tiles."""
 
     def start(self, seats: tuple[Seat, ...], options: WordOptions, moment: Moment, past: Past) -> Step[Words]:
         """Start with the planned tiles if two play with the default options."""
         if len(seats) == len(RACKS) and options == WordOptions():
-            moment = Moment(moment.at, Bag())
+            moment = Moment(moment.at, FixedBag())
         return super().start(seats, options, moment, past)
 
 
-async def keep_open(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:
+async def run_server(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:
     """Start the server and print its address."""
     listener = listen(settings.host, settings.port)
-    games = {**discover(), Stacked.name: Stacked(plan), KnownRace.name: KnownRace(), KnownBag.name: KnownBag()}
+    games = {
+        **discover(),
+        StackedPresident.name: StackedPresident(plan),
+        FixedWordRace.name: FixedWordRace(),
+        FixedBagWortkunst.name: FixedBagWortkunst(),
+    }
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, games, client=built())
         url = f"http://{settings.host}:{listener.getsockname()[1]}"
@@ -168,4 +173,4 @@ if __name__ == "__main__":
     settings = Settings(**chosen)
     configure_logs(settings.log_level)
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(keep_open(settings, plan))
+        runner.run(run_server(settings, plan))

@@ -17,7 +17,7 @@ A_SHORT_GAME = """
 """A game of Crossword on a 2x2 board: Anna wins with 12 points to 4."""
 
 
-def play(told: str, *players: Player) -> None:
+def play_crossword(told: str, *players: Player) -> None:
     """Play the scripted turns, one per line: `Anna names A: Ben 2 2, Anna 1 1`."""
     by_name = {player.name: player for player in players}
     for line in filter(None, map(str.strip, told.splitlines())):
@@ -27,7 +27,7 @@ def play(told: str, *players: Player) -> None:
             by_name[name].places(int(row), int(column))
 
 
-def deal(told: str, *players: CardPlayer) -> None:
+def play_president(told: str, *players: CardPlayer) -> None:
     """Play cards from a script like `Cleo gives 4D to Anna, 8D to Ben`, one move per line."""
     by_name = {player.name: player for player in players}
     for line in filter(None, map(str.strip, told.splitlines())):
@@ -46,7 +46,7 @@ def _do(line: str, by_name: Mapping[str, CardPlayer]) -> None:
             for card, to in re.findall(r"(\w+) to (\w+)", line):
                 player.gives(card, to)
         case "discards":
-            player.throws_away(*cards)
+            player.discards(*cards)
         case "returns":
             player.returns(*cards)
         case _:

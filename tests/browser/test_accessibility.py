@@ -2,15 +2,15 @@
 
 import pytest
 
-from tests.browser.checks import barriers, beyond_the_edge, jumps, watch_for_jumps
+from tests.browser.checks import barriers, jumps, overflowing, watch_for_jumps
 from tests.browser.company import Company
 from tests.browser.pages import PAGES, visit
-from tests.browser.plays import play
+from tests.browser.scripted_games import play_crossword
 
 PHONE = "Pixel 7"
 
 
-def test_a_game_is_played_with_fingers_on_a_phone(company: Company) -> None:
+def test_a_game_can_be_played_by_touch_on_a_phone(company: Company) -> None:
     """Most people use a phone."""
     anna = company.come("Anna", device=PHONE)
     anna.opens_a_table(grid_size=2)
@@ -23,7 +23,7 @@ def test_a_game_is_played_with_fingers_on_a_phone(company: Company) -> None:
     anna.sees_the_board_of("Anna", "A T M E")
 
 
-def test_letters_are_also_dragged(company: Company) -> None:
+def test_letters_can_be_dragged(company: Company) -> None:
     """By mouse or by touch, like on a real board."""
     anna, ben = company.come("Anna"), company.come("Ben", device=PHONE)
     link = anna.opens_a_table(grid_size=2)
@@ -38,7 +38,7 @@ def test_letters_are_also_dragged(company: Company) -> None:
     ben.is_to_name_a_letter()
 
 
-def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
+def test_a_game_can_be_played_with_only_the_keyboard(company: Company) -> None:
     """From the home page to the last letter, without a mouse."""
     anna = company.come("Anna").goes_home()
     anna.tabs_to("New table")
@@ -55,14 +55,14 @@ def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
     anna.sees_the_board_of("Anna", "A T M E")
 
 
-def test_the_language_is_switched_without_loading_anything_anew(company: Company) -> None:
+def test_the_language_changes_without_a_reload(company: Company) -> None:
     """It works in the middle of a game, and changes only the text."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
     anna.names("A")
     anna.places(1, 1)
-    anna.leaves_a_mark()
+    anna.sets_a_reload_mark()
     anna.chooses_the_language("Deutsch")
 
     anna.reads("de", "Am Tisch", "Du bist dran")
@@ -73,7 +73,7 @@ def test_the_language_is_switched_without_loading_anything_anew(company: Company
     assert anna.finds_the_mark()
 
 
-def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
+def test_the_page_uses_the_browsers_language(company: Company) -> None:
     """Nobody has to look for a switch first; an explicit choice takes precedence."""
     gerda = company.come("Gerda", language="de-AT").goes_to("/")
     otto = company.come("Otto", language="de-AT", prefs={"language": "en"}).goes_to("/")
@@ -83,7 +83,7 @@ def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> None:
+def test_every_page_and_dialog_is_accessible(company: Company, page: str) -> None:
     """No accessibility violation in either theme; nothing scrolls sideways in small windows or with large text.
 
     320 pixels equal a window of 1280 at 400 % zoom; 640 pixels equal the same window at 200 %.
@@ -91,15 +91,15 @@ def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> N
     anna = visit(page, company)
 
     assert barriers(anna) == []
-    anna.turns_the_light("dark")
+    anna.prefers_theme("dark")
     assert barriers(anna) == []
     for size in ((320, 568), (640, 400)):
         anna.resizes_to(*size)
-        assert beyond_the_edge(anna) == []
-    anna.enlarges_letters()
+        assert overflowing(anna) == []
+    anna.doubles_the_text_size()
     for size in ((640, 400), (360, 740), (320, 568)):
         anna.resizes_to(*size)
-        assert beyond_the_edge(anna) == []
+        assert overflowing(anna) == []
 
 
 def test_the_longest_names_fit_the_smallest_window(company: Company) -> None:
@@ -108,16 +108,16 @@ def test_the_longest_names_fit_the_smallest_window(company: Company) -> None:
     link = anna.opens_a_table()
     ben.joins(link)
     ben.says("Q" * 300)
-    anna.hears_of(ben.name)
-    cleo.knocks(link)
-    wide = [*map(beyond_the_edge, (anna, ben, cleo))]
-    anna.looks_what_to_do_with(ben.name)
-    wide.append(beyond_the_edge(anna))
-    anna.asks_to_show_the_door()
-    wide.append(beyond_the_edge(anna))
+    anna.sees_the_options_button_for(ben.name)
+    cleo.follows_a_link_without_a_name(link)
+    wide = [*map(overflowing, (anna, ben, cleo))]
+    anna.opens_the_options_for(ben.name)
+    wide.append(overflowing(anna))
+    anna.asks_to_remove()
+    wide.append(overflowing(anna))
     anna.closes_the_dialog()
-    anna.opens_the_talk()
-    wide.append(beyond_the_edge(anna))
+    anna.opens_the_chat()
+    wide.append(overflowing(anna))
 
     assert wide == [[]] * len(wide)
 
@@ -131,9 +131,9 @@ def test_nothing_jumps_when_others_move(company: Company) -> None:
     cleo.joins(link)
     cleo.sees_the_board_of("Ben", ". . . .")
     for person in (anna, ben, cleo):
-        person.sees_so_many_at_the_table(3)
+        person.sees_member_count(3)
         watch_for_jumps(person)
-    play(
+    play_crossword(
         """
         Anna names A:  Anna 1 1, Ben 2 2
         Ben names T:   Ben 1 1, Anna 1 2
@@ -157,13 +157,13 @@ GARBAGE = (
 )
 
 
-def test_garbage_in_any_field_is_taken_or_refused_but_harms_nothing(company: Company) -> None:
+def test_garbage_in_any_field_does_no_harm(company: Company) -> None:
     """Pasted text is shown as text or politely refused, and the pages keep working."""
     anna, ben = company.come("Anna"), company.come("Ben")
     for page in ("home", "account", "settings"):
         PAGES[page](anna)
         anna.fills_every_field(*GARBAGE)
-        assert beyond_the_edge(anna) == []
+        assert overflowing(anna) == []
     link = anna.opens_a_table()
     ben.joins(link)
     for garbage in GARBAGE[:4]:
@@ -171,5 +171,5 @@ def test_garbage_in_any_field_is_taken_or_refused_but_harms_nothing(company: Com
     anna.says("Still here!")
 
     ben.sees("Still here!")
-    assert beyond_the_edge(ben) == []
-    ben.sees_so_many_at_the_table(2)
+    assert overflowing(ben) == []
+    ben.sees_member_count(2)

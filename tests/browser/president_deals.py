@@ -1,4 +1,4 @@
-"""Script whole deals of President with the hands of `stacked.py`."""
+"""Script whole deals of President with the hands of `stacked_server.py`."""
 
 TO_THE_GIFT = """
     Anna plays 3D 3H
@@ -113,10 +113,10 @@ THE_EVENING = (
     Cleo plays QH
     """,
 )
-"""Three deals between four people with the hands of `stacked.EVENING`."""
+"""Three deals between four people with the hands of `stacked_server.EVENING`."""
 
 
-def laid_in(told: str) -> set[str]:
+def cards_played_in(told: str) -> set[str]:
     """Return all cards that are played openly in a scripted deal."""
     plays = (line.split() for line in told.splitlines() if " plays " in line)
     return {card for _, _, *cards in plays for card in cards}

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.company import Company
-from tests.browser.conftest import FREE, QUIET, need
-from tests.browser.hosting import ROOT, Files, Proxy, running
-from tests.browser.plays import play
+from tests.browser.conftest import QUIET, UNLIMITED, skip_unless
+from tests.browser.scripted_games import play_crossword
+from tests.browser.web_servers import ROOT, Files, Proxy, running
 from tests.cli.commands import environment, opened
 
 PASSWORD = "correct horse"
@@ -30,13 +30,15 @@ class Sites(NamedTuple):
 @pytest.fixture(scope="module")
 def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
     """Start a server, build the client for it, and serve that from another origin; `*.localhost` is this machine."""
-    need(shutil.which("npm") and (ROOT / "web/node_modules").exists(), "There is no npm here to build a client with.")
+    skip_unless(
+        shutil.which("npm") and (ROOT / "web/node_modules").exists(), "There is no npm here to build a client with."
+    )
     folder = tmp_path_factory.mktemp("elsewhere")
     with running(Files(folder / "dist")) as port:
         sites = Sites(f"http://127.0.0.1:{port}", f"http://one.parlour.localhost:{port}")
         allowed = f"{sites.friend},http://*.parlour.localhost:{port}"
-        with opened(folder / "home", **FREE, **QUIET, ALLOWED_ORIGINS=allowed) as house:
-            build(folder / "dist", house.url)
+        with opened(folder / "home", **UNLIMITED, **QUIET, ALLOWED_ORIGINS=allowed) as server:
+            build(folder / "dist", server.url)
             yield sites
 
 
@@ -52,7 +54,7 @@ def build(folder: Path, server: str) -> None:
     )
 
 
-def test_guests_play_on_pages_that_anybody_may_have_deployed(company: Company, sites: Sites) -> None:
+def test_guests_can_play_from_an_origin_admitted_by_a_pattern(company: Company, sites: Sites) -> None:
     """Seat tokens identify the players; links lead back to these pages, and no cookie is set."""
     anna, ben = company.come("Anna", at=sites.anybody), company.come("Ben", at=sites.anybody)
     link = anna.opens_a_table("Crossword", grid_size=2)
@@ -62,7 +64,7 @@ def test_guests_play_on_pages_that_anybody_may_have_deployed(company: Company, s
     anna.presses("Escape")
     ben.joins(link)
     anna.starts()
-    play("Anna names A: Anna 1 1, Ben 2 2", anna, ben)
+    play_crossword("Anna names A: Anna 1 1, Ben 2 2", anna, ben)
     ben.page.reload()
 
     ben.sees_a_board(". . . A")
@@ -70,7 +72,7 @@ def test_guests_play_on_pages_that_anybody_may_have_deployed(company: Company, s
     assert anna.page.context.cookies() == ben.page.context.cookies() == []
 
 
-def test_where_nobody_is_known_the_page_of_the_account_says_so(company: Company, sites: Sites) -> None:
+def test_the_account_page_says_where_accounts_do_not_work(company: Company, sites: Sites) -> None:
     """One sentence replaces forms that could not work."""
     anna = company.come("Anna", at=sites.anybody)
     anna.goes_to("/account")
@@ -80,18 +82,18 @@ def test_where_nobody_is_known_the_page_of_the_account_says_so(company: Company,
     anna.does_not_see("Your games")
 
 
-def test_seats_with_links_of_their_own_are_taken_there(company: Company, sites: Sites) -> None:
+def test_seat_links_work_from_another_origin(company: Company, sites: Sites) -> None:
     """The links lead to the origin where they were made, and work on another device."""
     anna, ben = company.come("Anna", at=sites.anybody), company.come("Ben", at=sites.anybody)
     own, other = anna.goes_home().asks_for_links()
     assert own.startswith(f"{sites.anybody}/g/")
-    anna.goes_to_the_own_seat()
+    anna.goes_to_their_seat()
     ben.joins(other)
 
     anna.sees_at_the_table("Anna", "Ben")
 
 
-def test_a_friends_pages_have_accounts(company: Company, sites: Sites) -> None:
+def test_accounts_work_from_a_listed_origin(company: Company, sites: Sites) -> None:
     """The origin is listed, and browsers keep cookies because both are on one site."""
     anna = company.come("Anna", at=sites.friend)
     anna.registers("anna", PASSWORD)
@@ -102,13 +104,13 @@ def test_a_friends_pages_have_accounts(company: Company, sites: Sites) -> None:
 
 
 @pytest.mark.parametrize("strips", [True, False], ids=["a proxy that strips", "a proxy that does not"])
-def test_a_game_below_a_path(company: Company, tmp_path: Path, *, strips: bool) -> None:
+def test_a_game_can_be_played_below_a_path(company: Company, tmp_path: Path, *, strips: bool) -> None:
     """Pages, files, requests, the socket, links and the offline page are all below the path."""
     proxy = Proxy("/games", strips=strips)
     with running(proxy) as port:
         url = f"http://127.0.0.1:{port}/games"
-        with opened(tmp_path / "home", **FREE, **QUIET, PUBLIC_URL=f"{url}/") as house:
-            proxy.upstream = int(house.url.rstrip("/").rpartition(":")[2])
+        with opened(tmp_path / "home", **UNLIMITED, **QUIET, PUBLIC_URL=f"{url}/") as server:
+            proxy.upstream = int(server.url.rstrip("/").rpartition(":")[2])
             anna, ben = company.come("Anna", at=url), company.come("Ben", at=url)
             link = anna.opens_a_table("Crossword", grid_size=2)
             assert link.startswith(f"{url}/t/")
@@ -117,14 +119,14 @@ def test_a_game_below_a_path(company: Company, tmp_path: Path, *, strips: bool) 
             anna.presses("Escape")
             ben.joins(link)
             anna.starts()
-            play("Anna names A: Anna 1 1, Ben 2 2", anna, ben)
+            play_crossword("Anna names A: Anna 1 1, Ben 2 2", anna, ben)
             ben.page.reload()
             ben.sees_a_board(". . . A")
             scope = anna.page.evaluate("() => navigator.serviceWorker.ready.then(({ scope }) => scope)")
             anna.page.get_by_role("link", name="Parlour").click()
             anna.is_at_home()
             expect(anna.page).to_have_url(f"{url}/")
-            house.end()
+            server.end()
             anna.page.goto(link)
 
             assert scope == f"{url}/"

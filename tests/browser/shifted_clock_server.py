@@ -1,5 +1,6 @@
-"""Run a server whose clock a story can move: otherwise `python clockwork.py --port 8000` equals `parlour serve`.
+"""Run a server whose clock a story can move.
 
+Otherwise `python shifted_clock_server.py --port 8000` equals `parlour serve`.
 The file `ahead` in its folder holds the offset in seconds, and is read each time the clock is.
 """
 
@@ -41,7 +42,7 @@ class Clock:
         written.replace(self._file)
 
 
-async def keep_open(settings: Settings) -> None:
+async def run_server(settings: Settings) -> None:
     """Start the server and print its address."""
     listener = listen(settings.host, settings.port)
     async with open_storage(settings.database) as storage:
@@ -56,4 +57,4 @@ if __name__ == "__main__":
     settings = Settings(**vars(parser.parse_args()))
     configure_logs(settings.log_level)
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(keep_open(settings))
+        runner.run(run_server(settings))

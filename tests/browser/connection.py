@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import BrowserContext, WebSocketRoute
 
 
-class Line:
+class Connection:
     """A browser's connection to the server, which can break."""
 
     def __init__(self, context: BrowserContext) -> None:
