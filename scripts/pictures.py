@@ -75,11 +75,11 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
     anna.sees_member_count(4)
     anna.starts()
     play_president(CARDS, anna, ben, cleo)
-    anna.is_to_play()
+    anna.is_asked_to_play()
     anna.resizes_to(1280, 960)
     take(anna, "cards-desk")
     anna.plays("JH", "JD")
-    ben.is_to_play()
+    ben.is_asked_to_play()
     take(ben, "cards-phone", scrolled=True)
 
 
@@ -92,12 +92,12 @@ def show_wortkunst(anna: Guest, ben: Guest) -> None:
     for name, word, tiles, cell, down in WORDS:
         person = anna if name == anna.name else ben
         person.sees_their_turn()
-        person.lays_a_word(tiles, *cell, down=down)
+        person.places_a_word(tiles, *cell, down=down)
         person.plays_the_word()
         anna.sees_rated(word)
         ben.sees_rated(word)
     anna.sees_their_turn()
-    anna.lays_a_word("OND", 12, 13, down=True)
+    anna.places_a_word("OND", 12, 13, down=True)
     anna.forms("MOND")
     take(anna, "words-desk")
     take(ben, "words-phone", scrolled=True)
@@ -128,7 +128,7 @@ def play(people: Sequence[Guest]) -> None:
         if turn < len(LETTERS) - 1:
             for person in people:
                 person.places(*CELLS[person.name][turn])
-    people[0].is_to_place_a_letter()
+    people[0].is_asked_to_place_a_letter()
 
 
 _ALL = "() => ({x: 0, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio})"

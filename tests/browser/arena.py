@@ -137,14 +137,14 @@ class Fan(Person):
         self.presses(*keys)
         return chart.get_attribute("aria-valuetext") or ""
 
-    def opens_the_table_of(self, title: str, offered: str = "As a table") -> list[str]:
+    def shows_chart_as_table(self, title: str, offered: str = "As a table") -> list[str]:
         """Open a chart's table and return its first column."""
         card = self._part(title)
         card.get_by_text(offered).click()
         expect(card.get_by_role("button", name="Save as CSV")).to_be_visible()
         return card.get_by_role("rowheader").all_inner_texts()
 
-    def saves_the_table_of(self, title: str) -> str:
+    def saves_chart_as_csv(self, title: str) -> str:
         """Download a table and return its content."""
         with self.page.expect_download() as download:
             self._part(title).get_by_role("button", name="Save as CSV").click()
@@ -216,5 +216,5 @@ def bring(company: Company, name: str, **ways: Unpack[Ways]) -> Fan:
     """Bring somebody who visits the arena."""
     guest = company.come(name, **ways)
     fan = Fan(name, guest.page, guest.url)
-    fan.troubles = guest.troubles
+    fan.page_errors = guest.page_errors
     return fan

@@ -25,13 +25,13 @@ def overflowing(person: Person) -> list[str]:
     return found
 
 
-def out_of_sight(person: Person, *selectors: str) -> list[str]:
+def not_in_view(person: Person, *selectors: str) -> list[str]:
     """Return the elements that are missing or not fully inside the window."""
     found: list[str] = person.page.evaluate(_OUT_OF_SIGHT, selectors)
     return found
 
 
-def broken_words(person: Person, *selectors: str) -> list[str]:
+def words_broken_across_lines(person: Person, *selectors: str) -> list[str]:
     """Return the words in these elements that break across lines."""
     found: list[str] = person.page.evaluate(_BROKEN, selectors)
     return found

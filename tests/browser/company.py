@@ -12,12 +12,12 @@ from tests.browser.crossword import Player
 from tests.browser.president import CardPlayer
 from tests.browser.wortkunst import WordPlayer
 
-PATIENCE = 40_000
+TIMEOUT = 40_000
 """Milliseconds to wait for something before the story fails; long, because machines may be busy."""
-expect.set_options(timeout=PATIENCE)
-MET = ["crossword", "president", "wordle", "wortkunst"]
+expect.set_options(timeout=TIMEOUT)
+KNOWN_GAMES = ["crossword", "president", "wordle", "wortkunst"]
 """Games that people have played before by default, so that no introduction is shown."""
-DESK: ViewportSize = {"width": 1280, "height": 900}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 
 
 class Ways(TypedDict, total=False):
@@ -69,7 +69,7 @@ class Company:
         context = self._browser.new_context(
             **self._browser_options(ways), storage_state=self._stored_state(name, url, ways)
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         self._contexts.append(context)
         connection = Connection(context) if ways.get("unsteady") else None
         person = Guest(name, context.new_page(), url, connection)
@@ -77,7 +77,7 @@ class Company:
         return person
 
     def _browser_options(self, ways: Ways) -> dict[str, Any]:
-        device = self._playwright.devices[ways["device"]] if "device" in ways else {"viewport": DESK}
+        device = self._playwright.devices[ways["device"]] if "device" in ways else {"viewport": DESKTOP}
         zoom = ways.get("zoom", 1)
         width, height = ways.get("size", (device["viewport"]["width"], device["viewport"]["height"]))
         return {
@@ -91,14 +91,14 @@ class Company:
 
     def _stored_state(self, name: str, url: str, ways: Ways) -> Any:
         chosen = {"name": name, "sound": False, **ways.get("prefs", {})}
-        return _state_of_origin(url, {"parlour.prefs": chosen, "parlour.met": ways.get("met", MET)})
+        return _state_of_origin(url, {"parlour.prefs": chosen, "parlour.met": ways.get("met", KNOWN_GAMES)})
 
     @property
-    def troubles(self) -> list[str]:
+    def page_errors(self) -> list[str]:
         """Errors on anybody's pages."""
-        return [trouble for person in self._people for trouble in person.troubles]
+        return [trouble for person in self._people for trouble in person.page_errors]
 
-    def take_pictures(self, folder: Path, title: str) -> None:
+    def take_screenshots(self, folder: Path, title: str) -> None:
         """Save a screenshot of everybody's page."""
         folder.mkdir(parents=True, exist_ok=True)
         for person in self._people:

@@ -21,7 +21,7 @@ UNLIMITED = {
     "BCRYPT_COST": "4",
 }
 """Limits too high to reach, because one machine plays all visitors."""
-PICTURES = Path("build/browser")
+SCREENSHOTS = Path("build/browser")
 """Folder for screenshots of failed stories."""
 FAILED = pytest.StashKey[bool]()
 QUIET = {"LOG_LEVEL": "warning", "BOT_WORKERS": "1"}
@@ -82,5 +82,5 @@ def company(
     with Company(*chrome, server.url) as company:
         yield company
         if request.node.stash[FAILED]:
-            company.take_pictures(PICTURES, request.node.name)
-    assert company.troubles == []
+            company.take_screenshots(SCREENSHOTS, request.node.name)
+    assert company.page_errors == []

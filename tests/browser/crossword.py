@@ -18,7 +18,7 @@ class Player(Person):
     def names(self, letter: str) -> None:
         """Name the letter of this turn and wait to place it."""
         self._key(letter).click()
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
 
     def places(self, row: int, column: int) -> None:
         """Place the letter in a cell of their board."""
@@ -32,7 +32,7 @@ class Player(Person):
 
     def tries_a_taken_cell(self, row: int, column: int) -> None:
         """Click a cell that already has a letter, although the page shows it as disabled."""
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
         self.cell(row, column).click(force=True)
 
     def drags_the_letter_to(self, row: int, column: int) -> None:
@@ -49,11 +49,11 @@ class Player(Person):
     def taps_letter(self, letter: str) -> None:
         """Name the letter of this turn and wait to place it."""
         self._key(letter).tap()
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
 
     def taps_cell(self, row: int, column: int) -> None:
         """Place the letter."""
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
         self.cell(row, column).tap()
         self._has_written(row, column)
 
@@ -67,32 +67,32 @@ class Player(Person):
 
     def names_with_keys(self, letter: str) -> None:
         """Name the letter of this turn by typing it."""
-        self.is_to_name_a_letter()
+        self.is_asked_to_name_a_letter()
         self.presses(letter.lower(), "Enter")
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
 
     def places_with_keys(self, row: int, column: int) -> None:
         """Place the letter with the arrow keys; the focus is already on the board."""
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
         expect(self._board.locator(":focus")).to_have_count(1)
         self.presses("Home", "PageUp", *["ArrowDown"] * (row - 1), *["ArrowRight"] * (column - 1), "Enter")
         self._has_written(row, column)
 
     def places_where_the_focus_is(self) -> None:
         """Place the letter in the focused cell."""
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
         expect(self._board.locator(":focus")).to_have_count(1)
         self.presses("Enter")
         expect(self._tile).to_be_hidden()
 
     # What they see
 
-    def is_to_name_a_letter(self) -> None:
+    def is_asked_to_name_a_letter(self) -> None:
         """See that it is their turn to name a letter."""
         self.sees_their_turn()
         expect(self._keys).to_be_visible()
 
-    def is_to_place_a_letter(self) -> None:
+    def is_asked_to_place_a_letter(self) -> None:
         """See a letter to place."""
         self.sees_their_turn()
         expect(self._tile).to_be_visible()
@@ -110,11 +110,11 @@ class Player(Person):
         """Read the result, after the words are counted."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
 
-    def is_led_to_the_verdict(self, verdict: str) -> None:
+    def has_the_focus_on_the_verdict(self, verdict: str) -> None:
         """Have the focus on the result."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_focused()
 
-    def is_told_of_no_winner(self) -> None:
+    def sees_no_winner(self) -> None:
         """See nothing that gives the result away, and no button to play again."""
         expect(self.main.get_by_text(re.compile(r"\bwins?\b|winner|\d\w\w place"))).to_have_count(0)
         expect(self.main.get_by_role("button", name="Play again")).to_have_count(0)
@@ -123,7 +123,7 @@ class Player(Person):
         """See no boards."""
         expect(self.main.get_by_role("grid")).to_have_count(0)
 
-    def reads_of_keys(self, *uses: str) -> None:
+    def sees_shortcuts(self, *uses: str) -> None:
         """See these keys in the list of shortcuts."""
         for use in uses:
             expect(self.dialog.get_by_text(use, exact=True)).to_be_visible()

@@ -39,7 +39,7 @@ def _race(anna: Guest, company: Company) -> None:
 def _naming(anna: Guest, _: Company) -> None:
     anna.opens_a_table("Crossword")
     anna.starts()
-    anna.is_to_name_a_letter()
+    anna.is_asked_to_name_a_letter()
 
 
 def _placing(anna: Guest, company: Company) -> None:
@@ -69,7 +69,7 @@ def _president(anna: Guest, company: Company) -> None:
     anna.starts()
     anna.plays("3H", "3D")
     ben.plays("4H", "4S")
-    cleo.is_to_play()
+    cleo.is_asked_to_play()
     anna.sees_on_the_pile("two threes, by Anna", "two fours, by Ben")
 
 

@@ -10,25 +10,25 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 LOST = re.compile(r"Connection lost|No connection")
-RETURN = 60_000
+RECONNECT_TIMEOUT = 60_000
 """Milliseconds in which a page finds a restarted server: it may have just begun its longest wait."""
 
 
 class Onlooker:
-    """A person who looks at a page; `troubles` lists the errors on their pages."""
+    """A person who looks at a page; `page_errors` lists the errors on their pages."""
 
     def __init__(self, name: str, page: Page) -> None:
         self.name = name
         self.page = page
-        self.troubles: list[str] = []
-        page.on("pageerror", lambda error: self.troubles.append(f"{name}: {error}"))
-        page.on("console", self._hear)
-        page.on("dialog", lambda dialog: self.troubles.append(f"{name}: {dialog.message}"))
+        self.page_errors: list[str] = []
+        page.on("pageerror", lambda error: self.page_errors.append(f"{name}: {error}"))
+        page.on("console", self._record_complaint)
+        page.on("dialog", lambda dialog: self.page_errors.append(f"{name}: {dialog.message}"))
 
-    def _hear(self, message: Any) -> None:
+    def _record_complaint(self, message: Any) -> None:
         """Record the browser's complaints, except about refused or failed requests, which are part of the stories."""
         if message.type in ("error", "warning") and not re.search("Failed to load resource|WebSocket", message.text):
-            self.troubles.append(f"{self.name}: {message.text}")
+            self.page_errors.append(f"{self.name}: {message.text}")
 
     # Where to look
 
@@ -119,7 +119,7 @@ class Onlooker:
         expect(self._status).to_contain_text(text)
         expect(self._status).to_be_in_viewport(ratio=1)
 
-    def is_offered_no_other_game(self) -> None:
+    def cannot_play_again(self) -> None:
         """See no button to play again."""
         expect(self.page.get_by_role("button", name="Play again")).to_be_hidden()
 
@@ -159,7 +159,7 @@ class Onlooker:
 
     def is_connected(self) -> None:
         """See no notice of a lost connection."""
-        expect(self.main.get_by_text(LOST)).to_have_count(0, timeout=RETURN)
+        expect(self.main.get_by_text(LOST)).to_have_count(0, timeout=RECONNECT_TIMEOUT)
 
     def is_refused(self, text: str | re.Pattern[str]) -> None:
         """See why something was refused."""
@@ -177,7 +177,7 @@ class Onlooker:
         """See the offline page."""
         expect(self.page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
 
-    def finds_the_mark(self) -> bool:
+    def has_the_reload_mark(self) -> bool:
         """Return whether the mark is still there, i.e. the page was not reloaded."""
         return bool(self.page.evaluate("() => globalThis.mark === true"))
 

@@ -41,11 +41,11 @@ def _rules(anna: Player) -> None:
 
 
 def _keys(anna: Player) -> None:
-    anna.goes_home().asks_for_the_keys()
+    anna.goes_home().opens_the_shortcuts()
 
 
 def _links(anna: Player) -> None:
-    anna.goes_home().asks_for_links()
+    anna.goes_home().creates_links()
 
 
 def _inviting(anna: Player) -> None:
@@ -67,13 +67,13 @@ def _leaving(anna: Player) -> None:
 def _naming(anna: Player) -> None:
     anna.opens_a_table()
     anna.starts()
-    anna.is_to_name_a_letter()
+    anna.is_asked_to_name_a_letter()
 
 
 def _placing(anna: Player) -> None:
     _naming(anna)
     anna.names("A")
-    anna.is_to_place_a_letter()
+    anna.is_asked_to_place_a_letter()
 
 
 def _over(anna: Player) -> None:

@@ -13,9 +13,9 @@ OPTIONS = {"grid_size": "Board size"}
 """Labels of options; games without strings of their own show the plain names."""
 MESSAGE = re.compile("^(Write a message|Message spectators)")
 """The chat field, for players and for spectators."""
-PATIENCE = 60
+MOST_TABS = 60
 """Number of Tab presses before giving up."""
-STEPS = 12
+DRAG_STEPS = 12
 """Number of moves that a dragging finger makes."""
 WAIT_TWO_FRAMES = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
 
@@ -53,7 +53,7 @@ class Person(Onlooker):
     def opens_another_tab(self) -> Self:
         """Open a second tab of the same browser, at the same page."""
         other = type(self)(self.name, self.page.context.new_page(), self.url, self._connection)
-        other.troubles = self.troubles
+        other.page_errors = self.page_errors
         other.page.goto(self.page.url)
         return other
 
@@ -62,7 +62,7 @@ class Person(Onlooker):
     def opens_a_table(self, game: str = "Crossword", **options: int) -> str:
         """Open a table for `game` with these options and return its link."""
         self.goes_home()
-        self._offer(game).get_by_role("button", name="New table").click()
+        self._entry_of(game).get_by_role("button", name="New table").click()
         self.sits_at_a_table()
         for option, value in options.items():
             self._chooses(OPTIONS.get(option, option), value)
@@ -93,7 +93,7 @@ class Person(Onlooker):
         expect(self.page.get_by_role("button", name="Join")).to_be_visible()
         return self
 
-    def gives_the_name(self, name: str) -> None:
+    def enters_the_name(self, name: str) -> None:
         """Enter a name and join."""
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Join").click()
@@ -101,13 +101,13 @@ class Person(Onlooker):
     def practises(self, game: str = "Crossword") -> None:
         """Start a game against bots with one click."""
         self.goes_home()
-        self._offer(game).get_by_role("button", name="Play against").click()
+        self._entry_of(game).get_by_role("button", name="Play against").click()
         self.sits_at_a_table()
 
-    def _offer(self, game: str) -> Locator:
+    def _entry_of(self, game: str) -> Locator:
         return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=game))
 
-    def asks_for_links(self) -> list[str]:
+    def creates_links(self) -> list[str]:
         """Open a table with a link for each player and return the links."""
         self.page.get_by_role("button", name="Private links, one per player").first.click()
         self.dialog.get_by_role("button", name="Create links").click()
@@ -120,24 +120,24 @@ class Person(Onlooker):
         A single player is shown no links to send.
         """
         self.goes_home()
-        self._offer(game).get_by_role("button", name="New table").click()
+        self._entry_of(game).get_by_role("button", name="New table").click()
         self.dialog.get_by_label("How many players?").select_option(count)
         if count != "1":
             self.dialog.get_by_role("button", name="Create links").click()
         self.goes_to_their_seat()
 
-    def finds_the_links(self) -> list[str]:
+    def reads_the_seat_links(self) -> list[str]:
         """Return the seat links shown at the table."""
         links = self._card("Invite friends").locator(".link")
         expect(links.first).to_be_visible()
         return links.all_inner_texts()
 
-    def sees_the_links_again(self) -> None:
+    def reopens_the_links(self) -> None:
         """Open the links of an earlier table."""
         self._card("Your tables").get_by_role("button", name="Seat links").click()
         expect(self.dialog.get_by_role("button", name="Copy all")).to_be_visible()
 
-    def forgets_the_links(self) -> None:
+    def deletes_the_links(self) -> None:
         """Forget the links, and confirm."""
         self._card("Your tables").get_by_role("button", name="Forget the links").click()
         self.dialog.get_by_role("button", name="Forget the links").click()
@@ -169,7 +169,7 @@ class Person(Onlooker):
         self.main.get_by_role("button", name="Rules").first.click()
         expect(self.dialog).to_be_visible()
 
-    def asks_for_the_keys(self) -> None:
+    def opens_the_shortcuts(self) -> None:
         """Press `?` to list the keyboard shortcuts."""
         self.presses("?")
         expect(self.dialog.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
@@ -307,7 +307,7 @@ class Person(Onlooker):
 
     # Settings
 
-    def takes_the_name(self, name: str) -> None:
+    def changes_the_name(self, name: str) -> None:
         """Change the name in the settings."""
         self.opens_the_settings()
         self.dialog.get_by_label("Your name").fill(name)
@@ -402,8 +402,8 @@ class Person(Onlooker):
         finger = self.page.context.new_cdp_session(self.page)
         touch = finger.send
         touch("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
-        for step in range(1, STEPS + 1):
-            at = {axis: begin[axis] + (end[axis] - begin[axis]) * step / STEPS for axis in begin}
+        for step in range(1, DRAG_STEPS + 1):
+            at = {axis: begin[axis] + (end[axis] - begin[axis]) * step / DRAG_STEPS for axis in begin}
             touch("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
             self.page.wait_for_timeout(16)
         self.page.wait_for_timeout(120)
@@ -420,7 +420,7 @@ class Person(Onlooker):
 
     def tabs_to(self, button: str | re.Pattern[str]) -> None:
         """Press Tab until something with this name has the focus."""
-        for _ in range(PATIENCE):
+        for _ in range(MOST_TABS):
             self.page.keyboard.press("Tab")
             if re.fullmatch(button, self.focus):
                 return

@@ -43,12 +43,12 @@ class CardPlayer(Person):
 
     def __init__(self, name: str, page: Page, url: str, connection: Connection | None = None) -> None:
         super().__init__(name, page, url, connection)
-        self.heard: list[str] = []
+        self.frames: list[str] = []
         """Every message from the server."""
-        page.on("websocket", self._overhear)
+        page.on("websocket", self._record_frames)
 
-    def _overhear(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+    def _record_frames(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     # With the mouse, or a finger where there is no mouse
 
@@ -64,16 +64,16 @@ class CardPlayer(Person):
 
     def double_clicks(self, card: str) -> None:
         """Double-click a card, and see that it is played."""
-        self.is_to_play()
+        self.is_asked_to_play()
         self.card(card).dblclick()
-        self._has_not(card)
+        self._no_longer_holds(card)
 
     def plays(self, *cards: str) -> None:
         """Play these cards."""
-        self.is_to_play()
+        self.is_asked_to_play()
         self.chooses(*cards)
         self._presses(self._button(PLAY))
-        self._has_not(*cards)
+        self._no_longer_holds(*cards)
 
     def passes(self) -> None:
         """Pass."""
@@ -85,7 +85,7 @@ class CardPlayer(Person):
         self._is_asked(TO_GIVE)
         self.chooses(card)
         self._presses(self._hand_region.get_by_role("button", name=re.compile(f"^(To|An) {to}$")))
-        self._has_not(card)
+        self._no_longer_holds(card)
         if self._button(GIVE).is_enabled():
             self._presses(self._button(GIVE))
             expect(self._button(GIVE)).to_have_count(0)
@@ -102,21 +102,21 @@ class CardPlayer(Person):
         self._is_asked(asked)
         self.chooses(*cards)
         self._presses(self._button(button))
-        self._has_not(*cards)
+        self._no_longer_holds(*cards)
 
     def chooses(self, *cards: str) -> None:
         """Select exactly these cards: one tap may select a whole set, a second tap only the card."""
         first, *others = cards
-        self._takes(first)
+        self._selects(first)
         if set(self.chosen) - set(cards):
             self._presses(self.card(first))
             expect(self._chosen).to_have_count(1)
         for card in others:
             if card not in self.chosen:
-                self._takes(card)
+                self._selects(card)
         assert sorted(self.chosen) == sorted(cards), f"{self.name} has chosen {self.chosen}"
 
-    def _takes(self, card: str) -> None:
+    def _selects(self, card: str) -> None:
         """Select a card and wait until it is marked, which takes a moment after a tap."""
         self._presses(self.card(card))
         expect(self.card(card)).to_have_attribute("aria-pressed", "true")
@@ -125,15 +125,15 @@ class CardPlayer(Person):
 
     def slides_to_the_pile(self, card: str) -> None:
         """Drag a card to the pile with a finger."""
-        self.is_to_play()
+        self.is_asked_to_play()
         self.slides(self.card(card), self._pile)
-        self._has_not(card)
+        self._no_longer_holds(card)
 
     def swipes_up(self, card: str) -> None:
         """Swipe a card towards the pile, and see that it is played."""
-        self.is_to_play()
+        self.is_asked_to_play()
         self.slides(self.card(card), self._hand_region.get_by_role("button").first)
-        self._has_not(card)
+        self._no_longer_holds(card)
 
     def holds_until_explained(self, card: str, text: str) -> None:
         """Hold a finger on a card until its effect is explained."""
@@ -150,7 +150,7 @@ class CardPlayer(Person):
 
     def plays_with_keys(self, rank: str) -> None:
         """Select a rank by its key and play it."""
-        self.is_to_play()
+        self.is_asked_to_play()
         self._chooses_with_keys(rank)
         self.presses("Enter")
 
@@ -168,7 +168,7 @@ class CardPlayer(Person):
 
     def gives_with_keys(self, rank: str, to: str) -> None:
         """Select a card by its key, and Tab to the recipient."""
-        self.is_to_give()
+        self.is_asked_to_give()
         self._chooses_with_keys(rank)
         self.tabs_to(f"To {to}")
         self.presses("Enter")
@@ -176,26 +176,26 @@ class CardPlayer(Person):
 
     def discards_with_keys(self, *ranks: str) -> None:
         """Select cards by their keys and discard them."""
-        self.is_to_discard()
+        self.is_asked_to_discard()
         for rank in ranks:
             self._chooses_with_keys(rank)
         self.presses("Enter")
 
     # What they see
 
-    def is_to_play(self) -> None:
+    def is_asked_to_play(self) -> None:
         """See that it is their turn to lead or follow."""
         self._is_asked(TO_PLAY)
 
-    def is_to_give(self) -> None:
+    def is_asked_to_give(self) -> None:
         """See that a gift is due."""
         self._is_asked(TO_GIVE)
 
-    def is_to_discard(self) -> None:
+    def is_asked_to_discard(self) -> None:
         """See that a discard is due."""
         self._is_asked(TO_DISCARD)
 
-    def is_to_return(self) -> None:
+    def is_asked_to_return(self) -> None:
         """See that returned cards are due."""
         self._is_asked(TO_RETURN)
 
@@ -215,7 +215,7 @@ class CardPlayer(Person):
 
     def sees_the_whole_hand(self) -> None:
         """See every card, every button and the pile without scrolling."""
-        self.is_to_play()
+        self.is_asked_to_play()
         for button in self._hand_region.get_by_role("button").all():
             expect(button).to_be_in_viewport(ratio=0.99)
         expect(self._pile).to_be_in_viewport(ratio=1)
@@ -242,7 +242,7 @@ class CardPlayer(Person):
         for text in texts:
             expect(self._pile.get_by_text(text)).to_be_visible()
 
-    def sees_beside(self, name: str, *texts: str) -> None:
+    def sees_at_the_seat_of(self, name: str, *texts: str) -> None:
         """See these texts at somebody's seat."""
         for text in texts:
             expect(self._seat(name)).to_contain_text(text)
@@ -258,18 +258,18 @@ class CardPlayer(Person):
 
     def received_cards(self) -> set[str]:
         """Return every card named in a message to this browser."""
-        return {word for frame in self.heard for word in _words(json.loads(frame)) if CARD.fullmatch(word)}
+        return {word for frame in self.frames for word in _words(json.loads(frame)) if CARD.fullmatch(word)}
 
     def received_only_cards(self, cards: set[str]) -> None:
         """Check after a deal that exactly these cards were named, and that no private field was sent."""
         expect(self.main.locator(".ceremony")).to_be_visible()
         assert self.received_cards() == cards
         assert not any(self.received_field(member) for member in PRIVATE_FIELDS)
-        self.heard.clear()
+        self.frames.clear()
 
     def received_field(self, member: str) -> bool:
         """Return whether a field of this name was ever sent to this browser."""
-        return any(member in _words(json.loads(frame)) for frame in self.heard)
+        return any(member in _words(json.loads(frame)) for frame in self.frames)
 
     # Selectors
 
@@ -287,7 +287,7 @@ class CardPlayer(Person):
         expect(self._cards).to_have_count(cards)
 
     @property
-    def widths_of_cards(self) -> list[float]:
+    def card_widths(self) -> list[float]:
         """The visible, tappable width of each card."""
         boxes = (card.bounding_box() for card in self._cards.all())
         return [box["width"] for box in boxes if box]
@@ -320,7 +320,7 @@ class CardPlayer(Person):
     def _button(self, name: re.Pattern[str]) -> Locator:
         return self._hand_region.get_by_role("button", name=name)
 
-    def _has_not(self, *cards: str) -> None:
+    def _no_longer_holds(self, *cards: str) -> None:
         for card in cards:
             expect(self.card(card)).to_have_count(0)
 

@@ -116,7 +116,7 @@ THE_EVENING = (
 """Three deals between four people with the hands of `stacked_server.EVENING`."""
 
 
-def cards_played_in(told: str) -> set[str]:
+def cards_played_in(script: str) -> set[str]:
     """Return all cards that are played openly in a scripted deal."""
-    plays = (line.split() for line in told.splitlines() if " plays " in line)
+    plays = (line.split() for line in script.splitlines() if " plays " in line)
     return {card for _, _, *cards in plays for card in cards}

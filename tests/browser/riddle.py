@@ -15,7 +15,7 @@ from tests.browser.company import Company, Ways
 from tests.browser.people import Person
 
 KEY = "stories/of/the/daily/word/2026-need-a-key-of-their-own+1"
-THOUGHT = 90_000
+ANALYSIS_TIMEOUT = 90_000
 """Milliseconds the analysis of a game may take: it runs at low priority."""
 MARKS = ("absent", "present", "correct")
 """Names of the marks, from worst to best."""
@@ -233,7 +233,7 @@ class Guesser(Person):
         """Open the analysis and return the text on each guess."""
         self.page.get_by_role("button", name="How good were my guesses?").click()
         said = self.main.get_by_role("region", name="How good your guesses were")
-        expect(said).to_be_visible(timeout=THOUGHT)
+        expect(said).to_be_visible(timeout=ANALYSIS_TIMEOUT)
         return said.locator("li").all_inner_texts()
 
     def reads_below_the_title(self, text: str) -> None:

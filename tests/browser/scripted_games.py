@@ -17,24 +17,24 @@ A_SHORT_GAME = """
 """A game of Crossword on a 2x2 board: Anna wins with 12 points to 4."""
 
 
-def play_crossword(told: str, *players: Player) -> None:
+def play_crossword(script: str, *players: Player) -> None:
     """Play the scripted turns, one per line: `Anna names A: Ben 2 2, Anna 1 1`."""
     by_name = {player.name: player for player in players}
-    for line in filter(None, map(str.strip, told.splitlines())):
+    for line in filter(None, map(str.strip, script.splitlines())):
         if naming := NAMING.match(line):
             by_name[naming[1]].names(naming[2])
         for name, row, column in PLACING.findall(line.partition(":")[2]):
             by_name[name].places(int(row), int(column))
 
 
-def play_president(told: str, *players: CardPlayer) -> None:
+def play_president(script: str, *players: CardPlayer) -> None:
     """Play cards from a script like `Cleo gives 4D to Anna, 8D to Ben`, one move per line."""
     by_name = {player.name: player for player in players}
-    for line in filter(None, map(str.strip, told.splitlines())):
-        _do(line, by_name)
+    for line in filter(None, map(str.strip, script.splitlines())):
+        _play_move(line, by_name)
 
 
-def _do(line: str, by_name: Mapping[str, CardPlayer]) -> None:
+def _play_move(line: str, by_name: Mapping[str, CardPlayer]) -> None:
     name, verb, *cards = line.split()
     player = by_name[name]
     match verb:

@@ -34,7 +34,7 @@ class Clock:
         """Return the time."""
         return time() + (float(self._file.read_text()) if self._file.exists() else 0)
 
-    def put_ahead(self, seconds: float) -> None:
+    def set_offset(self, seconds: float) -> None:
         """Set the offset for this clock and the server."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         written = self._file.with_suffix(".new")

@@ -52,7 +52,7 @@ DEALS = (
 """The hands by seat, in the first and in the second deal at a table."""
 SECRET = "CRANE"
 RACKS = ("LATERNE", "HEBSTGU")
-DRAWN = "".join((*RACKS, "RÄUMENO", "ÜCKIS", "NDESIA"))
+TILE_ORDER = "".join((*RACKS, "RÄUMENO", "ÜCKIS", "NDESIA"))
 """The order of tiles in the bag: two racks, and their refills after each word."""
 
 EVENING = (
@@ -135,7 +135,7 @@ class FixedBag(Dice):
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
         """Return the other `things` unchanged, followed by the planned tiles."""
         rest = list(things)
-        first = [rest.pop([str(one) for one in rest].index(tile)) for tile in DRAWN]
+        first = [rest.pop([str(one) for one in rest].index(tile)) for tile in TILE_ORDER]
         return (*rest, *reversed(first))
 
 

@@ -35,7 +35,7 @@ def test_letters_can_be_dragged(company: Company) -> None:
 
     anna.sees_a_board(". . . A")
     ben.sees_a_board(". A . .")
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
 
 
 def test_a_game_can_be_played_with_only_the_keyboard(company: Company) -> None:
@@ -66,11 +66,11 @@ def test_the_language_changes_without_a_reload(company: Company) -> None:
     anna.chooses_the_language("Deutsch")
 
     anna.reads("de", "Am Tisch", "Du bist dran")
-    assert anna.finds_the_mark()
+    assert anna.has_the_reload_mark()
     anna.chooses_the_language("English")
     anna.reads("en", "At the table", "Your turn")
     anna.sees_a_board("A . . .")
-    assert anna.finds_the_mark()
+    assert anna.has_the_reload_mark()
 
 
 def test_the_page_uses_the_browsers_language(company: Company) -> None:

@@ -78,15 +78,15 @@ def test_results_can_be_read_by_keyboard_as_tables_and_as_files(company: Company
     assert anna.reads_the_chart("Guesses needed", "End").startswith("error: maestro 0, howyagoin 0")
     assert anna.reads_the_chart("Running average", "End").startswith("After word 5: maestro ")
     assert anna.reads_the_chart("Words found", "ArrowDown").startswith("howyagoin: ")
-    assert anna.opens_the_table_of("Words found") == ["maestro", "howyagoin"]
-    assert anna.saves_the_table_of("Words found").splitlines()[1].startswith("maestro,")
+    assert anna.shows_chart_as_table("Words found") == ["maestro", "howyagoin"]
+    assert anna.saves_chart_as_csv("Words found").splitlines()[1].startswith("maestro,")
     assert len(anna.saves_all_results().splitlines()) == 1 + 2 * 5
-    anna.opens_the_table_of("Hardest words", "All words as a table")
-    hardest = anna.saves_the_table_of("Hardest words").splitlines()
+    anna.shows_chart_as_table("Hardest words", "All words as a table")
+    hardest = anna.saves_chart_as_csv("Hardest words").splitlines()
     assert hardest[0] == "Number,Word,Guesses,Not found by,maestro,howyagoin"
     assert len(hardest) == 1 + 5
-    anna.opens_the_table_of("Word by word")
-    assert anna.saves_the_table_of("Word by word").splitlines()[1].startswith("maestro,found,1,")
+    anna.shows_chart_as_table("Word by word")
+    assert anna.saves_chart_as_csv("Word by word").splitlines()[1].startswith("maestro,found,1,")
 
 
 def test_the_person_who_started_a_match_can_stop_it(company: Company) -> None:

@@ -28,7 +28,7 @@ def test_a_player_reconnects_to_the_current_turn(company: Company) -> None:
     anna.waits_for("Ben")
     ben.regains_the_connection()
 
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
     ben.sees_a_board("A . . .")
     play_crossword("Ben names B: Ben 1 2, Anna 2 1", anna, ben)
     anna.sees_a_board(". . B A")
@@ -49,7 +49,7 @@ def test_a_move_made_offline_is_sent_after_reconnecting(company: Company) -> Non
     ben.regains_the_connection()
 
     ben.sees_a_board(". . A .")
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
     anna.waits_for("Ben")
 
 
@@ -131,7 +131,7 @@ def test_two_tabs_share_one_seat(company: Company) -> None:
 
     other.sees_a_board("A . . .")
     ben.places(1, 1)
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
     ben.sees_at_the_table("Anna", "Ben")
 
 

@@ -50,7 +50,7 @@ def test_the_focus_follows_a_game_played_by_keyboard(company: Company) -> None:
         anna.places_where_the_focus_is()
 
     anna.sees_the_board_of("Anna", "A T M E")
-    anna.is_led_to_the_verdict("You scored 12 points")
+    anna.has_the_focus_on_the_verdict("You scored 12 points")
 
 
 def test_a_move_made_offline_is_not_shown_as_placed(company: Company) -> None:
@@ -59,7 +59,7 @@ def test_a_move_made_offline_is_not_shown_as_placed(company: Company) -> None:
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
     anna.names("A")
-    ben.is_to_place_a_letter()
+    ben.is_asked_to_place_a_letter()
     ben.loses_the_connection()
     ben.clicks_a_cell(2, 1)
     ben.sees_the_verdict("Not sent yet")
@@ -76,8 +76,8 @@ def test_the_winner_is_hidden_until_the_words_are_counted(company: Company) -> N
     anna.starts()
     play_crossword(A_SHORT_GAME, anna, ben)
     anna.sees_the_verdict("Counting the words")
-    anna.is_told_of_no_winner()
-    anna.is_offered_no_other_game()
+    anna.sees_no_winner()
+    anna.cannot_play_again()
     anna.skips_the_counting()
 
     anna.sees_the_verdict("You win with 12 points")
@@ -89,9 +89,9 @@ def test_the_list_of_shortcuts_includes_the_games_own(company: Company) -> None:
     anna = company.come("Anna")
     anna.opens_a_table()
     anna.starts()
-    anna.asks_for_the_keys()
+    anna.opens_the_shortcuts()
 
-    anna.reads_of_keys("Select a letter to name", "Move over the board or the letters", "Name or place the letter")
+    anna.sees_shortcuts("Select a letter to name", "Move over the board or the letters", "Name or place the letter")
     assert barriers(anna) == []
 
 

@@ -6,16 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import stacked_server
-from tests.browser.checks import broken_words, covered, looks, out_of_sight, overflowing, without_border
+from tests.browser.checks import covered, looks, not_in_view, overflowing, without_border, words_broken_across_lines
 from tests.browser.company import Company
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.midgame import GAMES, come_to
 from tests.browser.people import Person
 from tests.cli.commands import opened
 
-SIDEWAYS = ((844, 390), (667, 375))
+LANDSCAPE = ((844, 390), (667, 375))
 PHONE = (360, 740)
-DESK = (1280, 800)
+DESKTOP = (1280, 800)
 
 
 @pytest.fixture(scope="module")
@@ -28,17 +28,17 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_in_landscape_shows_everything_needed_to_play(company: Company, url: str, game: str) -> None:
     """Players must not have to scroll between the board and the keys."""
-    anna = come_to(game, company, url, size=SIDEWAYS[0])
-    assert out_of_sight(anna, *GAMES[game].needed) == []
+    anna = come_to(game, company, url, size=LANDSCAPE[0])
+    assert not_in_view(anna, *GAMES[game].needed) == []
     anna.resizes_to(*PHONE)
-    for size in SIDEWAYS:
+    for size in LANDSCAPE:
         anna.resizes_to(*size)  # like a phone that is turned
-        assert out_of_sight(anna, *GAMES[game].needed) == []
+        assert not_in_view(anna, *GAMES[game].needed) == []
         assert overflowing(anna) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 def test_text_twice_as_large_breaks_no_words_and_covers_nothing(
     company: Company, url: str, game: str, size: tuple[int, int]
 ) -> None:
@@ -46,7 +46,7 @@ def test_text_twice_as_large_breaks_no_words_and_covers_nothing(
     anna = come_to(game, company, url, size=size)
     anna.doubles_the_text_size()
 
-    assert broken_words(anna, "h1", "h2", ".need") == []
+    assert words_broken_across_lines(anna, "h1", "h2", ".need") == []
     assert covered(anna, ".need, .name, .board", "main .keys, ol .cards, .tray, .rack") == []
     assert overflowing(anna) == []
 
@@ -56,7 +56,7 @@ def test_the_daily_word_fits_a_phone_with_text_twice_as_large(company: Company, 
     anna = come_to("daily", company, url, size=PHONE)
     anna.doubles_the_text_size()
 
-    assert out_of_sight(anna, *GAMES["daily"].needed) == []
+    assert not_in_view(anna, *GAMES["daily"].needed) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -112,7 +112,7 @@ def test_on_a_phone_the_hand_does_not_move_when_the_turn_comes(company: Company,
     """Players who aim at a card must not hit another when two buttons appear."""
     anna = company.come("Anna", at=url, size=(390, 844))
     anna.practises("President")
-    anna.is_to_play()
+    anna.is_asked_to_play()
     place = hand_below_the_table(anna)
     anna.plays("3H", "3D")
 

@@ -16,15 +16,15 @@ from tests.browser.web_servers import ROOT, Files, Proxy, running
 from tests.cli.commands import environment, opened
 
 PASSWORD = "correct horse"
-DRAWN = "() => [document.styleSheets.length, document.querySelector('img').naturalWidth > 0]"
+HAS_STYLE_AND_PICTURE = "() => [document.styleSheets.length, document.querySelector('img').naturalWidth > 0]"
 """Tests whether a page has its style sheet and its picture."""
 
 
 class Sites(NamedTuple):
     """Two origins of the same files: the server lists one and admits the other by a pattern."""
 
-    friend: str
-    anybody: str
+    listed: str
+    admitted: str
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
     folder = tmp_path_factory.mktemp("elsewhere")
     with running(Files(folder / "dist")) as port:
         sites = Sites(f"http://127.0.0.1:{port}", f"http://one.parlour.localhost:{port}")
-        allowed = f"{sites.friend},http://*.parlour.localhost:{port}"
+        allowed = f"{sites.listed},http://*.parlour.localhost:{port}"
         with opened(folder / "home", **UNLIMITED, **QUIET, ALLOWED_ORIGINS=allowed) as server:
             build(folder / "dist", server.url)
             yield sites
@@ -56,9 +56,9 @@ def build(folder: Path, server: str) -> None:
 
 def test_guests_can_play_from_an_origin_admitted_by_a_pattern(company: Company, sites: Sites) -> None:
     """Seat tokens identify the players; links lead back to these pages, and no cookie is set."""
-    anna, ben = company.come("Anna", at=sites.anybody), company.come("Ben", at=sites.anybody)
+    anna, ben = company.come("Anna", at=sites.admitted), company.come("Ben", at=sites.admitted)
     link = anna.opens_a_table("Crossword", grid_size=2)
-    assert link.startswith(f"{sites.anybody}/t/")
+    assert link.startswith(f"{sites.admitted}/t/")
     anna.invites()
     expect(anna.dialog.get_by_text(link, exact=True)).to_be_visible()
     anna.presses("Escape")
@@ -68,13 +68,13 @@ def test_guests_can_play_from_an_origin_admitted_by_a_pattern(company: Company, 
     ben.page.reload()
 
     ben.sees_a_board(". . . A")
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
     assert anna.page.context.cookies() == ben.page.context.cookies() == []
 
 
 def test_the_account_page_says_where_accounts_do_not_work(company: Company, sites: Sites) -> None:
     """One sentence replaces forms that could not work."""
-    anna = company.come("Anna", at=sites.anybody)
+    anna = company.come("Anna", at=sites.admitted)
     anna.goes_to("/account")
 
     anna.sees("Accounts and statistics do not work at this address")
@@ -84,9 +84,9 @@ def test_the_account_page_says_where_accounts_do_not_work(company: Company, site
 
 def test_seat_links_work_from_another_origin(company: Company, sites: Sites) -> None:
     """The links lead to the origin where they were made, and work on another device."""
-    anna, ben = company.come("Anna", at=sites.anybody), company.come("Ben", at=sites.anybody)
-    own, other = anna.goes_home().asks_for_links()
-    assert own.startswith(f"{sites.anybody}/g/")
+    anna, ben = company.come("Anna", at=sites.admitted), company.come("Ben", at=sites.admitted)
+    own, other = anna.goes_home().creates_links()
+    assert own.startswith(f"{sites.admitted}/g/")
     anna.goes_to_their_seat()
     ben.joins(other)
 
@@ -95,7 +95,7 @@ def test_seat_links_work_from_another_origin(company: Company, sites: Sites) -> 
 
 def test_accounts_work_from_a_listed_origin(company: Company, sites: Sites) -> None:
     """The origin is listed, and browsers keep cookies because both are on one site."""
-    anna = company.come("Anna", at=sites.friend)
+    anna = company.come("Anna", at=sites.listed)
     anna.registers("anna", PASSWORD)
     anna.sees("You are logged in as anna.")
     anna.page.reload()
@@ -131,4 +131,4 @@ def test_a_game_can_be_played_below_a_path(company: Company, tmp_path: Path, *, 
 
             assert scope == f"{url}/"
             anna.sees("Can’t reach the server")
-            assert anna.page.evaluate(DRAWN) == [1, True]
+            assert anna.page.evaluate(HAS_STYLE_AND_PICTURE) == [1, True]

@@ -48,15 +48,15 @@ def open_server(tmp_path: Path) -> Callable[..., Any]:
     )
 
 
-Three: TypeAlias = tuple[Guest, Guest, Guest]
+ThreeGuests: TypeAlias = tuple[Guest, Guest, Guest]
 
 
-def start_table_of_four(company: Company, **ways: Unpack[Ways]) -> Three:
+def start_table_of_four(company: Company, **ways: Unpack[Ways]) -> ThreeGuests:
     """Bring Anna, Ben and Cleo to a table with a bot, and start."""
     return seat_and_start(*(company.come(name, **ways) for name in ("Anna", "Ben", "Cleo")))
 
 
-def seat_and_start(anna: Guest, ben: Guest, cleo: Guest) -> Three:
+def seat_and_start(anna: Guest, ben: Guest, cleo: Guest) -> ThreeGuests:
     """Seat them in this order, add a bot that makes no random mistakes, and start."""
     link = anna.opens_a_table("President")
     ben.joins(link)
@@ -110,11 +110,11 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
     cleo.sees("You got three of spades from Ben.")
     play_president("Anna returns 3H 3C", *people)
     anna.sees_on_the_pile(f"two threes, by {BOT}")
-    anna.is_to_play()
+    anna.is_asked_to_play()
     cleo.holds_in_hand("3D 3S 4C 4D 5C 6H 7D 8H 9D 10H JC QH KC AD")
     cleo.sees_as_new("3S")
-    cleo.sees_beside("Anna", "President")
-    cleo.sees_beside("Ben", "Vice President")
+    cleo.sees_at_the_seat_of("Anna", "President")
+    cleo.sees_at_the_seat_of("Ben", "Vice President")
 
 
 def test_four_people_on_four_devices_play_three_deals(company: Company, open_server: Callable[..., Any]) -> None:
@@ -192,7 +192,7 @@ def test_a_killed_server_restarts_in_the_middle_of_a_gift(
     with open_server(**storage_settings) as server:
         people = _, _, cleo = start_table_of_four(company, at=server.url)
         play_president(TO_THE_GIFT, *people)
-        cleo.is_to_give()
+        cleo.is_asked_to_give()
         for person in people:
             person.sees_on_the_pile(*plays)
         server.end(signal.SIGKILL)
@@ -216,22 +216,22 @@ def test_one_person_plays_against_three_bots_with_two_clicks(company: Company) -
     anna.plays("3D", "3H")
 
     anna.sees_in_the_middle("Anna plays two threes.")
-    anna.sees_beside(BOT, "bot")
+    anna.sees_at_the_seat_of(BOT, "bot")
 
 
 def test_a_bot_plays_for_a_player_who_left_until_they_return(company: Company) -> None:
     """The others need not wait, and players who return get their cards back."""
     people = anna, ben, cleo = start_table_of_four(company)
     play_president("Anna plays 3D 3H\nBen plays 4S 4H", *people)
-    cleo.is_to_play()
+    cleo.is_asked_to_play()
     cleo.leaves()
     anna.sees_in_the_middle("Cleo gave 2 cards to Anna.")
-    anna.sees_beside("Cleo", "bot")
-    anna.is_to_play()
+    anna.sees_at_the_seat_of("Cleo", "bot")
+    anna.is_asked_to_play()
     cleo.joins(anna.page.url)
 
     cleo.holds_in_hand("6D 6H 6S 9D 9H 9S 10S JS 2D")
-    anna.sees_beside("Cleo", "9 cards")
+    anna.sees_at_the_seat_of("Cleo", "9 cards")
     play_president("Anna passes\nBen passes\nCleo plays 2D", *people)
     ben.sees_on_the_pile("a two, by Cleo")
 
@@ -249,7 +249,7 @@ def test_a_latecomer_takes_a_bots_seat_with_its_title(company: Company) -> None:
     play_president("Anna returns 3H 3C\nBen returns 3S", *people)
 
     dan.plays("3C", "3H")
-    ben.sees_beside("Dan", "Asshole")
+    ben.sees_at_the_seat_of("Dan", "Asshole")
     anna.sees_on_the_pile("two threes, by Dan")
 
 
@@ -270,7 +270,7 @@ def test_a_trick_can_be_played_with_only_the_keyboard(company: Company) -> None:
     anna.passes_with_a_key()
     ben.passes_with_a_key()
 
-    cleo.is_to_play()
+    cleo.is_asked_to_play()
     cleo.holds_in_hand("6D 6H 6S 10S JS 2D")
     ben.holds_in_hand("5D 5H 5S 8D QD QH QS JOKERb JOKERa")
     cleo.keeps_the_focus(on=re.compile(" of "))
@@ -291,7 +291,7 @@ def test_dragging_plays_a_card_and_holding_explains_it(company: Company) -> None
 def test_swiping_up_or_double_clicking_plays_a_card(company: Company) -> None:
     """Both play what one tap selects; two taps only narrow the selection."""
     anna, ben, cleo = seat_and_start(company.come("Anna", device="Pixel 7"), company.come("Ben"), company.come("Cleo"))
-    anna.is_to_play()
+    anna.is_asked_to_play()
     anna.chooses("3H")
     anna.holds_card_count(14)
     anna.swipes_up("3D")
@@ -320,19 +320,19 @@ def test_every_phase_of_a_deal_is_accessible(company: Company) -> None:
 
     look(anna)
     play_president("Anna plays 3D 3H", *people)
-    ben.is_to_play()
+    ben.is_asked_to_play()
     look(ben)
     play_president("Ben plays 4S 4H\nCleo plays 7H 7D", *people)
-    cleo.is_to_give()
+    cleo.is_asked_to_give()
     look(cleo)
     play_president(TO_THE_DISCARD, *people)
-    ben.is_to_discard()
+    ben.is_asked_to_discard()
     look(ben)
     play_president(THE_DISCARD + TO_THE_END, *people)
     anna.sees_that_the_game_is_over()
     look(anna)
     anna.starts()
-    ben.is_to_return()
+    ben.is_asked_to_return()
     look(ben)
 
     assert found == [[]] * len(found)
@@ -375,4 +375,4 @@ def test_eighteen_cards_fit_the_smallest_phone(company: Company, large: bool) ->
     anna.holds_card_count(18)
 
     assert [overflowing(person) for person in people] == [[]] * 3
-    assert min(anna.widths_of_cards) >= 24
+    assert min(anna.card_widths) >= 24

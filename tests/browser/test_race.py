@@ -113,7 +113,7 @@ def test_the_last_guess_is_revealed_before_the_result(company: Company, url: str
     anna.starts()
     anna.tries(SECRET)
     expect(anna.page.locator(".tile.turn").first).to_be_visible()
-    anna.is_offered_no_other_game()
+    anna.cannot_play_again()
 
     anna.reads_the_verdict("Found in 1 guess")
     expect(anna.page.get_by_role("button", name="Play again")).to_be_visible()

@@ -197,11 +197,11 @@ def test_the_daily_word_runs_without_the_rest_of_the_site(company: Company, tmp_
         assert barriers(anna) == []
 
 
-@pytest.mark.parametrize("sharp", [False, True], ids=["usual colours", "strong colours"])
-def test_every_state_of_the_daily_word_is_accessible(company: Company, url: str, *, sharp: bool) -> None:
+@pytest.mark.parametrize("strong", [False, True], ids=["usual colours", "strong colours"])
+def test_every_state_of_the_daily_word_is_accessible(company: Company, url: str, *, strong: bool) -> None:
     """No accessibility violation in either theme and either palette; nothing scrolls sideways."""
     anna = bring(company, "Anna", url).comes_to("/daily/en-6")
-    if sharp:
+    if strong:
         anna.turns_on("High contrast")
     found = []
 

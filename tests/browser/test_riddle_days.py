@@ -29,7 +29,7 @@ class Night:
         self.midnight = (begun + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
         self.before, self.after = begun.date().isoformat(), self.midnight.date().isoformat()
         self._ahead = self.midnight.timestamp() - EARLY - time()
-        self._clock.put_ahead(self._ahead)
+        self._clock.set_offset(self._ahead)
 
     def bring(self, company: Company, name: str) -> Guesser:
         """Bring somebody whose clock agrees with the server's."""
@@ -37,10 +37,10 @@ class Night:
         guest.page.clock.install(time=time() + self._ahead)
         return guest
 
-    def passes(self, seconds: float, *guests: Guesser) -> None:
+    def advances(self, seconds: float, *guests: Guesser) -> None:
         """Let time pass for the server and these guests."""
         self._ahead += seconds
-        self._clock.put_ahead(self._ahead)
+        self._clock.set_offset(self._ahead)
         for guest in guests:
             guest.page.clock.fast_forward(int(seconds * 1000))
 
@@ -63,7 +63,7 @@ def test_a_game_in_progress_survives_midnight(company: Company, night: Night) ->
     )
     anna.guesses(wrong)
     number = ben.reads_the_number()
-    night.passes(EARLY + 60, anna, ben)
+    night.advances(EARLY + 60, anna, ben)
 
     anna.reads_below_the_title("There is a new word.")
     expect(ben.number(number + 1)).to_be_visible()
@@ -83,7 +83,7 @@ def test_an_expired_game_can_be_finished_but_does_not_count(company: Company, ni
     anna = night.bring(company, "Anna").comes_to()
     wrong = words("en-5")[0] if words("en-5")[0] != secret("en-5", night.before) else words("en-5")[1]
     anna.guesses(wrong)
-    night.passes(EARLY + 3 * HOUR, anna)
+    night.advances(EARLY + 3 * HOUR, anna)
     anna.comes_to()
     anna.page.get_by_role("link", name="Finish it").click()
 
@@ -102,7 +102,7 @@ def test_friends_words_and_archived_games_do_not_expire(company: Company, night:
     for path in (friend, past):
         anna.comes_to(path)
         anna.guesses("CRANE" if secret("en-5", days_ago(5)) != "CRANE" else "SLATE")
-    night.passes(30 * HOUR, anna)
+    night.advances(30 * HOUR, anna)
 
     for path, word in ((friend, "LEMON"), (past, secret("en-5", days_ago(5)))):
         anna.comes_to(path)

@@ -25,7 +25,7 @@ def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company)
     cleo.sees_the_verdict("Anna wins with 12 points")
 
     anna.starts()
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
 
 
 def test_boards_are_hidden_from_other_players_but_not_from_spectators(company: Company) -> None:
@@ -65,7 +65,7 @@ def test_the_host_sees_the_seat_links_at_the_table(company: Company) -> None:
     """The table's code would only let a friend watch; a seat that was left before the game can be taken again."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     anna.opens_a_table_by_links("Wortkunst", "2")
-    _own, link = anna.finds_the_links()
+    _own, link = anna.reads_the_seat_links()
     ben.joins(link)
     anna.sees("taken by Ben")
     ben.leaves()
@@ -103,10 +103,10 @@ def test_people_without_a_name_are_asked_once(company: Company) -> None:
     anna, ben = company.come("Anna"), company.come("")
     link = anna.opens_a_table()
     ben.follows_a_link_without_a_name(link).sees("Anna invites you to Crossword.")
-    ben.gives_the_name(" ")
+    ben.enters_the_name(" ")
     ben.is_refused("Please enter a name (up to 24 characters).")
     anna.sees_at_the_table("Anna")
-    ben.gives_the_name("Ben")
+    ben.enters_the_name("Ben")
 
     anna.sees_at_the_table("Anna", "Ben")
     ben.joins(anna.opens_a_table())
@@ -149,7 +149,7 @@ def test_a_stopped_game_does_not_count(company: Company) -> None:
     ben.sees_the_verdict("This game does not count")
     anna.starts()
 
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
 
 
 def test_an_account_works_in_another_browser(company: Company) -> None:
@@ -230,7 +230,7 @@ def test_a_nameless_host_is_not_offered_to_watch(company: Company) -> None:
     anna.goes_home().opens_the_first_table()
     anna.sees("New Crossword table.")
     anna.is_not_offered("Just watch")
-    anna.gives_the_name("Anna")
+    anna.enters_the_name("Anna")
 
     anna.sees_at_the_table("Anna")
 
@@ -238,9 +238,9 @@ def test_a_nameless_host_is_not_offered_to_watch(company: Company) -> None:
 def test_seat_links_are_kept_until_they_are_deleted(company: Company) -> None:
     """The server sends them once, so closing the dialog must not lose them."""
     anna, ben = company.come("Anna"), company.come("Ben")
-    links = anna.goes_home().asks_for_links()
+    links = anna.goes_home().creates_links()
     anna.closes_the_dialog()
-    anna.goes_home().sees_the_links_again()
+    anna.goes_home().reopens_the_links()
     anna.goes_to_their_seat()
     ben.joins(links[1])
     anna.sees_at_the_table("Anna", "Ben")
@@ -248,7 +248,7 @@ def test_seat_links_are_kept_until_they_are_deleted(company: Company) -> None:
     anna.reads_in_the_dialog("taken by Ben", links[1])
     anna.closes_the_dialog()
 
-    anna.goes_home().forgets_the_links()
+    anna.goes_home().deletes_the_links()
     anna.is_not_offered("Seat links")
     anna.sees("Your tables")
 
@@ -256,7 +256,7 @@ def test_seat_links_are_kept_until_they_are_deleted(company: Company) -> None:
 def test_guests_are_told_that_the_host_has_not_arrived(company: Company) -> None:
     """Guests who arrive before the host are told so."""
     anna, ben = company.come("Anna"), company.come("Ben")
-    links = anna.goes_home().asks_for_links()
+    links = anna.goes_home().creates_links()
     ben.joins(links[1])
 
     ben.sees("Waiting for the host to arrive and start the game.")
@@ -269,7 +269,7 @@ def test_a_new_name_appears_in_the_standings(company: Company) -> None:
     anna.starts()
     play_crossword(A_SHORT_GAME, anna, ben)
     anna.sees_the_standings("Anna 1 1 12", "Ben 1 0 4")
-    anna.takes_the_name("Antonia")
+    anna.changes_the_name("Antonia")
 
     ben.sees_the_standings("Antonia 1 1 12", "Ben 1 0 4")
     ben.sees_in_the_status("Antonia wins")
@@ -307,7 +307,7 @@ def test_the_focus_moves_to_a_sensible_place_when_its_element_disappears(company
     link = anna.opens_a_table(grid_size=2)
     anna.starts()
     anna.keeps_the_focus(on="The table")
-    ben.follows_a_link_without_a_name(link).gives_the_name("Ben")
+    ben.follows_a_link_without_a_name(link).enters_the_name("Ben")
     ben.keeps_the_focus(on="The table")
     ben.registers(f"ben-{token_hex(4)}", "correct horse")
     ben.sees("You are logged in as")

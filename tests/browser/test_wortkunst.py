@@ -53,13 +53,13 @@ def test_two_friends_play_by_links_to_the_end(company: Company) -> None:
     anna.starts()
     anna.types_a_word("LATERNE", 1, 1)
     anna.cannot_play("The first word must cross the star in the middle.")
-    anna.takes_all_back()
+    anna.takes_all_tiles_back()
     anna.types_a_word("LATERNE", 8, 5)
-    anna.plays_by_enter()
+    anna.plays_with_enter()
     for person in (anna, ben):
         person.sees_rated("LATERNE")
         person.sees("Rated by the built-in judge")
-    ben.sees_laid("LATERNE", 8, 5)
+    ben.sees_on_the_board("LATERNE", 8, 5)
     ben.sees_their_turn()
     ben.loses_the_connection()
     anna.sees("Ben is not connected. The game is waiting.")
@@ -67,18 +67,18 @@ def test_two_friends_play_by_links_to_the_end(company: Company) -> None:
     anna.does_not_see("Ben is not connected. The game is waiting.")
     ben.slides_a_tile_onto_the_board()
     ben.chooses_the_blanks_letter("X")
-    ben.takes_all_back()
+    ben.takes_all_tiles_back()
     ben.enlarges_the_board()
     ben.taps_a_word_down("Ü", 9, 8)
     assert barriers(ben) == []
     ben.sees_the_whole_board()
-    ben.takes_all_back()
+    ben.takes_all_tiles_back()
     ben.taps_a_word_down("HOSPITA", 1, 5)
     ben.forms("HOSPITAL")
     assert [*map(barriers, (anna, ben)), *map(overflowing, (anna, ben))] == [[]] * 4
     ben.plays_the_word()
     anna.sees_rated("HOSPITAL")
-    anna.sees_laid("HOSPITAL", 1, 5, down=True)
+    anna.sees_on_the_board("HOSPITAL", 1, 5, down=True)
     anna.sees_their_turn()
     anna.types_a_word("HRENTAG", 9, 11, down=True, forming="EHRENTAG")
     anna.plays_the_word()
@@ -98,7 +98,7 @@ def test_a_pass_ends_a_solo_game_and_the_record_is_kept(company: Company) -> Non
         anna.starts()
         if played:
             anna.types_a_word("ROSE", 8, 8)
-            anna.plays_by_enter()
+            anna.plays_with_enter()
             anna.sees_rated("ROSE")
         assert overflowing(anna) == []
         anna.exchanges(2)
@@ -129,7 +129,7 @@ def test_players_can_ask_a_failed_judge_again_without_losing_the_move(company: C
         for person in (anna, ben):
             person.sees("Rating failed")
             person.sees("Rated by a language model")
-            person.sees_laid("LATERNE", 8, 5)
+            person.sees_on_the_board("LATERNE", 8, 5)
         ben.asks_the_judge_again()
         for person in (anna, ben):
             person.sees_rated("LATERNE", 50)
@@ -166,7 +166,7 @@ def test_an_unknown_word_can_be_rated_in_advance_and_a_slow_judge_is_explained(
             person.sees_rated("XQZ", 50)
         ben.taps_a_word_down("EBE", 9, 8)
         ben.plays_the_word()
-        ben.plays_it_anyway()
+        ben.plays_anyway()
         for person in (anna, ben):
             person.sees("The judge is taking longer than usual. The answer is not there yet.")
 
@@ -186,13 +186,13 @@ def test_a_word_played_while_the_server_is_down_is_sent_after_its_restart(compan
         server.end(signal.SIGKILL)
         anna.sees_that_the_connection_is_lost()
         anna.types("erne")
-        anna.plays_by_enter()
+        anna.plays_with_enter()
         anna.sees_in_the_status("Your move has not been sent yet.")
     with opened(tmp_path / "home", "--port", str(urlsplit(server.url).port), **UNLIMITED, **QUIET):
         for person in (anna, ben):
             person.is_connected()
             person.sees_rated("LATERNE")
-            person.sees_laid("LATERNE", 8, 7)
+            person.sees_on_the_board("LATERNE", 8, 7)
 
         ben.sees_their_turn()
 
@@ -230,10 +230,10 @@ def test_the_table_title_is_readable_with_text_twice_as_large(company: Company) 
     (link,) = anna.gets_links_to_wortkunst(1)
     anna.joins(link)
     anna.starts()
-    anna.sees_the_whole_name_of_the_table()
+    anna.sees_the_whole_title()
     anna.doubles_the_text_size()
 
-    anna.sees_the_whole_name_of_the_table()
+    anna.sees_the_whole_title()
 
 
 def test_typed_letters_go_to_the_board_except_from_text_fields(company: Company) -> None:
@@ -275,7 +275,7 @@ def test_the_result_can_be_shared_as_a_picture_or_as_text(company: Company) -> N
     anna.joins(link)
     anna.starts()
     anna.types_a_word("LATERNE", 8, 5)
-    anna.plays_by_enter()
+    anna.plays_with_enter()
     anna.sees_rated("LATERNE")
     anna.passes_the_turn()
     anna.reads_the_result("Counting the tiles left")
@@ -310,7 +310,7 @@ def test_four_players_and_a_spectator_use_different_screens_and_themes(company: 
     eve = company.come("Eve", size=(360, 740)).goes_to(f"/t/{anna.reads_the_code()}")
     eve.sees("You are watching.")
     anna.types_a_word("LATERNE", 8, 5)
-    anna.plays_by_enter()
+    anna.plays_with_enter()
     for person in (*people, eve):
         person.sees_rated("LATERNE")
     assert overflowing(eve) == []
@@ -329,7 +329,7 @@ def test_a_player_without_a_name_gets_a_default_name(company: Company) -> None:
     anna = company.come("")
     (link,) = anna.gets_links_to_wortkunst(1)
     anna.follows_a_link_without_a_name(link)
-    anna.gives_the_name("")
+    anna.enters_the_name("")
     anna.sees_member_count(1)
     anna.sees_at_the_table("You")
     anna.reads_the_rules()

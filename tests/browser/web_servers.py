@@ -23,11 +23,11 @@ class Files(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path) -> None:
-        super().__init__((HERE, 0), _Answer)
+        super().__init__((HERE, 0), _FileHandler)
         self.folder = folder
 
 
-class _Answer(SimpleHTTPRequestHandler):
+class _FileHandler(SimpleHTTPRequestHandler):
     server: Files
 
     def translate_path(self, path: str) -> str:
@@ -56,12 +56,12 @@ class Proxy(ThreadingTCPServer):
     allow_reuse_address = True
 
     def __init__(self, path: str, *, strips: bool) -> None:
-        super().__init__((HERE, 0), _Pass)
+        super().__init__((HERE, 0), _ProxyHandler)
         self.path, self.strips = path.encode(), strips
         self.upstream = 0
 
 
-class _Pass(StreamRequestHandler):
+class _ProxyHandler(StreamRequestHandler):
     server: Proxy
 
     def handle(self) -> None:

@@ -7,9 +7,9 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.people import Person
 
-LONG = "?28"
+ONLY_BLANKS = "?28"
 """Only blanks, so that a story can lay any word."""
-FINGER = 30
+FINGER_WIDTH = 30
 """Smallest width in pixels that a finger can hit."""
 
 
@@ -18,7 +18,7 @@ class WordPlayer(Person):
 
     def gets_links_to_wortkunst(self, count: int, **options: Any) -> list[str]:
         """Open a table through the API and return `count` seat links."""
-        wanted = {"game": "wortkunst", "playerCount": count, "options": {"tiles": LONG, **options}}
+        wanted = {"game": "wortkunst", "playerCount": count, "options": {"tiles": ONLY_BLANKS, **options}}
         links: list[str] = self.page.request.post(f"{self.url}/api/games", data=wanted).json()["playerUrls"]
         return links
 
@@ -28,7 +28,7 @@ class WordPlayer(Person):
 
     # With a mouse
 
-    def lays_a_word(self, word: str, row: int, column: int, *, down: bool = False) -> None:
+    def places_a_word(self, word: str, row: int, column: int, *, down: bool = False) -> None:
         """Click tiles and squares in turn; dots in `word` are letters already on the board."""
         for step, letter in enumerate(word):
             if letter != ".":
@@ -69,7 +69,7 @@ class WordPlayer(Person):
         expect(self._rack).to_be_visible()
         self.page.evaluate("() => document.activeElement.blur()")
 
-    def plays_by_enter(self) -> None:
+    def plays_with_enter(self) -> None:
         """Play the word with the Enter key."""
         self.presses("Enter")
 
@@ -119,20 +119,20 @@ class WordPlayer(Person):
         small = self._width_of_a_square()
         self.main.get_by_role("button", name="Enlarge the board").tap()
         expect(self.main.get_by_role("button", name="Show the whole board")).to_be_visible()
-        assert self._width_of_a_square() > max(FINGER, small * 1.5)
+        assert self._width_of_a_square() > max(FINGER_WIDTH, small * 1.5)
 
     def sees_the_whole_board(self) -> None:
         """Show the whole board again."""
         self.main.get_by_role("button", name="Show the whole board").tap()
         expect(self.main.get_by_role("button", name="Enlarge the board")).to_be_visible()
-        assert self._width_of_a_square() < FINGER
+        assert self._width_of_a_square() < FINGER_WIDTH
 
     def _width_of_a_square(self) -> float:
         box = self.square(8, 8).bounding_box()
         assert box
         return box["width"]
 
-    def takes_all_back(self) -> None:
+    def takes_all_tiles_back(self) -> None:
         """Take all tiles back."""
         self.main.get_by_role("button", name="Take back").click()
         self.has_all_tiles_on_the_rack()
@@ -160,7 +160,7 @@ class WordPlayer(Person):
         """Ask the judge about a word that the dictionary does not know."""
         self.main.get_by_role("button", name="Ask the judge").click()
 
-    def plays_it_anyway(self) -> None:
+    def plays_anyway(self) -> None:
         """Play a word that the dictionary does not know."""
         self.main.get_by_role("button", name="Play anyway").click()
 
@@ -210,7 +210,7 @@ class WordPlayer(Person):
         expect(card).to_contain_text(f"({score})" if score else re.compile(r"\(\d+\)"))
         expect(card.locator("p").last).to_have_text(re.compile(r"\w{3}.*\."))
 
-    def sees_laid(self, word: str, row: int, column: int, *, down: bool = False) -> None:
+    def sees_on_the_board(self, word: str, row: int, column: int, *, down: bool = False) -> None:
         """See a word of blanks on the board."""
         for step, letter in enumerate(word):
             square = self.square(row + step, column) if down else self.square(row, column + step)
@@ -224,7 +224,7 @@ class WordPlayer(Person):
             expect(button).to_be_in_viewport(ratio=1)
         return [box["y"] for button in buttons.all() if (box := button.bounding_box())]
 
-    def sees_the_whole_name_of_the_table(self) -> None:
+    def sees_the_whole_title(self) -> None:
         """See the whole title of the table, not covered by a button."""
         heading = self.main.get_by_role("heading", level=1)
         names = [box for part in heading.locator("span").all() if (box := part.bounding_box())]
