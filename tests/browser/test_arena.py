@@ -15,7 +15,7 @@ SMALL = (320, 568)
 
 
 def test_a_late_spectator_sees_the_whole_match(company: Company) -> None:
-    """A late spectator sees everything so far and then the rest; both see the same result at the same link."""
+    """Both spectators see the same result at the same link, also after a reload."""
     anna, ben = bring(company, "Anna").comes_to_the_arena(), bring(company, "Ben", motion=True)
     with sleeping_solver() as sleeper:
         anna.adds_solver(sleeper)
@@ -105,7 +105,7 @@ def test_the_person_who_started_a_match_can_stop_it(company: Company) -> None:
 
 
 def test_a_match_can_be_replayed_and_compared_with_another(company: Company) -> None:
-    """A match can be replayed at any speed and compared with another; the address keeps the comparison."""
+    """The replay can be skipped through, and the address keeps the comparison."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.chooses("maestro")
     anna.asks_for(words=4)

@@ -35,7 +35,7 @@ def test_a_player_reconnects_to_the_current_turn(company: Company) -> None:
 
 
 def test_a_move_made_offline_is_sent_after_reconnecting(company: Company) -> None:
-    """The move is sent once."""
+    """Players need not repeat a move, and it counts once."""
     anna, ben = company.come("Anna"), company.come("Ben", unsteady=True)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -120,7 +120,7 @@ def test_an_error_on_the_home_page_shifts_nothing(company: Company, open_server:
 
 
 def test_two_tabs_share_one_seat(company: Company) -> None:
-    """A second tab uses the same seat, not another one."""
+    """Moves in one tab appear in the other, and no second member joins."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)

@@ -85,7 +85,7 @@ def test_the_winner_is_hidden_until_the_words_are_counted(company: Company) -> N
 
 
 def test_the_list_of_shortcuts_includes_the_games_own(company: Company) -> None:
-    """The list of shortcuts includes those of the game, in the page's language."""
+    """Players need not look in two places."""
     anna = company.come("Anna")
     anna.opens_a_table()
     anna.starts()

@@ -277,7 +277,7 @@ def test_a_trick_can_be_played_with_only_the_keyboard(company: Company) -> None:
 
 
 def test_dragging_plays_a_card_and_holding_explains_it(company: Company) -> None:
-    """Dragging a card up plays its whole set; holding a card explains its effect."""
+    """The whole set goes with a dragged card; a held card selects nothing."""
     people = anna, ben, _ = start_table_of_four(company, device="Pixel 7")
     anna.holds_until_explained("JH", "Jack: reverses the order until the pile is cleared. Lower beats higher.")
     assert anna.chosen == []
@@ -355,7 +355,7 @@ def test_players_see_their_whole_hand_on_their_turn(company: Company, size: tupl
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915), (768, 840), (1280, 800)])
 def test_no_seat_covers_the_number_of_the_deal(company: Company, size: tuple[int, int]) -> None:
-    """Nothing covers it, on a phone of any height."""
+    """The number stays readable on a phone of any height."""
     anna = company.come("Anna", size=size)
     anna.practises("President")
 

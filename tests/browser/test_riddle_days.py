@@ -56,7 +56,7 @@ def night(tmp_path: Path) -> Iterator[Night]:
 
 
 def test_a_game_in_progress_survives_midnight(company: Company, night: Night) -> None:
-    """A player who has begun may finish, and it counts; a player who has not gets the new word without a reload."""
+    """Players who have begun may finish, and it counts; the others get the new word without a reload."""
     anna, ben = night.bring(company, "Anna").comes_to(), night.bring(company, "Ben").comes_to()
     wrong = next(
         word for word in words("en-5") if word not in (secret("en-5", night.before), secret("en-5", night.after))

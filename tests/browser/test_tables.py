@@ -153,7 +153,7 @@ def test_a_stopped_game_does_not_count(company: Company) -> None:
 
 
 def test_an_account_works_in_another_browser(company: Company) -> None:
-    """An account works in every browser, until its owner logs out."""
+    """A wrong password is refused, and logging out makes the person a guest again."""
     anna, elsewhere = company.come("Anna"), company.come("")
     name = f"anna-{token_hex(4)}"
     anna.registers(name, "correct horse")
@@ -254,7 +254,7 @@ def test_seat_links_are_kept_until_they_are_deleted(company: Company) -> None:
 
 
 def test_guests_are_told_that_the_host_has_not_arrived(company: Company) -> None:
-    """Guests who arrive before the host are told so."""
+    """Otherwise they would not know why the game does not start."""
     anna, ben = company.come("Anna"), company.come("Ben")
     links = anna.goes_home().creates_links()
     ben.joins(links[1])
