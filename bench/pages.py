@@ -20,7 +20,7 @@ from bench.bars import Bar, judge
 from bench.process import running
 from tests.browser.arena import bring
 from tests.browser.checks import jumps, watch_for_jumps
-from tests.browser.chromium import launched
+from tests.browser.chromium import launch
 from tests.browser.company import Company
 from tests.browser.crossword import WRITTEN, Player
 
@@ -76,7 +76,7 @@ def weigh(company: Company) -> tuple[float, dict[str, float]]:
         anna.joins(link)
         for count in range(2, game["seats"]["least"] + 1):
             anna.adds_a_bot()
-            anna.sees_so_many_at_the_table(count)
+            anna.sees_member_count(count)
         anna.starts()
         anna.page.reload(wait_until="networkidle")  # now the game is loaded for certain
         games[game["title"]] = scales.read()
@@ -93,7 +93,7 @@ def _arena(company: Company) -> dict[str, float]:
     arena = scales.read()
     fan.asks_for(words=1)
     fan.starts_the_match()
-    fan.sees_who_won()
+    fan.waits_for_the_result()
     return {"Arena": arena, "A match of it": scales.read()}
 
 
@@ -152,7 +152,7 @@ def main() -> None:
     with (
         TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder,
         running(Path(folder), "parlour", "serve", "--port", "0", core=None) as server,
-        launched() as (playwright, browser),
+        launch() as (playwright, browser),
         Company(playwright, browser, f"http://127.0.0.1:{server.port}") as company,
     ):
         found = Measured(*weigh(company), *play(company))

@@ -12,13 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from parlour.games.wortkunst.values.tiles import STANDARD
-from tests.browser import riddle, stacked
+from tests.browser import riddle, stacked_server
 from tests.browser.arena import Fan, bring
-from tests.browser.chromium import launched
+from tests.browser.chromium import launch
 from tests.browser.company import Company, Guest, Ways
 from tests.browser.people import Person
-from tests.browser.plays import deal
 from tests.browser.riddle import Guesser
+from tests.browser.scripted_games import play_president
 from tests.cli.commands import opened
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
@@ -72,14 +72,14 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
     """Take pictures of Anna, who may answer sevens, and of Ben, who must answer Jacks."""
     gather("President", anna, ben, cleo)
     anna.adds_a_bot("Normal")
-    anna.sees_so_many_at_the_table(4)
+    anna.sees_member_count(4)
     anna.starts()
-    deal(CARDS, anna, ben, cleo)
-    anna.is_to_play()
+    play_president(CARDS, anna, ben, cleo)
+    anna.is_asked_to_play()
     anna.resizes_to(1280, 960)
     take(anna, "cards-desk")
     anna.plays("JH", "JD")
-    ben.is_to_play()
+    ben.is_asked_to_play()
     take(ben, "cards-phone", scrolled=True)
 
 
@@ -91,13 +91,13 @@ def show_wortkunst(anna: Guest, ben: Guest) -> None:
     anna.starts()
     for name, word, tiles, cell, down in WORDS:
         person = anna if name == anna.name else ben
-        person.is_to_act()
-        person.lays_a_word(tiles, *cell, down=down)
+        person.sees_their_turn()
+        person.places_a_word(tiles, *cell, down=down)
         person.plays_the_word()
         anna.sees_rated(word)
         ben.sees_rated(word)
-    anna.is_to_act()
-    anna.lays_a_word("OND", 12, 13, down=True)
+    anna.sees_their_turn()
+    anna.places_a_word("OND", 12, 13, down=True)
     anna.forms("MOND")
     take(anna, "words-desk")
     take(ben, "words-phone", scrolled=True)
@@ -116,7 +116,7 @@ def show_arena(fan: Fan) -> None:
     fan.chooses("maestro", "schwordler", "howyagoin")
     fan.asks_for(words=100)
     fan.starts_the_match()
-    fan.sees_who_won()
+    fan.waits_for_the_result()
     fan.resizes_to(1280, 1440)
     take(fan, "arena")
 
@@ -128,7 +128,7 @@ def play(people: Sequence[Guest]) -> None:
         if turn < len(LETTERS) - 1:
             for person in people:
                 person.places(*CELLS[person.name][turn])
-    people[0].is_to_place_a_letter()
+    people[0].is_asked_to_place_a_letter()
 
 
 _ALL = "() => ({x: 0, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio})"
@@ -141,7 +141,7 @@ def take(person: Person, name: str, *, scrolled: bool = False) -> None:
         person.page.evaluate("() => scrollTo(0, 0)")
     clip = person.page.evaluate(_ALL)
     for light in ("light", "dark"):
-        person.turns_the_light(light)
+        person.prefers_theme(light)
         shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85, "clip": clip})
         picture = b64decode(shot["data"])
         if len(picture) > LARGEST:
@@ -154,8 +154,8 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         TemporaryDirectory() as folder,
-        opened(Path(folder) / "home", by=stacked.COMMAND, LOG_LEVEL="warning", SECRET_KEY=riddle.KEY) as house,
-        launched() as (playwright, browser),
+        opened(Path(folder) / "home", by=stacked_server.COMMAND, LOG_LEVEL="warning", SECRET_KEY=riddle.KEY) as house,
+        launch() as (playwright, browser),
         Company(playwright, browser, house.url) as company,
     ):
         anna, ben, cleo = company.come("Anna", **DESK), company.come("Ben", **PHONE), company.come("Cleo")

@@ -1,4 +1,4 @@
-"""People who watch solvers in the arena, and set them on each other; and a solver that sleeps until it is woken."""
+"""Let people watch and start matches in the arena, with a solver that sleeps until it is woken."""
 
 import json
 import re
@@ -18,10 +18,10 @@ OVER = re.compile(r" wins with | needed \d|A tie between ")
 
 
 class Fan(Person):
-    """Somebody in the arena."""
+    """A visitor to the arena."""
 
     def comes_to_the_arena(self) -> Self:
-        """Follow the link of the front page."""
+        """Follow the link on the home page."""
         self.goes_home()
         self.page.get_by_role("link", name="Go to the arena").click()
         expect(self.page.get_by_role("heading", name="New match")).to_be_visible()
@@ -36,7 +36,7 @@ class Fan(Person):
     # Setting a match up
 
     def chooses(self, *solvers: str) -> None:
-        """Have these take part, and no others."""
+        """Select exactly these solvers."""
         boxes = self.page.get_by_role("group", name="Solvers taking part").get_by_role("checkbox")
         for box in boxes.all():
             box.uncheck()
@@ -44,71 +44,71 @@ class Fan(Person):
             self.page.get_by_role("checkbox", name=solver, exact=True).check()
 
     def asks_for(self, **numbers: int) -> None:
-        """Say how many words, letters and guesses."""
+        """Set the number of words, letters or guesses."""
         labels = {"words": "Words", "letters": "Letters", "guesses": "Guesses per word"}
         for what, number in numbers.items():
             self.page.get_by_label(labels[what], exact=True).fill(str(number))
 
     def starts_the_match(self) -> str:
-        """Begin, and give the way to the match."""
+        """Start the match and return its path."""
         self.page.get_by_role("button", name="Start the match").click()
         expect(self.page).to_have_url(re.compile("/arena/[^/]+$"))
         expect(self._leaders).to_be_visible()
         return self.page.url.removeprefix(self.url)
 
     def stops_the_match(self) -> None:
-        """Stop it, and mean it."""
+        """Stop the match, and confirm."""
         self.page.get_by_role("button", name="Stop the match").click()
         self.dialog.get_by_role("button", name="Stop the match").click()
 
     def brings(self, url: str) -> None:
-        """Give the address of a solver."""
+        """Submit the address of a solver."""
         self.page.get_by_label("Address", exact=True).fill(url)
         self.page.get_by_role("button", name="Ping and add").click()
 
-    def takes_in(self, sleeper: "Sleeper") -> None:
-        """Bring a solver, and see that it is there."""
+    def adds_solver(self, sleeper: "SleepingSolver") -> None:
+        """Bring a solver and see it in the list."""
         self.brings(sleeper.url)
         expect(self.page.get_by_role("checkbox", name=sleeper.name)).to_be_visible()
 
-    def keeps_the_key(self) -> str:
-        """Read the link with the key of a solver that was just taken in; it is shown this once."""
+    def reads_the_key_link(self) -> str:
+        """Return the link with the key of a newly added solver; it is shown only once."""
         link = self._card("Bring a solver").get_by_text("/arena#key=")
         expect(link).to_be_visible()
         return link.inner_text()
 
     def opens_the_link_with_the_key(self, link: str, name: str) -> None:
-        """Follow a key's link, and see that the solver can be looked after here; the key is gone from the address."""
+        """Follow a key's link, and see that the solver can be managed here and the key has left the address bar."""
         self.page.goto(link)
         self.is_told(f"You can now manage {name} here.")
         expect(self.page).to_have_url(re.compile("/arena$"))
 
-    def shows_a_key(self, text: str) -> None:
-        """Paste a key."""
+    def enters_a_key(self, text: str) -> None:
+        """Enter a key."""
         field = self.page.get_by_label("Link or key")
         if not field.is_visible():
             self.page.get_by_text("Brought a solver with another browser?").click()
         field.fill(text)
         self.page.get_by_role("button", name="Manage it here").click()
 
-    def has_the_solver(self, name: str, doing: str) -> None:
-        """Do something that only its owner can."""
+    def chooses_for_the_solver(self, name: str, doing: str) -> None:
+        """Choose an action that only the solver's owner has."""
         self.page.get_by_role("button", name=f"Options for {name}").click()
         self.page.get_by_role("menuitem", name=doing).click()
 
-    def is_not_the_owner_of(self, name: str) -> None:
-        """See a solver that one can do nothing with."""
+    def cannot_manage(self, name: str) -> None:
+        """See a solver without a menu."""
         expect(self._card("Solvers").get_by_role("listitem").filter(has_text=name)).to_be_visible()
         expect(self.page.get_by_role("button", name=f"Options for {name}")).to_have_count(0)
 
-    # Looking on
+    # Watching
 
     @property
     def _leaders(self) -> Locator:
         return self._card("Leaderboard")
 
     def _part(self, title: str) -> Locator:
-        """Find a part of the page by how its title begins: it may end in a word that nobody knows before."""
+        """Find a section by the start of its title, which may end in an unpredictable word."""
         return self.main.get_by_role("region", name=re.compile(f"^{title}"))
 
     @property
@@ -116,49 +116,49 @@ class Fan(Person):
         return self._card("Boards").get_by_role("img")
 
     def sees_the_match_running(self) -> None:
-        """See guesses being made: boards, and somebody who has played."""
+        """See boards with guesses."""
         expect(self._boards.first).to_be_visible()
 
-    def sees_the_leaders(self, *solvers: str) -> None:
-        """See who takes part, in whatever order."""
+    def sees_on_the_leaderboard(self, *solvers: str) -> None:
+        """See these solvers on the leaderboard, in any order."""
         for solver in solvers:
             expect(self._leaders.get_by_role("listitem").filter(has_text=solver)).to_be_visible()
 
-    def sees_who_won(self) -> str:
-        """Wait for the end, and read the verdict."""
+    def waits_for_the_result(self) -> str:
+        """Wait for the end and return the result."""
         told = self.main.get_by_text(OVER).first
         expect(told).to_be_visible(timeout=120_000)
         return told.inner_text()
 
     def reads_the_chart(self, title: str, *keys: str) -> str:
-        """Walk along a chart with the keyboard, and read what is there."""
+        """Move through a chart with the keyboard and return its spoken value."""
         chart = self.page.get_by_role("slider", name=title)
         chart.focus()
         self.presses(*keys)
         return chart.get_attribute("aria-valuetext") or ""
 
-    def opens_the_table_of(self, title: str, offered: str = "As a table") -> list[str]:
-        """See a chart as a table, and give its first column."""
+    def shows_chart_as_table(self, title: str, offered: str = "As a table") -> list[str]:
+        """Open a chart's table and return its first column."""
         card = self._part(title)
         card.get_by_text(offered).click()
         expect(card.get_by_role("button", name="Save as CSV")).to_be_visible()
         return card.get_by_role("rowheader").all_inner_texts()
 
-    def saves_the_table_of(self, title: str) -> str:
-        """Keep a table as a file, and give what is in it."""
+    def saves_chart_as_csv(self, title: str) -> str:
+        """Download a table and return its content."""
         with self.page.expect_download() as download:
             self._part(title).get_by_role("button", name="Save as CSV").click()
         return download.value.path().read_text("utf-8-sig")
 
     def saves_all_results(self) -> str:
-        """Keep every game as a file, and give what is in it."""
+        """Download all results and return the content."""
         with self.page.expect_download() as download:
             self.page.get_by_role("link", name="All results as CSV").click()
         return download.value.path().read_text("utf-8")
 
 
-class Sleeper:
-    """A solver that guesses nothing before it is woken: so a match lasts as long as its story needs."""
+class SleepingSolver:
+    """A solver that answers no guess until it is woken, so that a match lasts as long as its story needs."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -166,11 +166,11 @@ class Sleeper:
         self._awake = Event()
 
     def wakes(self) -> None:
-        """Guess from now on, always the same."""
+        """Guess from now on, always the same word."""
         self._awake.set()
 
     def answer(self, path: str) -> dict[str, Any]:
-        """Answer a request as soon as it can."""
+        """Answer a request, once awake."""
         if not path.endswith("/guess"):
             return {"name": self.name, "description": "not yet", "concurrent_connection_limit": 1}
         self._awake.wait()
@@ -178,8 +178,8 @@ class Sleeper:
 
 
 @contextmanager
-def asleep() -> Iterator[Sleeper]:
-    """Open a sleeper on a free port, for as long as this lasts."""
+def sleeping_solver() -> Iterator[SleepingSolver]:
+    """Run a sleeping solver on a free port until the block ends."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -194,15 +194,15 @@ def asleep() -> Iterator[Sleeper]:
             self.do_GET()
 
         def log_message(self, *_: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
         def handle(self) -> None:
-            """Mind nobody who has gone."""
+            """Ignore clients that have disconnected."""
             with suppress(ConnectionError):
                 super().handle()
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    sleeper = Sleeper(f"http://127.0.0.1:{server.server_port}")
+    sleeper = SleepingSolver(f"http://127.0.0.1:{server.server_port}")
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield sleeper
@@ -213,8 +213,8 @@ def asleep() -> Iterator[Sleeper]:
 
 
 def bring(company: Company, name: str, **ways: Unpack[Ways]) -> Fan:
-    """Bring somebody to the arena's house."""
+    """Bring somebody who visits the arena."""
     guest = company.come(name, **ways)
     fan = Fan(name, guest.page, guest.url)
-    fan.troubles = guest.troubles
+    fan.page_errors = guest.page_errors
     return fan

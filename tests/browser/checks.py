@@ -1,4 +1,4 @@
-"""What one cannot tell by reading a page: barriers, overflow, things that jump."""
+"""Check pages for barriers, overflow and layout shifts."""
 
 from typing import Any
 
@@ -14,60 +14,60 @@ _OPTIONS = {
 
 
 def barriers(person: Person) -> list[str]:
-    """Tell what on this page keeps people out, as far as axe can see."""
+    """Return the accessibility violations that axe finds."""
     found = _AXE.run(person.page, options=_OPTIONS).response["violations"]
     return [f"{each['help']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
 
 
-def beyond_the_edge(person: Person) -> list[str]:
-    """Tell what makes the page, or the dialog above it, scroll sideways."""
+def overflowing(person: Person) -> list[str]:
+    """Return the elements that make the page, or its open dialog, scroll sideways."""
     found: list[str] = person.page.evaluate(_BEYOND)
     return found
 
 
-def out_of_sight(person: Person, *selectors: str) -> list[str]:
-    """Tell what of this is not wholly in the window, or lies behind something; and what is not on the page at all."""
+def not_in_view(person: Person, *selectors: str) -> list[str]:
+    """Return the elements that are missing or not fully inside the window."""
     found: list[str] = person.page.evaluate(_OUT_OF_SIGHT, selectors)
     return found
 
 
-def broken_words(person: Person, *selectors: str) -> list[str]:
-    """Tell which words of these elements do not stand on one line."""
+def words_broken_across_lines(person: Person, *selectors: str) -> list[str]:
+    """Return the words in these elements that break across lines."""
     found: list[str] = person.page.evaluate(_BROKEN, selectors)
     return found
 
 
 def covered(person: Person, below: str, above: str) -> list[str]:
-    """Tell which elements that match `above` lie over ones that match `below`."""
+    """Return the elements matching `above` that overlap elements matching `below`."""
     found: list[str] = person.page.evaluate(_COVERED, [below, above])
     return found
 
 
-def edgeless(person: Person, *selectors: str) -> list[str]:
-    """Tell what has no border that can be seen; and what is not on the page at all."""
+def without_border(person: Person, *selectors: str) -> list[str]:
+    """Return the elements that are missing or have no visible border."""
     found: list[str] = person.page.evaluate(_EDGELESS, selectors)
     return found
 
 
 def looks(person: Person, selector: str) -> str:
-    """Describe how the first of these elements is filled and framed, without naming a colour."""
+    """Describe the fill and border of the first matching element, without its colours."""
     found: str = person.page.evaluate(_LOOKS, selector)
     return found
 
 
 def watch_for_jumps(person: Person) -> None:
-    """Begin to note what moves without having been touched."""
+    """Start recording layout shifts that no input caused."""
     person.page.evaluate(_WATCH)
 
 
 def jumps(person: Person) -> list[dict[str, Any]]:
-    """Tell what has jumped since somebody began to watch."""
+    """Return the layout shifts since `watch_for_jumps`."""
     found: list[dict[str, Any]] = person.page.evaluate(_JUMPS)
     return found
 
 
 def not_installable(person: Person) -> list[str]:
-    """Tell why this page could not be put on a telephone's home screen, other than that this window is private."""
+    """Return the reasons why the page cannot be installed, except that the window is private."""
     session = person.page.context.new_cdp_session(person.page)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     return [error["errorId"] for error in errors if error["errorId"] != "in-incognito"]

@@ -1,4 +1,4 @@
-"""The browser that is installed here: Debian's Chromium, or any other of its kind."""
+"""Find and start the installed Chromium, or a browser of the same family."""
 
 import os
 import shutil
@@ -8,20 +8,20 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MISSING = "There is no Chromium here, so nothing is tried in a browser: `make browser` installs it on Debian."
+MISSING = "Chromium is not installed, so browser tests are skipped: `make browser` installs it on Debian."
 FLAGS = ("--font-render-hinting=none",)
-"""Letters of the same width everywhere, so that pictures and line breaks are alike."""
+"""Give letters the same width everywhere, so that pictures and line breaks do not differ."""
 
 
-def found() -> str | None:
-    """Tell where the browser is, if there is one; `CHROMIUM` may name it."""
+def find_browser() -> str | None:
+    """Return the path of the browser, or `None`; the variable `CHROMIUM` overrides the search."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @contextmanager
-def launched() -> Iterator[tuple[Playwright, Browser]]:
-    """Open the browser without a window, for as long as this lasts."""
-    path = found()
+def launch() -> Iterator[tuple[Playwright, Browser]]:
+    """Run the browser without a window until the block ends."""
+    path = find_browser()
     if path is None:
         raise FileNotFoundError(MISSING)
     with sync_playwright() as playwright:

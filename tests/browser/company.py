@@ -1,4 +1,4 @@
-"""Who comes to the house, each with a browser of their own."""
+"""Bring people to the server, each with their own browser."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,47 +7,47 @@ from typing import Any, Self, TypedDict, Unpack
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize, expect
 
+from tests.browser.connection import Connection
 from tests.browser.crossword import Player
-from tests.browser.line import Line
 from tests.browser.president import CardPlayer
 from tests.browser.wortkunst import WordPlayer
 
-PATIENCE = 40_000
-"""Milliseconds after which something is taken not to happen; long, for machines are busy."""
-expect.set_options(timeout=PATIENCE)
-MET = ["crossword", "president", "wordle", "wortkunst"]
-"""The games that everybody has played before, so that none is introduced to them."""
-DESK: ViewportSize = {"width": 1280, "height": 900}
+TIMEOUT = 40_000
+"""Milliseconds to wait for something before the story fails; long, because machines may be busy."""
+expect.set_options(timeout=TIMEOUT)
+KNOWN_GAMES = ["crossword", "president", "wordle", "wortkunst"]
+"""Games that people have played before by default, so that no introduction is shown."""
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 
 
 class Ways(TypedDict, total=False):
-    """How somebody comes, if not at a desk, in English, by day, and with a cable."""
+    """How somebody visits, if not on a desktop, in English, with a light theme and a stable connection."""
 
     at: str
-    """The house, if it is another one."""
+    """The server's address, if not the shared one."""
     device: str
-    """A telephone, by the name Playwright knows it under."""
+    """A phone, by Playwright's name for it."""
     size: tuple[int, int]
     """Width and height of the window."""
     zoom: int
-    """How many times larger everything is shown."""
+    """Zoom factor."""
     language: str
     theme: str
     motion: bool
-    """Whether things may move; stories are quicker without."""
+    """Whether animations run; stories are quicker without them."""
     unsteady: bool
     """Whether the connection may break."""
     prefs: Mapping[str, Any]
     met: Sequence[str]
-    """The games somebody has played before, if not all."""
+    """Games they have played before, if not all."""
 
 
 class Guest(Player, CardPlayer, WordPlayer):
-    """Somebody who can play everything."""
+    """A person who can play every game."""
 
 
 class Company:
-    """Everybody who came; they go when the story ends."""
+    """Everybody in a story; their browsers close when it ends."""
 
     def __init__(self, playwright: Playwright, browser: Browser, url: str) -> None:
         self._playwright = playwright
@@ -64,18 +64,20 @@ class Company:
             context.close()
 
     def come(self, name: str, **ways: Unpack[Ways]) -> Guest:
-        """Bring somebody, known to the house by `name`, to a blank page."""
+        """Open a browser with a blank page for somebody called `name`."""
         url = ways.get("at", self._url)
-        context = self._browser.new_context(**self._outfit(ways), storage_state=self._memory(name, url, ways))
-        context.set_default_timeout(PATIENCE)
+        context = self._browser.new_context(
+            **self._browser_options(ways), storage_state=self._stored_state(name, url, ways)
+        )
+        context.set_default_timeout(TIMEOUT)
         self._contexts.append(context)
-        line = Line(context) if ways.get("unsteady") else None
-        person = Guest(name, context.new_page(), url, line)
+        connection = Connection(context) if ways.get("unsteady") else None
+        person = Guest(name, context.new_page(), url, connection)
         self._people.append(person)
         return person
 
-    def _outfit(self, ways: Ways) -> dict[str, Any]:
-        device = self._playwright.devices[ways["device"]] if "device" in ways else {"viewport": DESK}
+    def _browser_options(self, ways: Ways) -> dict[str, Any]:
+        device = self._playwright.devices[ways["device"]] if "device" in ways else {"viewport": DESKTOP}
         zoom = ways.get("zoom", 1)
         width, height = ways.get("size", (device["viewport"]["width"], device["viewport"]["height"]))
         return {
@@ -87,24 +89,24 @@ class Company:
             "reduced_motion": "no-preference" if ways.get("motion") else "reduce",
         }
 
-    def _memory(self, name: str, url: str, ways: Ways) -> Any:
+    def _stored_state(self, name: str, url: str, ways: Ways) -> Any:
         chosen = {"name": name, "sound": False, **ways.get("prefs", {})}
-        return _remembered(url, {"parlour.prefs": chosen, "parlour.met": ways.get("met", MET)})
+        return _state_of_origin(url, {"parlour.prefs": chosen, "parlour.met": ways.get("met", KNOWN_GAMES)})
 
     @property
-    def troubles(self) -> list[str]:
-        """What went wrong on anybody's pages."""
-        return [trouble for person in self._people for trouble in person.troubles]
+    def page_errors(self) -> list[str]:
+        """Errors on anybody's pages."""
+        return [trouble for person in self._people for trouble in person.page_errors]
 
-    def take_pictures(self, folder: Path, title: str) -> None:
-        """Show what everybody sees, for whoever wonders why a story ended badly."""
+    def take_screenshots(self, folder: Path, title: str) -> None:
+        """Save a screenshot of everybody's page."""
         folder.mkdir(parents=True, exist_ok=True)
         for person in self._people:
             person.page.screenshot(path=folder / f"{title}-{person.name}.png")
 
 
-def _remembered(origin: str, kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a browser's memory that has `kept` this, as Playwright wants it; below a path, the origin has it."""
+def _state_of_origin(origin: str, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return `kept` in Playwright's format for a browser's stored state of this origin."""
     origin = "/".join(origin.split("/")[:3])
     memory = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
     return {"cookies": [], "origins": [{"origin": origin, "localStorage": memory}]}

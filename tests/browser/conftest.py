@@ -1,4 +1,4 @@
-"""A browser, a house that runs in a process of its own, and people who come to it."""
+"""Start the browser and the server that the stories share, and bring people to them."""
 
 import os
 from collections.abc import Callable, Generator, Iterator
@@ -13,17 +13,17 @@ from tests.browser import chromium
 from tests.browser.company import Company
 from tests.cli.commands import RunningServer, opened
 
-FREE = {
+UNLIMITED = {
     "MESSAGE_RATE": "1000",
     "REQUEST_RATE": "1000",
     "READ_RATE": "1000000",
     "MAX_PER_ADDRESS": "1000",
     "BCRYPT_COST": "4",
 }
-"""One machine plays all visitors, so none is slowed down."""
-PICTURES = Path("build/browser")
-"""What people saw when a story ended badly."""
-ENDED_BADLY = pytest.StashKey[bool]()
+"""Limits too high to reach, because one machine plays all visitors."""
+SCREENSHOTS = Path("build/browser")
+"""Folder for screenshots of failed stories."""
+FAILED = pytest.StashKey[bool]()
 QUIET = {"LOG_LEVEL": "warning", "BOT_WORKERS": "1"}
 
 
@@ -34,8 +34,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def need(thing: object, missing: str) -> None:
-    """Skip what cannot be tried here, loudly; where everything must be tried, fail."""
+def skip_unless(thing: object, missing: str) -> None:
+    """Skip the test if `thing` is missing; fail instead in CI, where everything must run."""
     if not thing and os.environ.get("CI"):
         pytest.fail(missing)
     if not thing:
@@ -44,43 +44,43 @@ def need(thing: object, missing: str) -> None:
 
 @pytest.fixture(scope="package")
 def chrome() -> Iterator[tuple[Playwright, Browser]]:
-    """Open the browser; it closes before other tests come, for its event loop would be in their way."""
-    need(chromium.found(), chromium.MISSING)
-    with chromium.launched() as launched:
-        yield launched
+    """Open the browser, and close it before other tests run, because its event loop would block theirs."""
+    skip_unless(chromium.find_browser(), chromium.MISSING)
+    with chromium.launch() as started:
+        yield started
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Open the house that all stories share."""
-    need((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
-    with opened(tmp_path_factory.mktemp("house") / "home", **FREE, **QUIET) as house:
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Start the server that all stories share."""
+    skip_unless((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
+    with opened(tmp_path_factory.mktemp("server") / "home", **UNLIMITED, **QUIET) as server:
+        yield server
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Callable[..., Any]:
-    """Open a house of one's own, as often as one likes, on the same data."""
-    return lambda *flags: opened(tmp_path / "home", *flags, **FREE, **QUIET)
+def open_server(tmp_path: Path) -> Callable[..., Any]:
+    """Return a function that starts a separate server, always on the same data."""
+    return lambda *flags: opened(tmp_path / "home", *flags, **UNLIMITED, **QUIET)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which stories ended badly."""
+    """Remember which stories failed."""
     report = yield
-    item.stash[ENDED_BADLY] = item.stash.get(ENDED_BADLY, False) or report.failed
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
 
 
 @pytest.fixture
 def company(
-    chrome: tuple[Playwright, Browser], house: RunningServer, request: pytest.FixtureRequest
+    chrome: tuple[Playwright, Browser], server: RunningServer, request: pytest.FixtureRequest
 ) -> Iterator[Company]:
-    """Bring people together; afterwards nobody may have seen a page go wrong."""
-    with Company(*chrome, house.url) as company:
+    """Bring people together, and check at the end that no page reported an error."""
+    with Company(*chrome, server.url) as company:
         yield company
-        if request.node.stash[ENDED_BADLY]:
-            company.take_pictures(PICTURES, request.node.name)
-    assert company.troubles == []
+        if request.node.stash[FAILED]:
+            company.take_screenshots(SCREENSHOTS, request.node.name)
+    assert company.page_errors == []

@@ -1,4 +1,4 @@
-"""What players of Crossword do and see: where letters and cells are on the page stands here."""
+"""Let people play Crossword; all selectors of its page are here."""
 
 import re
 
@@ -7,58 +7,58 @@ from playwright.sync_api import Locator, expect
 from tests.browser.people import Person
 
 WRITTEN = ":scope > :not([aria-hidden=true])"
-"""What a cell holds that is more than a hint of what could be written there."""
+"""Selects a cell's letter, but not the hint of a letter that could go there."""
 
 
 class Player(Person):
-    """Somebody who can play Crossword; rows and columns are counted from 1."""
+    """A person who can play Crossword; rows and columns count from 1."""
 
     # With the mouse
 
     def names(self, letter: str) -> None:
-        """Name the letter of this turn, and see that it is to be written."""
+        """Name the letter of this turn and wait to place it."""
         self._key(letter).click()
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
 
     def places(self, row: int, column: int) -> None:
-        """Write the letter into a cell of one's own board."""
+        """Place the letter in a cell of their board."""
         self.clicks_a_cell(row, column)
         self._has_written(row, column)
 
     def clicks_a_cell(self, row: int, column: int) -> None:
-        """Choose a cell, whatever comes of it."""
+        """Click a cell, without waiting for the result."""
         expect(self._tile).to_be_visible()
         self.cell(row, column).click()
 
     def tries_a_taken_cell(self, row: int, column: int) -> None:
-        """Click where a letter stands already; the page says that this is no place, and one clicks all the same."""
-        self.is_to_place_a_letter()
+        """Click a cell that already has a letter, although the page shows it as disabled."""
+        self.is_asked_to_place_a_letter()
         self.cell(row, column).click(force=True)
 
     def drags_the_letter_to(self, row: int, column: int) -> None:
-        """Take the letter and drop it into a cell."""
+        """Drag the letter to a cell."""
         self._tile.drag_to(self.cell(row, column), steps=8)
         self._has_written(row, column)
 
-    def cannot_wait(self) -> None:
-        """Have all words shown at once."""
+    def skips_the_counting(self) -> None:
+        """Skip the counting and show all words."""
         self.main.get_by_role("button", name="Show everything").click()
 
     # With a finger
 
     def taps_letter(self, letter: str) -> None:
-        """Name the letter of this turn, and see that it is to be written."""
+        """Name the letter of this turn and wait to place it."""
         self._key(letter).tap()
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
 
     def taps_cell(self, row: int, column: int) -> None:
-        """Write the letter."""
-        self.is_to_place_a_letter()
+        """Place the letter."""
+        self.is_asked_to_place_a_letter()
         self.cell(row, column).tap()
         self._has_written(row, column)
 
     def slides_the_letter_to(self, row: int, column: int) -> None:
-        """Take the letter with a finger, carry it to a cell, and lift the finger there."""
+        """Drag the letter to a cell with a finger."""
         self._tile.scroll_into_view_if_needed()
         self.slides(self._tile, self.cell(row, column))
         self._has_written(row, column)
@@ -67,64 +67,64 @@ class Player(Person):
 
     def names_with_keys(self, letter: str) -> None:
         """Name the letter of this turn by typing it."""
-        self.is_to_name_a_letter()
+        self.is_asked_to_name_a_letter()
         self.presses(letter.lower(), "Enter")
-        self.is_to_place_a_letter()
+        self.is_asked_to_place_a_letter()
 
     def places_with_keys(self, row: int, column: int) -> None:
-        """Write the letter, walking over the board with the arrows; the focus is there by itself."""
-        self.is_to_place_a_letter()
+        """Place the letter with the arrow keys; the focus is already on the board."""
+        self.is_asked_to_place_a_letter()
         expect(self._board.locator(":focus")).to_have_count(1)
         self.presses("Home", "PageUp", *["ArrowDown"] * (row - 1), *["ArrowRight"] * (column - 1), "Enter")
         self._has_written(row, column)
 
     def places_where_the_focus_is(self) -> None:
-        """Write the letter into the cell one has been led to."""
-        self.is_to_place_a_letter()
+        """Place the letter in the focused cell."""
+        self.is_asked_to_place_a_letter()
         expect(self._board.locator(":focus")).to_have_count(1)
         self.presses("Enter")
         expect(self._tile).to_be_hidden()
 
-    # What one sees
+    # What they see
 
-    def is_to_name_a_letter(self) -> None:
-        """See that one is the announcer."""
-        self.is_to_act()
+    def is_asked_to_name_a_letter(self) -> None:
+        """See that it is their turn to name a letter."""
+        self.sees_their_turn()
         expect(self._keys).to_be_visible()
 
-    def is_to_place_a_letter(self) -> None:
-        """See that there is a letter to write."""
-        self.is_to_act()
+    def is_asked_to_place_a_letter(self) -> None:
+        """See a letter to place."""
+        self.sees_their_turn()
         expect(self._tile).to_be_visible()
 
     def sees_a_board(self, drawn: str) -> None:
-        """See one's own board like this, with dots for empty cells."""
+        """See their own board, with dots for empty cells."""
         self._sees(self._board, drawn)
 
     def sees_the_board_of(self, name: str, drawn: str) -> None:
-        """See somebody's board; for spectators, and for everybody after the end."""
+        """See somebody's board, as spectators always can and everybody can after the end."""
         own = self._board if name == self.name else self.main.get_by_role("grid", name=f"{name}’s board")
         self._sees(own, drawn)
 
     def sees_the_verdict(self, verdict: str) -> None:
-        """Read how the game ended, and be done with counting the words."""
+        """Read the result, after the words are counted."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
 
-    def is_led_to_the_verdict(self, verdict: str) -> None:
-        """Find oneself, without a mouse, at how the game ended."""
+    def has_the_focus_on_the_verdict(self, verdict: str) -> None:
+        """Have the focus on the result."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_focused()
 
-    def is_told_of_no_winner(self) -> None:
-        """Find nothing on the page that gives the end away, nor an offer to play again."""
+    def sees_no_winner(self) -> None:
+        """See nothing that gives the result away, and no button to play again."""
         expect(self.main.get_by_text(re.compile(r"\bwins?\b|winner|\d\w\w place"))).to_have_count(0)
         expect(self.main.get_by_role("button", name="Play again")).to_have_count(0)
 
     def sees_no_boards(self) -> None:
-        """See that nothing is left of a game that hardly was one."""
+        """See no boards."""
         expect(self.main.get_by_role("grid")).to_have_count(0)
 
-    def reads_of_keys(self, *uses: str) -> None:
-        """Find these uses in the list of keys."""
+    def sees_shortcuts(self, *uses: str) -> None:
+        """See these keys in the list of shortcuts."""
         for use in uses:
             expect(self.dialog.get_by_text(use, exact=True)).to_be_visible()
 
@@ -138,10 +138,10 @@ class Player(Person):
         expect(self.cell(row, column)).not_to_have_accessible_name(re.compile("empty"))
         expect(self.cell(row, column)).not_to_have_attribute("aria-busy", "true")
 
-    # Where it is
+    # Selectors
 
     def cell(self, row: int, column: int) -> Locator:
-        """Where a cell of one's own board is."""
+        """Return a cell of their own board."""
         return self._board.get_by_role("gridcell", name=re.compile(rf"^Row {row}, column {column}\b"))
 
     @property

@@ -1,4 +1,4 @@
-"""Every game in the middle of its play, and how one comes there; the house is a stacked one (`stacked.py`)."""
+"""Bring Anna into the middle of every game, on a server with stacked decks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from tests.browser.race import Racer
 from tests.browser.riddle import Guesser
 
 GUESS = "TRAIN"
-"""With `stacked.SECRET`, a guess of which letters are right, elsewhere and absent."""
+"""A guess with correct, present and absent letters for `stacked_server.SECRET`."""
 
 
 @dataclass(frozen=True)
 class Midgame:
-    """A way into a game, and what one must have in sight to play it."""
+    """How to reach the middle of a game, and the elements that must be visible there."""
 
     reach: Callable[[Guest, Company], None]
     needed: tuple[str, ...]
-    """Selectors of everything one plays with."""
+    """Selectors of everything needed to play."""
     edged: tuple[str, ...]
-    """Selectors of everything that is told by its edge where there are no backgrounds."""
+    """Selectors of everything that needs a border when backgrounds are off."""
 
 
 def _daily(anna: Guest, _: Company) -> None:
@@ -31,7 +31,7 @@ def _daily(anna: Guest, _: Company) -> None:
 def _race(anna: Guest, company: Company) -> None:
     racer = Racer(anna.name, anna.page, anna.url)
     company.come("Ben", at=anna.url).joins(racer.opens_a_race())
-    racer.sees_so_many_at_the_table(2)
+    racer.sees_member_count(2)
     racer.starts()
     racer.guesses(GUESS)
 
@@ -39,7 +39,7 @@ def _race(anna: Guest, company: Company) -> None:
 def _naming(anna: Guest, _: Company) -> None:
     anna.opens_a_table("Crossword")
     anna.starts()
-    anna.is_to_name_a_letter()
+    anna.is_asked_to_name_a_letter()
 
 
 def _placing(anna: Guest, company: Company) -> None:
@@ -57,19 +57,19 @@ def _wortkunst(anna: Guest, company: Company) -> None:
     anna.types_a_word("LATERNE", 8, 5)
     anna.plays_the_word()
     anna.sees_rated("LATERNE")
-    ben.is_to_act()
+    ben.sees_their_turn()
 
 
 def _president(anna: Guest, company: Company) -> None:
     link = anna.opens_a_table("President")
     ben, cleo = (company.come(name, at=anna.url).joins(link) for name in ("Ben", "Cleo"))
-    anna.sees_so_many_at_the_table(3)
+    anna.sees_member_count(3)
     anna.adds_a_bot("Normal")
-    anna.sees_so_many_at_the_table(4)
+    anna.sees_member_count(4)
     anna.starts()
     anna.plays("3H", "3D")
     ben.plays("4H", "4S")
-    cleo.is_to_play()
+    cleo.is_asked_to_play()
     anna.sees_on_the_pile("two threes, by Anna", "two fours, by Ben")
 
 
@@ -101,7 +101,7 @@ GAMES = {
 
 
 def come_to(game: str, company: Company, url: str, **ways: Unpack[Ways]) -> Guest:
-    """Bring Anna into the middle of a game, and give her."""
+    """Bring Anna into the middle of a game and return her."""
     ways["at"] = url
     anna = company.come("Anna", **ways)
     GAMES[game].reach(anna, company)

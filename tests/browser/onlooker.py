@@ -1,7 +1,7 @@
-"""What people see in the house, in their words.
+"""Let people see the site.
 
-Where things are on the pages stands here, in `people.py`, `crossword.py` and `president.py`, and nowhere else: when the
-look changes, the stories stay as they are.
+Selectors are only here, in `people.py` and in the modules of the games. When the interface
+changes, the stories stay the same.
 """
 
 import re
@@ -10,36 +10,36 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 LOST = re.compile(r"Connection lost|No connection")
-RETURN = 60_000
-"""Milliseconds in which a page finds a house that has opened again: it may just have begun to wait its longest."""
+RECONNECT_TIMEOUT = 60_000
+"""Milliseconds in which a page finds a restarted server: it may have just begun its longest wait."""
 
 
 class Onlooker:
-    """Somebody before a page; `troubles` is what went wrong on the pages they saw."""
+    """A person who looks at a page; `page_errors` lists the errors on their pages."""
 
     def __init__(self, name: str, page: Page) -> None:
         self.name = name
         self.page = page
-        self.troubles: list[str] = []
-        page.on("pageerror", lambda error: self.troubles.append(f"{name}: {error}"))
-        page.on("console", self._hear)
-        page.on("dialog", lambda dialog: self.troubles.append(f"{name}: {dialog.message}"))
+        self.page_errors: list[str] = []
+        page.on("pageerror", lambda error: self.page_errors.append(f"{name}: {error}"))
+        page.on("console", self._record_complaint)
+        page.on("dialog", lambda dialog: self.page_errors.append(f"{name}: {dialog.message}"))
 
-    def _hear(self, message: Any) -> None:
-        """Keep what the browser complains about; what the house or the network refuses is part of the stories."""
+    def _record_complaint(self, message: Any) -> None:
+        """Record the browser's complaints, except about refused or failed requests, which are part of the stories."""
         if message.type in ("error", "warning") and not re.search("Failed to load resource|WebSocket", message.text):
-            self.troubles.append(f"{self.name}: {message.text}")
+            self.page_errors.append(f"{self.name}: {message.text}")
 
     # Where to look
 
     @property
     def dialog(self) -> Locator:
-        """What lies above the page."""
+        """The open dialog."""
         return self.page.locator("dialog[open]")
 
     @property
     def main(self) -> Locator:
-        """The page itself, without what is only spoken."""
+        """The page without its screen-reader announcements."""
         return self.page.get_by_role("main")
 
     @property
@@ -59,18 +59,18 @@ class Onlooker:
 
     @property
     def focus(self) -> str:
-        """What has the focus, by its name."""
+        """The accessible name of the focused element."""
         return str(self.page.evaluate(NAME_OF_THE_FOCUS)).strip()
 
-    # What is there
+    # What they see
 
     def is_at_home(self) -> None:
-        """See the front door."""
+        """See the home page."""
         expect(self.page.get_by_role("heading", name="Take a seat")).to_be_visible()
         expect(self.page.get_by_role("button", name="New table").first).to_be_visible()
 
     def sits_at_a_table(self) -> None:
-        """See the people at the table, and be one of them."""
+        """See the table's page."""
         expect(self.page).to_have_url(re.compile("/(t|g)/"))
         expect(self.page.get_by_role("heading", name=re.compile("^(At the table|Am Tisch)$"))).to_be_visible()
 
@@ -79,106 +79,106 @@ class Onlooker:
         expect(self.main.get_by_text(text).first).to_be_visible()
 
     def does_not_see(self, text: str) -> None:
-        """Find a text nowhere on the page, though one looks at it."""
+        """See a text nowhere on the page."""
         expect(self.main.get_by_text(text).filter(visible=True)).to_have_count(0)
 
     def is_not_offered(self, button: str) -> None:
-        """Find no button whose name begins like this."""
+        """See no button whose name contains this text."""
         expect(self.page.get_by_role("button", name=button)).to_have_count(0)
 
     def sees_no_dialog(self) -> None:
-        """See that nothing lies above the page."""
+        """See no open dialog."""
         expect(self.dialog).to_be_hidden()
 
     def reads_in_the_dialog(self, *texts: str) -> None:
-        """Read these texts in what lies above the page."""
+        """See these texts in the open dialog."""
         for text in texts:
             expect(self.dialog.get_by_text(text).first).to_be_visible()
 
     def sees_at_the_table(self, *people: str) -> None:
-        """See these people, and no others."""
+        """See exactly these people at the table."""
         expect(self._people.locator("li .name")).to_have_text(list(people))
 
-    def sees_so_many_at_the_table(self, count: int) -> None:
-        """Count those at the table."""
+    def sees_member_count(self, count: int) -> None:
+        """See this number of people at the table."""
         expect(self._people.locator("li .name")).to_have_count(count)
 
     def reads(self, language: str, *texts: str) -> None:
-        """Read these texts on a page in this language."""
+        """See these texts on a page in this language."""
         expect(self.page.locator("html")).to_have_attribute("lang", language)
         for text in texts:
             self.sees(text)
 
-    def hears(self, who: str, text: str) -> None:
-        """Read what somebody said."""
-        line = self.page.get_by_role("list", name="Chat").get_by_role("listitem").filter(has_text=who)
+    def reads_in_the_chat(self, name: str, text: str) -> None:
+        """See somebody's chat message."""
+        line = self.page.get_by_role("list", name="Chat").get_by_role("listitem").filter(has_text=name)
         expect(line.filter(has_text=text)).to_be_visible()
 
-    def sees_where_the_table_stands(self, text: str) -> None:
-        """Read the strip at the top, which is in sight wherever one has scrolled to."""
+    def sees_in_the_status(self, text: str) -> None:
+        """See a text in the status strip, which stays in view while scrolling."""
         expect(self._status).to_contain_text(text)
         expect(self._status).to_be_in_viewport(ratio=1)
 
-    def is_offered_no_other_game(self) -> None:
-        """Find no way to play again, for now."""
+    def cannot_play_again(self) -> None:
+        """See no button to play again."""
         expect(self.page.get_by_role("button", name="Play again")).to_be_hidden()
 
     def keeps_the_focus(self, on: str | re.Pattern[str]) -> None:
-        """Go on with the keyboard from something of this name, not from nowhere."""
+        """Have the focus on something with this name."""
         expect(self.page.locator(":focus")).to_have_accessible_name(on)
 
-    def stands_in_the_evening(self, *rows: str) -> None:
-        """Read the standings, the best first: name, games, won, points."""
+    def sees_the_standings(self, *rows: str) -> None:
+        """See the standings, best first: name, games, wins, points."""
         cells = self._card("This evening").locator("tbody tr > *")
         expect(cells).to_have_text([cell for row in rows for cell in row.split()])
 
-    def hears_of(self, name: str) -> None:
-        """See that somebody is there who can be dealt with."""
+    def sees_the_options_button_for(self, name: str) -> None:
+        """See the menu for somebody at the table."""
         expect(self.page.get_by_role("button", name=f"Options for {name}")).to_be_visible()
 
-    def is_to_act(self) -> None:
-        """See that it is one's turn, on the page and in the tab."""
+    def sees_their_turn(self) -> None:
+        """See that it is their turn, on the page and in the tab's title."""
         expect(self.main.get_by_text("Your turn", exact=True).first).to_be_visible()
         expect(self.page).to_have_title(re.compile("^● "))
 
-    def is_not_called(self) -> None:
-        """See a tab that does not say it is one's turn."""
+    def sees_no_turn_in_the_title(self) -> None:
+        """See no sign of their turn in the tab's title."""
         expect(self.page).not_to_have_title(re.compile("^● "))
 
     def waits_for(self, *names: str) -> None:
-        """See whose turn it is."""
+        """See that the table waits for these people."""
         expect(self.main.get_by_text(re.compile(f"Waiting for .*{'.*'.join(names)}")).first).to_be_visible()
 
     def sees_that_the_game_is_over(self) -> None:
-        """See the end."""
+        """See that the game is over."""
         expect(self.main.get_by_text("The game is over").first).to_be_visible()
 
     def sees_that_the_connection_is_lost(self) -> None:
-        """Be told that the house cannot be reached."""
+        """See that the connection is lost."""
         expect(self.main.get_by_text(LOST).first).to_be_visible()
 
     def is_connected(self) -> None:
-        """See no word about a lost connection."""
-        expect(self.main.get_by_text(LOST)).to_have_count(0, timeout=RETURN)
+        """See no notice of a lost connection."""
+        expect(self.main.get_by_text(LOST)).to_have_count(0, timeout=RECONNECT_TIMEOUT)
 
-    def is_told_no(self, text: str | re.Pattern[str]) -> None:
-        """Read why something was not done."""
+    def is_refused(self, text: str | re.Pattern[str]) -> None:
+        """See why something was refused."""
         expect(self.page.get_by_text(text).first).to_be_visible()
 
     def is_told(self, text: str) -> None:
-        """Read a line that is shown for a moment."""
+        """See a short-lived notice."""
         expect(self.page.get_by_role("region", name="Notices").get_by_text(text)).to_be_visible()
 
-    def sees_nobody_here(self) -> None:
-        """Stand before a page or table that does not exist."""
+    def sees_page_not_found(self) -> None:
+        """See that a page or table does not exist."""
         expect(self.page.get_by_role("heading", name="Page not found")).to_be_visible()
 
-    def finds_the_house_closed(self) -> None:
-        """Stand before the page for when nobody opens."""
+    def sees_the_offline_page(self) -> None:
+        """See the offline page."""
         expect(self.page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
 
-    def finds_the_mark(self) -> bool:
-        """Tell whether the mark is still there."""
+    def has_the_reload_mark(self) -> bool:
+        """Return whether the mark is still there, i.e. the page was not reloaded."""
         return bool(self.page.evaluate("() => globalThis.mark === true"))
 
 

@@ -1,4 +1,4 @@
-"""Every page and dialog of the house, and how one comes to it."""
+"""Open every page and dialog of the product."""
 
 from collections.abc import Callable
 from secrets import token_hex
@@ -6,7 +6,7 @@ from typing import Unpack
 
 from tests.browser.company import Company, Ways
 from tests.browser.crossword import Player
-from tests.browser.plays import play
+from tests.browser.scripted_games import play_crossword
 
 
 def _home(anna: Player) -> None:
@@ -23,7 +23,7 @@ def _member(anna: Player) -> None:
 
 
 def _nowhere(anna: Player) -> None:
-    anna.goes_to("/nowhere/at/all").sees_nobody_here()
+    anna.goes_to("/nowhere/at/all").sees_page_not_found()
 
 
 def _settings(anna: Player) -> None:
@@ -41,11 +41,11 @@ def _rules(anna: Player) -> None:
 
 
 def _keys(anna: Player) -> None:
-    anna.goes_home().asks_for_the_keys()
+    anna.goes_home().opens_the_shortcuts()
 
 
 def _links(anna: Player) -> None:
-    anna.goes_home().asks_for_links()
+    anna.goes_home().creates_links()
 
 
 def _inviting(anna: Player) -> None:
@@ -53,10 +53,10 @@ def _inviting(anna: Player) -> None:
     anna.invites()
 
 
-def _talking(anna: Player) -> None:
+def _chatting(anna: Player) -> None:
     _waiting(anna)
     anna.resizes_to(360, 740)
-    anna.opens_the_talk()
+    anna.opens_the_chat()
 
 
 def _leaving(anna: Player) -> None:
@@ -67,19 +67,21 @@ def _leaving(anna: Player) -> None:
 def _naming(anna: Player) -> None:
     anna.opens_a_table()
     anna.starts()
-    anna.is_to_name_a_letter()
+    anna.is_asked_to_name_a_letter()
 
 
 def _placing(anna: Player) -> None:
     _naming(anna)
     anna.names("A")
-    anna.is_to_place_a_letter()
+    anna.is_asked_to_place_a_letter()
 
 
 def _over(anna: Player) -> None:
     anna.opens_a_table(grid_size=2)
     anna.starts()
-    play("Anna names A: Anna 1 1\nAnna names T: Anna 1 2\nAnna names M: Anna 2 1\nAnna names E: Anna 2 2", anna)
+    play_crossword(
+        "Anna names A: Anna 1 1\nAnna names T: Anna 1 2\nAnna names M: Anna 2 1\nAnna names E: Anna 2 2", anna
+    )
     anna.sees_that_the_game_is_over()
 
 
@@ -94,7 +96,7 @@ PAGES: dict[str, Callable[[Player], None]] = {
     "links": _links,
     "waiting": _waiting,
     "inviting": _inviting,
-    "talking": _talking,
+    "chatting": _chatting,
     "leaving": _leaving,
     "naming": _naming,
     "placing": _placing,
@@ -103,7 +105,7 @@ PAGES: dict[str, Callable[[Player], None]] = {
 
 
 def visit(page: str, company: Company, **ways: Unpack[Ways]) -> Player:
-    """Bring Anna to a page, and give her."""
+    """Bring Anna to a page and return her."""
     anna = company.come("Anna", **ways)
     PAGES[page](anna)
     return anna

@@ -1,4 +1,4 @@
-"""What players of President do and see: where cards, chairs and the pile are on the page stands here."""
+"""Let people play President; all selectors of its page are here."""
 
 import json
 import re
@@ -7,23 +7,23 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from tests.browser.line import Line
+from tests.browser.connection import Connection
 from tests.browser.people import Person
 
 CARD = re.compile(r"(?:[2-9]|10|[JQKA])[SHDC]|JOKER[ab]")
 
 TO_PLAY = re.compile("^(You lead|Beat it, or pass|Du spielst aus|Überbiete das, oder passe)$")
 TO_GIVE = re.compile("^(Give away|Verschenke) ")
-TO_THROW_AWAY = re.compile("^(Discard|Wirf) ")
+TO_DISCARD = re.compile("^(Discard|Wirf) ")
 TO_RETURN = re.compile("^(Return|Gib) .*(card|zurück)")
 PLAY = re.compile("^Play|legen$|^Legen$")
 PASS = re.compile("^(Pass|Passen)$")
 GIVE = re.compile("^(Give|Verschenken)$")
-THROW = re.compile("^(Discard|Abwerfen)$")
+DISCARD = re.compile("^(Discard|Abwerfen)$")
 RETURN = re.compile("^(Return|Zurückgeben)$")
 
-OWN = ("hand", "thrown", "known", "received", "exchange_due")
-"""Members of the view that only a player has."""
+PRIVATE_FIELDS = ("hand", "thrown", "known", "received", "exchange_due")
+"""Fields of the view that only players receive."""
 RANKS = {
     "3": "three",
     "4": "four",
@@ -35,20 +35,20 @@ RANKS = {
     "0": "ten",
     "j": "jack",
 }
-"""What the page calls the ranks of these keys."""
+"""Names of the ranks that these keys select."""
 
 
 class CardPlayer(Person):
-    """Somebody who can play President, in English or German; cards are called as the wire calls them: `10H`."""
+    """A person who can play President in English or German; cards are named as on the wire: `10H`."""
 
-    def __init__(self, name: str, page: Page, url: str, line: Line | None = None) -> None:
-        super().__init__(name, page, url, line)
-        self.heard: list[str] = []
-        """Everything that came over the wire."""
-        page.on("websocket", self._overhear)
+    def __init__(self, name: str, page: Page, url: str, connection: Connection | None = None) -> None:
+        super().__init__(name, page, url, connection)
+        self.frames: list[str] = []
+        """Every message from the server."""
+        page.on("websocket", self._record_frames)
 
-    def _overhear(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+    def _record_frames(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     # With the mouse, or a finger where there is no mouse
 
@@ -62,81 +62,81 @@ class CardPlayer(Person):
     def _by_finger(self) -> bool:
         return bool(self.page.evaluate("() => matchMedia('(hover: none)').matches"))
 
-    def clicks_twice(self, card: str) -> None:
-        """Click a card twice in a row, as people do who want it gone; see that it is."""
-        self.is_to_play()
+    def double_clicks(self, card: str) -> None:
+        """Double-click a card, and see that it is played."""
+        self.is_asked_to_play()
         self.card(card).dblclick()
-        self._has_not(card)
+        self._no_longer_holds(card)
 
     def plays(self, *cards: str) -> None:
-        """Lay these cards on the pile."""
-        self.is_to_play()
+        """Play these cards."""
+        self.is_asked_to_play()
         self.chooses(*cards)
         self._presses(self._button(PLAY))
-        self._has_not(*cards)
+        self._no_longer_holds(*cards)
 
     def passes(self) -> None:
-        """Stay out of this trick."""
+        """Pass."""
         self._presses(self._button(PASS))
         expect(self._button(PASS)).to_have_count(0)
 
     def gives(self, card: str, to: str) -> None:
-        """Put a card with those that somebody is to get; it is sent with the last one."""
+        """Assign a card to its recipient; the last one sends the gift."""
         self._is_asked(TO_GIVE)
         self.chooses(card)
         self._presses(self._hand_region.get_by_role("button", name=re.compile(f"^(To|An) {to}$")))
-        self._has_not(card)
+        self._no_longer_holds(card)
         if self._button(GIVE).is_enabled():
             self._presses(self._button(GIVE))
             expect(self._button(GIVE)).to_have_count(0)
 
-    def throws_away(self, *cards: str) -> None:
-        """Put these cards face down."""
-        self._part(TO_THROW_AWAY, THROW, *cards)
+    def discards(self, *cards: str) -> None:
+        """Discard these cards."""
+        self._part(TO_DISCARD, DISCARD, *cards)
 
     def returns(self, *cards: str) -> None:
-        """Give these cards back for the best ones."""
+        """Return these cards in the exchange."""
         self._part(TO_RETURN, RETURN, *cards)
 
     def _part(self, asked: re.Pattern[str], button: re.Pattern[str], *cards: str) -> None:
         self._is_asked(asked)
         self.chooses(*cards)
         self._presses(self._button(button))
-        self._has_not(*cards)
+        self._no_longer_holds(*cards)
 
     def chooses(self, *cards: str) -> None:
-        """Choose exactly these cards: one tap may take a whole set, a second one the card alone."""
+        """Select exactly these cards: one tap may select a whole set, a second tap only the card."""
         first, *others = cards
-        self._takes(first)
+        self._selects(first)
         if set(self.chosen) - set(cards):
             self._presses(self.card(first))
             expect(self._chosen).to_have_count(1)
         for card in others:
             if card not in self.chosen:
-                self._takes(card)
+                self._selects(card)
         assert sorted(self.chosen) == sorted(cards), f"{self.name} has chosen {self.chosen}"
 
-    def _takes(self, card: str) -> None:
-        """Choose a card, and see that it is chosen: what a finger has tapped is told a moment later."""
+    def _selects(self, card: str) -> None:
+        """Select a card and wait until it is marked, which takes a moment after a tap."""
         self._presses(self.card(card))
         expect(self.card(card)).to_have_attribute("aria-pressed", "true")
 
     # With a finger
 
     def slides_to_the_pile(self, card: str) -> None:
-        """Take a card with a finger, carry it to the middle of the table, and let go."""
-        self.is_to_play()
+        """Drag a card to the pile with a finger."""
+        self.is_asked_to_play()
         self.slides(self.card(card), self._pile)
-        self._has_not(card)
+        self._no_longer_holds(card)
 
-    def pushes_up(self, card: str) -> None:
-        """Push a card towards the middle of the table, without getting there; see that it went."""
-        self.is_to_play()
+    def swipes_up(self, card: str) -> None:
+        """Swipe a card towards the pile, and see that it is played."""
+        self.is_asked_to_play()
         self.slides(self.card(card), self._hand_region.get_by_role("button").first)
-        self._has_not(card)
+        self._no_longer_holds(card)
 
-    def holds_until_told(self, card: str, text: str) -> None:
-        """Keep a finger on a card until it says what it does."""
+    def holds_until_explained(self, card: str, text: str) -> None:
+        """Hold a finger on a card until its effect is explained."""
         box = self.card(card).bounding_box()
         assert box
         at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
@@ -146,82 +146,82 @@ class CardPlayer(Person):
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         finger.detach()
 
-    # With the keyboard alone
+    # With only the keyboard
 
     def plays_with_keys(self, rank: str) -> None:
-        """Go to a rank by its key, choose the set, lay it."""
-        self.is_to_play()
+        """Select a rank by its key and play it."""
+        self.is_asked_to_play()
         self._chooses_with_keys(rank)
         self.presses("Enter")
 
     def _chooses_with_keys(self, rank: str) -> None:
-        """Go to a rank, see that one is there, and choose it."""
+        """Move to a rank, check the focus, and select it."""
         self.presses(rank)
         expect(self.page.locator(".hand :focus")).to_have_accessible_name(re.compile(f"^{RANKS[rank]} ", re.IGNORECASE))
         self.presses("Space")
 
     def passes_with_a_key(self) -> None:
-        """Stay out of this trick."""
+        """Pass."""
         expect(self._button(PASS)).to_be_enabled()
         self.presses("p")
         expect(self._button(PASS)).to_have_count(0)
 
     def gives_with_keys(self, rank: str, to: str) -> None:
-        """Choose a card by its key, and go on to whoever gets it."""
-        self.is_to_give()
+        """Select a card by its key, and Tab to the recipient."""
+        self.is_asked_to_give()
         self._chooses_with_keys(rank)
         self.tabs_to(f"To {to}")
         self.presses("Enter")
         expect(self.main.get_by_role("button", name=f"back from {to}")).to_be_visible()
 
-    def throws_away_with_keys(self, *ranks: str) -> None:
-        """Choose cards by their keys, and be rid of them."""
-        self.is_to_throw_away()
+    def discards_with_keys(self, *ranks: str) -> None:
+        """Select cards by their keys and discard them."""
+        self.is_asked_to_discard()
         for rank in ranks:
             self._chooses_with_keys(rank)
         self.presses("Enter")
 
-    # What one sees
+    # What they see
 
-    def is_to_play(self) -> None:
-        """See that one leads or follows."""
+    def is_asked_to_play(self) -> None:
+        """See that it is their turn to lead or follow."""
         self._is_asked(TO_PLAY)
 
-    def is_to_give(self) -> None:
+    def is_asked_to_give(self) -> None:
         """See that a gift is due."""
         self._is_asked(TO_GIVE)
 
-    def is_to_throw_away(self) -> None:
-        """See that cards are to be thrown away."""
-        self._is_asked(TO_THROW_AWAY)
+    def is_asked_to_discard(self) -> None:
+        """See that a discard is due."""
+        self._is_asked(TO_DISCARD)
 
-    def is_to_return(self) -> None:
-        """See that cards are to be returned."""
+    def is_asked_to_return(self) -> None:
+        """See that returned cards are due."""
         self._is_asked(TO_RETURN)
 
     def _is_asked(self, what: re.Pattern[str]) -> None:
         expect(self._hand_region.get_by_role("heading", name=what)).to_be_visible()
 
     def holds_in_hand(self, cards: str) -> None:
-        """See exactly these cards, in this order."""
+        """Hold exactly these cards, in this order."""
         expect(self._cards).to_have_count(len(cards.split()))
         assert self.hand == cards.split()
 
     def sees_as_new(self, *cards: str) -> None:
-        """See that exactly these cards are marked as new."""
+        """See exactly these cards marked as new."""
         new = self._hand_region.get_by_role("button", name=re.compile(", (new|neu)"))
         expect(new).to_have_count(len(cards))
         assert [str(card.get_attribute("data-card")) for card in new.all()] == list(cards)
 
-    def has_the_whole_hand_in_sight(self) -> None:
-        """See every card and what can be done with them, without scrolling."""
-        self.is_to_play()
+    def sees_the_whole_hand(self) -> None:
+        """See every card, every button and the pile without scrolling."""
+        self.is_asked_to_play()
         for button in self._hand_region.get_by_role("button").all():
             expect(button).to_be_in_viewport(ratio=0.99)
         expect(self._pile).to_be_in_viewport(ratio=1)
 
-    def sees_the_deal_beside_the_chairs(self, deal: int) -> None:
-        """See which deal it is, or only hear it where there is no room: never with a chair over it."""
+    def sees_the_deal_number_uncovered(self, deal: int) -> None:
+        """See the number of the deal with no seat over it; in narrow windows it is only announced."""
         number = self.page.get_by_text(f"Deal {deal}", exact=True)
         covering = number.evaluate(
             """(number) => {
@@ -231,70 +231,70 @@ class CardPlayer(Person):
                 return width > 1 ? parts.filter((part) => over(part.getBoundingClientRect())).length : 0;
             }"""
         )
-        assert covering == 0, f"{covering} parts of chairs lie over the number of the deal"
+        assert covering == 0, f"{covering} parts of seats lie over the number of the deal"
 
     def sees_on_the_pile(self, *plays: str) -> None:
-        """Read who laid what last, e.g. `two sevens, by Cleo`."""
+        """See the plays on the pile, e.g. `two sevens, by Cleo`."""
         expect(self._pile.get_by_role("listitem").locator(".unseen")).to_have_text(list(plays))
 
     def sees_in_the_middle(self, *texts: str) -> None:
-        """Read what happened, or what it takes, in the middle of the table."""
+        """See these texts in the centre of the table."""
         for text in texts:
             expect(self._pile.get_by_text(text)).to_be_visible()
 
-    def sees_beside(self, name: str, *texts: str) -> None:
-        """Read at somebody's chair how it stands there."""
+    def sees_at_the_seat_of(self, name: str, *texts: str) -> None:
+        """See these texts at somebody's seat."""
         for text in texts:
-            expect(self._chair(name)).to_contain_text(text)
+            expect(self._seat(name)).to_contain_text(text)
 
     def sees_the_titles(self, *rows: str) -> None:
-        """Read who became what, the first one first."""
+        """See the titles, best first."""
         expect(self.main.locator(".ceremony ol > li.known")).to_have_text([re.compile(row) for row in rows])
 
     def sees_no_hand(self) -> None:
-        """Find no hand on the page, and no card but those that lie open."""
+        """See no hand, and only cards that lie open."""
         expect(self._cards).to_have_count(0)
         self.sees("You are watching.")
 
-    def heard_of_cards(self) -> set[str]:
-        """Give all cards that were ever named to this browser."""
-        return {word for frame in self.heard for word in _words(json.loads(frame)) if CARD.fullmatch(word)}
+    def received_cards(self) -> set[str]:
+        """Return every card named in a message to this browser."""
+        return {word for frame in self.frames for word in _words(json.loads(frame)) if CARD.fullmatch(word)}
 
-    def has_heard_only_of(self, cards: set[str]) -> None:
-        """Look back on a deal that one watched: exactly these cards were named, and nothing that only players have."""
+    def received_only_cards(self, cards: set[str]) -> None:
+        """Check after a deal that exactly these cards were named, and that no private field was sent."""
         expect(self.main.locator(".ceremony")).to_be_visible()
-        assert self.heard_of_cards() == cards
-        assert not any(self.was_told(member) for member in OWN)
-        self.heard.clear()
+        assert self.received_cards() == cards
+        assert not any(self.received_field(member) for member in PRIVATE_FIELDS)
+        self.frames.clear()
 
-    def was_told(self, member: str) -> bool:
-        """Tell whether a member of this name was ever sent to this browser."""
-        return any(member in _words(json.loads(frame)) for frame in self.heard)
+    def received_field(self, member: str) -> bool:
+        """Return whether a field of this name was ever sent to this browser."""
+        return any(member in _words(json.loads(frame)) for frame in self.frames)
 
-    # Where it is
+    # Selectors
 
     def card(self, card: str) -> Locator:
-        """Where a card of one's own hand is."""
+        """Return a card in their hand."""
         return self._hand_region.locator(f'[data-card="{card}"]')
 
     @property
     def hand(self) -> list[str]:
-        """The cards one holds, from left to right."""
+        """The cards in their hand, from left to right."""
         return [str(card.get_attribute("data-card")) for card in self._cards.all()]
 
-    def holds_so_many(self, cards: int) -> None:
-        """Count one's cards."""
+    def holds_card_count(self, cards: int) -> None:
+        """Hold this number of cards."""
         expect(self._cards).to_have_count(cards)
 
     @property
-    def widths_of_cards(self) -> list[float]:
-        """How much of each card is in sight, and can be tapped."""
+    def card_widths(self) -> list[float]:
+        """The visible, tappable width of each card."""
         boxes = (card.bounding_box() for card in self._cards.all())
         return [box["width"] for box in boxes if box]
 
     @property
     def chosen(self) -> list[str]:
-        """The cards that are chosen."""
+        """The selected cards."""
         return [str(card.get_attribute("data-card")) for card in self._chosen.all()]
 
     @property
@@ -313,20 +313,20 @@ class CardPlayer(Person):
     def _pile(self) -> Locator:
         return self.main.get_by_role("region", name=re.compile("^(Centre of the table|Tischmitte)$"))
 
-    def _chair(self, name: str) -> Locator:
+    def _seat(self, name: str) -> Locator:
         round_ = self.main.get_by_role("list", name=re.compile("^(Turn order|Reihenfolge)$"))
         return round_.get_by_role("listitem").filter(has=self.page.get_by_text(name, exact=True))
 
     def _button(self, name: re.Pattern[str]) -> Locator:
         return self._hand_region.get_by_role("button", name=name)
 
-    def _has_not(self, *cards: str) -> None:
+    def _no_longer_holds(self, *cards: str) -> None:
         for card in cards:
             expect(self.card(card)).to_have_count(0)
 
 
 def _words(message: Any) -> Iterator[str]:
-    """Give every name and every text in a message, however deep; paths of patches fall into their parts."""
+    """Yield every key and string in a message at any depth; paths of patches are split into their parts."""
     match message:
         case dict():
             for name, inside in message.items():

@@ -1,4 +1,4 @@
-"""Passwords that change, and logins that end, as people see it."""
+"""Change passwords and end logins."""
 
 from secrets import token_hex
 
@@ -8,8 +8,8 @@ PASSWORD = "correct horse"
 ANOTHER = "battery staple"
 
 
-def test_another_password_logs_other_browsers_out_and_this_one_plays_on(company: Company) -> None:
-    """Somebody who took over an account loses it, and the table; its owner does not even notice."""
+def test_a_new_password_logs_out_other_browsers_only(company: Company) -> None:
+    """An intruder loses the account and the table; its owner plays on undisturbed."""
     desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
     username = f"anna-{token_hex(4)}"
     desk.registers(username, PASSWORD)
@@ -37,8 +37,8 @@ def test_another_password_logs_other_browsers_out_and_this_one_plays_on(company:
     phone.joins(link)
 
 
-def test_logging_out_everywhere_is_asked_for_and_done(company: Company) -> None:
-    """In this browser, in others, and at the tables they have open."""
+def test_logging_out_everywhere_ends_all_logins(company: Company) -> None:
+    """It ends the logins in this browser, in others, and at open tables."""
     desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
     username = f"anna-{token_hex(4)}"
     desk.registers(username, PASSWORD)

@@ -1,4 +1,4 @@
-"""The arena: solvers fight while people watch, and what came of it stays at its link."""
+"""Watch solvers compete in the arena, and find the results at the match's link."""
 
 import re
 import subprocess
@@ -6,44 +6,44 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.arena import asleep, bring
-from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.arena import bring, sleeping_solver
+from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
 from tests.cli.commands import COMMAND, RunningServer, environment, opened
 
 SMALL = (320, 568)
 
 
-def test_two_solvers_fight_and_a_second_person_watches_from_the_middle(company: Company) -> None:
-    """Whoever comes late sees all that was played, then the rest; both read the same end, at the same link."""
+def test_a_late_spectator_sees_the_whole_match(company: Company) -> None:
+    """Both spectators see the same result at the same link, also after a reload."""
     anna, ben = bring(company, "Anna").comes_to_the_arena(), bring(company, "Ben", motion=True)
-    with asleep() as sleeper:
-        anna.takes_in(sleeper)
+    with sleeping_solver() as sleeper:
+        anna.adds_solver(sleeper)
         anna.chooses("maestro", "howyagoin", sleeper.name)
         anna.asks_for(words=12)
         match = anna.starts_the_match()
         anna.sees_the_match_running()
         ben.opens_the_match(match)
         ben.sees_the_match_running()
-        ben.sees_the_leaders("maestro", "howyagoin", sleeper.name)
+        ben.sees_on_the_leaderboard("maestro", "howyagoin", sleeper.name)
         ben.is_not_offered("Stop the match")
         sleeper.wakes()
-        verdict = anna.sees_who_won()
+        verdict = anna.waits_for_the_result()
 
-    assert ben.sees_who_won() == verdict
+    assert ben.waits_for_the_result() == verdict
     ben.page.reload()
-    assert ben.sees_who_won() == verdict
+    assert ben.waits_for_the_result() == verdict
 
 
-def test_a_match_that_was_typed_in_a_terminal_is_watched_live(
-    company: Company, house: RunningServer, tmp_path: Path
+def test_a_match_started_in_a_terminal_can_be_watched_live(
+    company: Company, server: RunningServer, tmp_path: Path
 ) -> None:
-    """By the link the terminal tells; both say the same of who won."""
+    """The terminal prints a link; both name the same winner."""
     ben = bring(company, "Ben", motion=True)
-    words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
+    words = [*COMMAND, "battle", "--house", server.url, "--answers", "crane,slate", "--apis"]
     with (
         opened(tmp_path / "home", by=(*COMMAND, "solver", "maestro")) as maestro,
-        asleep() as sleeper,
+        sleeping_solver() as sleeper,
         subprocess.Popen(
             [*words, f"{maestro.url},{sleeper.url}"],
             cwd=tmp_path,
@@ -53,13 +53,13 @@ def test_a_match_that_was_typed_in_a_terminal_is_watched_live(
         ) as terminal,
     ):
         assert terminal.stdout
-        ben.opens_the_match(terminal.stdout.readline().strip().removeprefix(f"Watch it at {house.url}"))
+        ben.opens_the_match(terminal.stdout.readline().strip().removeprefix(f"Watch it at {server.url}"))
         ben.sees_the_match_running()
-        ben.sees_the_leaders("maestro", sleeper.name)
+        ben.sees_on_the_leaderboard("maestro", sleeper.name)
         ben.is_not_offered("Stop the match")
         sleeper.wakes()
         told, _ = terminal.communicate(timeout=120)
-        verdict = ben.sees_who_won()
+        verdict = ben.waits_for_the_result()
 
     assert terminal.returncode == 0
     assert "maestro" in verdict
@@ -67,33 +67,33 @@ def test_a_match_that_was_typed_in_a_terminal_is_watched_live(
     ben.is_not_offered("Rematch")
 
 
-def test_a_match_is_read_with_the_keyboard_as_tables_and_as_files(company: Company) -> None:
-    """No chart is for eyes and mice alone."""
+def test_results_can_be_read_by_keyboard_as_tables_and_as_files(company: Company) -> None:
+    """Every chart works without a mouse and without sight."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.chooses("maestro", "howyagoin")
     anna.asks_for(words=5)
     anna.starts_the_match()
-    anna.sees_who_won()
+    anna.waits_for_the_result()
 
     assert anna.reads_the_chart("Guesses needed", "End").startswith("error: maestro 0, howyagoin 0")
     assert anna.reads_the_chart("Running average", "End").startswith("After word 5: maestro ")
     assert anna.reads_the_chart("Words found", "ArrowDown").startswith("howyagoin: ")
-    assert anna.opens_the_table_of("Words found") == ["maestro", "howyagoin"]
-    assert anna.saves_the_table_of("Words found").splitlines()[1].startswith("maestro,")
+    assert anna.shows_chart_as_table("Words found") == ["maestro", "howyagoin"]
+    assert anna.saves_chart_as_csv("Words found").splitlines()[1].startswith("maestro,")
     assert len(anna.saves_all_results().splitlines()) == 1 + 2 * 5
-    anna.opens_the_table_of("Hardest words", "All words as a table")
-    hardest = anna.saves_the_table_of("Hardest words").splitlines()
+    anna.shows_chart_as_table("Hardest words", "All words as a table")
+    hardest = anna.saves_chart_as_csv("Hardest words").splitlines()
     assert hardest[0] == "Number,Word,Guesses,Not found by,maestro,howyagoin"
     assert len(hardest) == 1 + 5
-    anna.opens_the_table_of("Word by word")
-    assert anna.saves_the_table_of("Word by word").splitlines()[1].startswith("maestro,found,1,")
+    anna.shows_chart_as_table("Word by word")
+    assert anna.saves_chart_as_csv("Word by word").splitlines()[1].startswith("maestro,found,1,")
 
 
-def test_a_match_is_stopped_by_who_started_it(company: Company) -> None:
-    """What was played stays."""
+def test_the_person_who_started_a_match_can_stop_it(company: Company) -> None:
+    """Results so far are kept."""
     anna = bring(company, "Anna").comes_to_the_arena()
-    with asleep() as sleeper:
-        anna.takes_in(sleeper)
+    with sleeping_solver() as sleeper:
+        anna.adds_solver(sleeper)
         anna.chooses("howyagoin", sleeper.name)
         anna.starts_the_match()
         anna.sees_the_match_running()
@@ -101,20 +101,20 @@ def test_a_match_is_stopped_by_who_started_it(company: Company) -> None:
 
         anna.sees(re.compile("The match was stopped. Stopped by the person who started it."))
         anna.is_not_offered("Stop the match")
-        anna.sees_the_leaders("howyagoin", sleeper.name)
+        anna.sees_on_the_leaderboard("howyagoin", sleeper.name)
 
 
-def test_a_match_is_replayed_and_laid_beside_another(company: Company) -> None:
-    """The past can be watched again, as quickly as one likes, and compared; the address remembers with what."""
+def test_a_match_can_be_replayed_and_compared_with_another(company: Company) -> None:
+    """The replay can be skipped through, and the address keeps the comparison."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.chooses("maestro")
     anna.asks_for(words=4)
     anna.page.get_by_label("Seed (optional)").fill("lamp")
     match = anna.starts_the_match()
-    anna.sees_who_won()
+    anna.waits_for_the_result()
     anna.page.get_by_role("button", name="Rematch").click()
     expect(anna.page).not_to_have_url(re.compile(match))
-    anna.sees_who_won()
+    anna.waits_for_the_result()
     anna.page.get_by_role("slider", name="Position in the match").fill("0")
     anna.sees("Nothing to show yet.")
     anna.page.get_by_role("button", name="Skip to the end").click()
@@ -126,8 +126,8 @@ def test_a_match_is_replayed_and_laid_beside_another(company: Company) -> None:
     anna.sees("The matches had different words")
 
 
-def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
-    """Nobody has to guess what is wrong with an address."""
+def test_a_bad_solver_address_is_refused_with_the_reason(company: Company) -> None:
+    """The page says exactly what is wrong with an address."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.brings("ftp://solver.example")
     anna.sees("Enter an address like https://solver.example")
@@ -137,25 +137,25 @@ def test_a_solver_that_is_none_is_refused_exactly(company: Company) -> None:
     anna.sees("Details: no connection")
 
 
-def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None:
-    """By the link with its key: it is pinged again there, and taken out; whoever has no key can do neither."""
+def test_a_key_lets_another_browser_manage_a_solver(company: Company) -> None:
+    """With the key's link, another browser can ping and remove the solver; without a key, it cannot."""
     anna, elsewhere = bring(company, "Anna").comes_to_the_arena(), bring(company, "Anna's telephone")
-    with asleep() as sleeper:
-        anna.takes_in(sleeper)
-        link = anna.keeps_the_key()
+    with sleeping_solver() as sleeper:
+        anna.adds_solver(sleeper)
+        link = anna.reads_the_key_link()
         elsewhere.comes_to_the_arena()
-        elsewhere.is_not_the_owner_of(sleeper.name)
-        elsewhere.shows_a_key("open sesame")
+        elsewhere.cannot_manage(sleeper.name)
+        elsewhere.enters_a_key("open sesame")
         elsewhere.sees("This is not a key.")
-        elsewhere.shows_a_key("x" * 22)
+        elsewhere.enters_a_key("x" * 22)
         elsewhere.sees("This key fits no solver.")
         elsewhere.opens_the_link_with_the_key(link, sleeper.name)
-        elsewhere.has_the_solver(sleeper.name, "Ping again")
+        elsewhere.chooses_for_the_solver(sleeper.name, "Ping again")
         elsewhere.is_told(f"{sleeper.name} answered.")
-        elsewhere.has_the_solver(sleeper.name, "Forget the key in this browser")
-        elsewhere.is_not_the_owner_of(sleeper.name)
-        elsewhere.shows_a_key(link)
-        elsewhere.has_the_solver(sleeper.name, "Remove")
+        elsewhere.chooses_for_the_solver(sleeper.name, "Forget the key in this browser")
+        elsewhere.cannot_manage(sleeper.name)
+        elsewhere.enters_a_key(link)
+        elsewhere.chooses_for_the_solver(sleeper.name, "Remove")
         elsewhere.dialog.get_by_role("button", name="Remove").click()
         elsewhere.is_told(f"{sleeper.name} was removed.")
         anna.page.reload()
@@ -164,46 +164,46 @@ def test_a_solver_is_looked_after_from_another_browser(company: Company) -> None
     expect(anna.page.get_by_role("checkbox", name=sleeper.name)).to_have_count(0)
 
 
-def test_the_arena_is_for_everyone(company: Company) -> None:
-    """No barrier that axe can see, in either light; nothing to scroll sideways for, in either language."""
+def test_the_arena_is_accessible(company: Company) -> None:
+    """No accessibility violation in either theme; nothing scrolls sideways in either language."""
     anna = bring(company, "Anna").comes_to_the_arena()
     found, wide = [], []
 
     def look() -> None:
         for theme in ("light", "dark"):
-            anna.turns_the_light(theme)
+            anna.prefers_theme(theme)
             found.extend(barriers(anna))
         anna.resizes_to(*SMALL)
-        wide.extend(beyond_the_edge(anna))
+        wide.extend(overflowing(anna))
         anna.resizes_to(1280, 900)
 
     anna.main.get_by_text("Sample solver").click()
     look()
-    with asleep() as sleeper:
-        anna.takes_in(sleeper)
+    with sleeping_solver() as sleeper:
+        anna.adds_solver(sleeper)
         anna.chooses("maestro", "howyagoin", sleeper.name)
         anna.asks_for(words=10)
         match = anna.starts_the_match()
         anna.sees_the_match_running()
         look()
         sleeper.wakes()
-        anna.sees_who_won()
+        anna.waits_for_the_result()
     for summary in anna.main.locator("summary").all():
         summary.click()
     look()
     gerda = bring(company, "Gerda", language="de-AT", size=SMALL).goes_to(match)
     gerda.reads("de", "Bestenliste")
-    gerda.enlarges_letters()
+    gerda.doubles_the_text_size()
 
     assert found == []
     assert wide == []
-    assert beyond_the_edge(gerda) == []
+    assert overflowing(gerda) == []
 
 
-def test_a_match_that_never_was_is_told_so(company: Company) -> None:
-    """An old or mistyped link leads to words, not to an empty page."""
+def test_a_link_to_an_unknown_match_says_so(company: Company) -> None:
+    """An old or mistyped link gets an explanation, not an empty page."""
     anna = bring(company, "Anna")
     anna.goes_to("/arena/never-was")
 
-    anna.sees_nobody_here()
+    anna.sees_page_not_found()
     anna.sees("There is no such match here.")

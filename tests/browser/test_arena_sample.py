@@ -1,4 +1,4 @@
-"""The solver that the arena's page gives away: whoever has nothing but the page joins a match with it."""
+"""Join a match with the sample solver from the arena's page."""
 
 import subprocess
 import sys
@@ -12,8 +12,8 @@ from tests.browser.arena import Fan, bring
 from tests.browser.company import Company
 
 
-def saved(fan: Fan, offered: Locator, folder: Path) -> str:
-    """Save what is offered under the name it comes with, and give that."""
+def save_download(fan: Fan, offered: Locator, folder: Path) -> str:
+    """Save a download under its suggested name and return that name."""
     with fan.page.expect_download() as download:
         offered.click()
     name = download.value.suggested_filename
@@ -22,8 +22,8 @@ def saved(fan: Fan, offered: Locator, folder: Path) -> str:
 
 
 @contextmanager
-def started(command: list[str], folder: Path) -> Iterator[str]:
-    """Start a solver where it was saved, on a free port; give the address it prints."""
+def start_solver(command: list[str], folder: Path) -> Iterator[str]:
+    """Run a saved solver on a free port; yield the address it prints."""
     *how, _ = command
     with subprocess.Popen(
         [sys.executable, *how[1:], "0"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -35,20 +35,20 @@ def started(command: list[str], folder: Path) -> Iterator[str]:
             process.kill()
 
 
-def test_a_solver_is_taken_from_the_page_and_plays(company: Company, tmp_path: Path) -> None:
-    """Its words, its program and its command are all there; it finds most words, and breaks off none."""
+def test_the_sample_solver_from_the_page_plays_a_match(company: Company, tmp_path: Path) -> None:
+    """The page has the word list, the program and the command; the solver finishes every word."""
     anna = bring(company, "Anna").comes_to_the_arena()
     anna.main.get_by_text("Sample solver").click()
-    words = saved(anna, anna.page.get_by_role("link", name="Save the words"), tmp_path)
-    program = saved(anna, anna.page.get_by_role("button", name="Save the program"), tmp_path)
+    words = save_download(anna, anna.page.get_by_role("link", name="Save the words"), tmp_path)
+    program = save_download(anna, anna.page.get_by_role("button", name="Save the program"), tmp_path)
     command = anna.main.locator("li code").inner_text().split()
     assert command[1:3] == [program, words]
-    with started(command, tmp_path) as address:
+    with start_solver(command, tmp_path) as address:
         anna.brings(address)
         expect(anna.page.get_by_role("checkbox", name="pasted")).to_be_visible()
         anna.chooses("pasted")
         anna.asks_for(words=5)
         anna.starts_the_match()
-        anna.sees_who_won()
+        anna.waits_for_the_result()
 
     anna.sees("Nothing: all answers were valid.")

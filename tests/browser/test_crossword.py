@@ -1,37 +1,37 @@
-"""Crossword's own manners: names of any length, keys, focus, and ends that come too early."""
+"""Test what is special about Crossword: long names, keys, focus, and games that end early."""
 
-from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
-from tests.browser.plays import A_SHORT_GAME, play
+from tests.browser.scripted_games import A_SHORT_GAME, play_crossword
 
 
 def test_the_longest_names_fit_the_smallest_phones(company: Company) -> None:
-    """Nobody chooses a name by the width of the others' screens."""
+    """Players do not choose names to fit other people's screens."""
     anna, ben, cleo = (company.come(sign * 24, size=(320, 568)) for sign in "WMQ")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
-    cleo.joins(link).would_rather_watch()
+    cleo.joins(link).switches_to_watching()
     anna.starts()
-    wide = [*map(beyond_the_edge, (anna, ben, cleo))]
+    wide = [*map(overflowing, (anna, ben, cleo))]
     turns = zip("ATME", [(1, 1), (1, 2), (2, 1), (2, 2)], (anna, ben, anna, ben), strict=True)
     for letter, cell, announcer in turns:
         announcer.names(letter)
         anna.places(*cell)
-        wide += map(beyond_the_edge, (anna, ben, cleo))
+        wide += map(overflowing, (anna, ben, cleo))
         ben.places(*cell)
     for person in (anna, ben, cleo):
         person.sees_that_the_game_is_over()
-        wide.append(beyond_the_edge(person))
+        wide.append(overflowing(person))
 
     assert wide == [[]] * len(wide)
 
 
-def test_a_taken_cell_says_why_not(company: Company) -> None:
-    """A tap that does nothing looks like a fault."""
+def test_clicking_a_taken_cell_explains_the_refusal(company: Company) -> None:
+    """A tap without a response looks like a bug."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
-    play("Anna names A: Anna 1 1", anna)
+    play_crossword("Anna names A: Anna 1 1", anna)
     anna.names("T")
     anna.tries_a_taken_cell(1, 1)
 
@@ -40,8 +40,8 @@ def test_a_taken_cell_says_why_not(company: Company) -> None:
     anna.sees_a_board("A T . .")
 
 
-def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(company: Company) -> None:
-    """After every move the focus is where one goes on, to the very end."""
+def test_the_focus_follows_a_game_played_by_keyboard(company: Company) -> None:
+    """After every move the focus is where the next one starts, until the end."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -50,16 +50,16 @@ def test_who_plays_by_keyboard_is_led_from_cell_to_cell_and_never_thrown_out(com
         anna.places_where_the_focus_is()
 
     anna.sees_the_board_of("Anna", "A T M E")
-    anna.is_led_to_the_verdict("You scored 12 points")
+    anna.has_the_focus_on_the_verdict("You scored 12 points")
 
 
-def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: Company) -> None:
-    """A tick would be a lie: nobody else knows of it yet."""
+def test_a_move_made_offline_is_not_shown_as_placed(company: Company) -> None:
+    """A tick would be wrong: nobody else knows of the move yet."""
     anna, ben = company.come("Anna"), company.come("Ben", unsteady=True)
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
     anna.names("A")
-    ben.is_to_place_a_letter()
+    ben.is_asked_to_place_a_letter()
     ben.loses_the_connection()
     ben.clicks_a_cell(2, 1)
     ben.sees_the_verdict("Not sent yet")
@@ -69,34 +69,34 @@ def test_a_move_made_while_the_connection_is_lost_is_not_called_placed(company: 
     ben.sees_a_board(". . A .")
 
 
-def test_nobody_knows_the_winner_before_the_words_are_told(company: Company) -> None:
-    """The page keeps the secret as long as the boards do; who cannot wait need not."""
+def test_the_winner_is_hidden_until_the_words_are_counted(company: Company) -> None:
+    """No part of the page reveals the result before the boards do; impatient players can skip the counting."""
     anna, ben = company.come("Anna", motion=True), company.come("Ben")
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
-    play(A_SHORT_GAME, anna, ben)
+    play_crossword(A_SHORT_GAME, anna, ben)
     anna.sees_the_verdict("Counting the words")
-    anna.is_told_of_no_winner()
-    anna.is_offered_no_other_game()
-    anna.cannot_wait()
+    anna.sees_no_winner()
+    anna.cannot_play_again()
+    anna.skips_the_counting()
 
     anna.sees_the_verdict("You win with 12 points")
     anna.starts()
 
 
-def test_the_keys_of_the_game_are_listed(company: Company) -> None:
-    """Who asks for the keys is told those of the game too, in the language of the page."""
+def test_the_list_of_shortcuts_includes_the_games_own(company: Company) -> None:
+    """Players need not look in two places."""
     anna = company.come("Anna")
     anna.opens_a_table()
     anna.starts()
-    anna.asks_for_the_keys()
+    anna.opens_the_shortcuts()
 
-    anna.reads_of_keys("Select a letter to name", "Move around the board or the letters", "Name or place the letter")
+    anna.sees_shortcuts("Select a letter to name", "Move around the board or the letters", "Name or place the letter")
     assert barriers(anna) == []
 
 
-def test_a_game_that_is_stopped_at_once_leaves_no_empty_boards_behind(company: Company) -> None:
-    """There is nothing to see, so nothing is shown."""
+def test_a_game_stopped_at_once_shows_no_empty_boards(company: Company) -> None:
+    """Empty boards are not worth showing."""
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table())
     anna.starts()

@@ -1,76 +1,76 @@
-"""Every game on phones held sideways, with letters twice as large, and in high contrast."""
+"""Show every game on phones in landscape, with text twice as large, and in high contrast."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import stacked
-from tests.browser.checks import beyond_the_edge, broken_words, covered, edgeless, looks, out_of_sight
+from tests.browser import stacked_server
+from tests.browser.checks import covered, looks, not_in_view, overflowing, without_border, words_broken_across_lines
 from tests.browser.company import Company
-from tests.browser.conftest import FREE, QUIET
+from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.midgame import GAMES, come_to
 from tests.browser.people import Person
 from tests.cli.commands import opened
 
-SIDEWAYS = ((844, 390), (667, 375))
+LANDSCAPE = ((844, 390), (667, 375))
 PHONE = (360, 740)
-DESK = (1280, 800)
+DESKTOP = (1280, 800)
 
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Open a house where words, cards and tiles are known."""
-    with opened(tmp_path_factory.mktemp("layout") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
-        yield house.url
+    """Start a server where words, cards and tiles are known."""
+    with opened(tmp_path_factory.mktemp("layout") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
+        yield server.url
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_held_sideways_shows_all_that_one_plays_with(company: Company, url: str, game: str) -> None:
-    """Whoever must scroll between the board and the keys cannot see what they do."""
-    anna = come_to(game, company, url, size=SIDEWAYS[0])
-    assert out_of_sight(anna, *GAMES[game].needed) == []
+def test_a_phone_in_landscape_shows_everything_needed_to_play(company: Company, url: str, game: str) -> None:
+    """Players must not have to scroll between the board and the keys."""
+    anna = come_to(game, company, url, size=LANDSCAPE[0])
+    assert not_in_view(anna, *GAMES[game].needed) == []
     anna.resizes_to(*PHONE)
-    for size in SIDEWAYS:
-        anna.resizes_to(*size)  # as a phone that is turned
-        assert out_of_sight(anna, *GAMES[game].needed) == []
-        assert beyond_the_edge(anna) == []
+    for size in LANDSCAPE:
+        anna.resizes_to(*size)  # like a phone that is turned
+        assert not_in_view(anna, *GAMES[game].needed) == []
+        assert overflowing(anna) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_letters_twice_as_large_break_and_cover_nothing(
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_text_twice_as_large_breaks_no_words_and_covers_nothing(
     company: Company, url: str, game: str, size: tuple[int, int]
 ) -> None:
-    """People who need large letters need them to be words, and need the board below them."""
+    """People who need large text must get whole words, with the board below them."""
     anna = come_to(game, company, url, size=size)
-    anna.enlarges_letters()
+    anna.doubles_the_text_size()
 
-    assert broken_words(anna, "h1", "h2", ".need") == []
+    assert words_broken_across_lines(anna, "h1", "h2", ".need") == []
     assert covered(anna, ".need, .name, .board", "main .keys, ol .cards, .tray, .rack") == []
-    assert beyond_the_edge(anna) == []
+    assert overflowing(anna) == []
 
 
-def test_the_daily_word_fits_a_phone_with_letters_twice_as_large(company: Company, url: str) -> None:
-    """The whole board and all three rows of keys: a guess needs both."""
+def test_the_daily_word_fits_a_phone_with_text_twice_as_large(company: Company, url: str) -> None:
+    """A guess needs the whole board and all three rows of keys."""
     anna = come_to("daily", company, url, size=PHONE)
-    anna.enlarges_letters()
+    anna.doubles_the_text_size()
 
-    assert out_of_sight(anna, *GAMES["daily"].needed) == []
+    assert not_in_view(anna, *GAMES["daily"].needed) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_high_contrast_leaves_every_board_its_edges(company: Company, url: str, game: str, theme: str) -> None:
-    """The browser takes all backgrounds and shadows away; what has no edge then is not there."""
+def test_high_contrast_keeps_the_borders_of_every_board(company: Company, url: str, game: str, theme: str) -> None:
+    """The browser removes all backgrounds and shadows, so only borders remain visible."""
     anna = come_to(game, company, url, theme=theme)
     anna.wants_high_contrast()
 
-    assert edgeless(anna, *GAMES[game].edged) == []
+    assert without_border(anna, *GAMES[game].edged) == []
 
 
-def test_high_contrast_tells_marks_apart_without_their_colours(company: Company, url: str) -> None:
-    """Right, elsewhere and absent are the whole game: on tiles and on keys."""
+def test_high_contrast_distinguishes_marks_without_colours(company: Company, url: str) -> None:
+    """Correct, present and absent must differ on tiles and on keys."""
     anna = come_to("race", company, url)
     anna.wants_high_contrast()
 
@@ -80,26 +80,26 @@ def test_high_contrast_tells_marks_apart_without_their_colours(company: Company,
 
 
 def test_high_contrast_shows_which_switch_is_on(company: Company, url: str) -> None:
-    """The knob is at the other end, and both have an edge."""
+    """The knob moves, and both states have a border."""
     anna = come_to("race", company, url)
     anna.wants_high_contrast()
     off = looks(anna, ".foot .track")
     anna.page.get_by_role("switch", name="High contrast").check(force=True)
 
     assert looks(anna, ".foot .track") != off
-    assert edgeless(anna, ".foot .track") == []
+    assert without_border(anna, ".foot .track") == []
 
 
-def test_a_phone_shows_how_to_open_the_first_game(company: Company) -> None:
-    """Whoever comes to play finds a button, and not only a greeting."""
+def test_a_phone_shows_the_first_button_for_a_new_table(company: Company) -> None:
+    """Visitors who want to play find a button, not only a greeting."""
     for size in ((390, 844), (360, 640)):
         anna = company.come("Anna", size=size).goes_home()
         expect(anna.page.get_by_role("button", name="New table").first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("game", ["naming", "wortkunst"])
-def test_on_a_phone_the_board_is_as_wide_as_what_stands_above_it(company: Company, url: str, game: str) -> None:
-    """Edges that are nearly in line look like a mistake."""
+def test_on_a_phone_the_board_aligns_with_the_strip_above_it(company: Company, url: str, game: str) -> None:
+    """Edges that almost align look like a mistake."""
     anna = come_to(game, company, url, size=(390, 844))
     strip, board = (anna.main.locator(part).first.bounding_box() for part in (".strip", ".stage .board"))
     assert strip
@@ -108,11 +108,11 @@ def test_on_a_phone_the_board_is_as_wide_as_what_stands_above_it(company: Compan
     assert (strip["x"], strip["width"]) == (board["x"], board["width"])
 
 
-def test_on_a_phone_the_hand_stays_where_it_is_when_the_turn_comes(company: Company, url: str) -> None:
-    """Players who aim at a card must not hit another because two buttons have appeared."""
+def test_on_a_phone_the_hand_does_not_move_when_the_turn_comes(company: Company, url: str) -> None:
+    """Players who aim at a card must not hit another when two buttons appear."""
     anna = company.come("Anna", at=url, size=(390, 844))
     anna.practises("President")
-    anna.is_to_play()
+    anna.is_asked_to_play()
     place = hand_below_the_table(anna)
     anna.plays("3H", "3D")
 
@@ -120,7 +120,7 @@ def test_on_a_phone_the_hand_stays_where_it_is_when_the_turn_comes(company: Comp
 
 
 def hand_below_the_table(player: Person) -> float:
-    """Measure how far the hand is below the top of the table, however far the browser has scrolled for a click."""
+    """Return the distance from the top of the table to the hand, independent of scrolling."""
     table, hand = player.main.locator(".table").bounding_box(), player.main.get_by_role("toolbar").bounding_box()
     assert table
     assert hand

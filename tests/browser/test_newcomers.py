@@ -1,4 +1,4 @@
-"""Newcomers: they play at once, leave and come back, meet others, and watch, with no more questions than it takes."""
+"""Let newcomers play at once, leave and return, meet others and watch, with as few questions as possible."""
 
 import pytest
 
@@ -11,12 +11,12 @@ BOTS = {
     "Word race": ["Ada", "Basil"],
     "Wortkunst": ["Ada"],
 }
-"""Who else sits at the table of somebody who practises."""
+"""The bots at a practice table."""
 
 
 @pytest.mark.parametrize("game", ["Crossword", "President", "Word race", "Wortkunst"])
-def test_a_lone_game_against_bots_asks_nobody_for_a_name(company: Company, game: str) -> None:
-    """In all games alike: one click, and one plays."""
+def test_a_game_against_bots_asks_for_no_name(company: Company, game: str) -> None:
+    """It takes one click in every game."""
     anna = company.come("")
     anna.practises(game)
 
@@ -24,8 +24,8 @@ def test_a_lone_game_against_bots_asks_nobody_for_a_name(company: Company, game:
     anna.sees_at_the_table("You", *BOTS[game])
 
 
-def test_whoever_leaves_a_game_finds_the_way_back_on_the_front_page(company: Company) -> None:
-    """The house promises that a bot plays until one comes back, so it must say where."""
+def test_the_home_page_leads_back_to_a_game_that_was_left(company: Company) -> None:
+    """A bot plays until they return, so the home page shows the way back."""
     anna = company.come("")
     anna.practises("President")
     anna.leaves()
@@ -37,42 +37,42 @@ def test_whoever_leaves_a_game_finds_the_way_back_on_the_front_page(company: Com
     anna.does_not_see("left")
 
 
-def test_a_second_person_is_the_reason_to_be_asked_for_a_name(company: Company) -> None:
-    """In place, and play goes on; who only watches is counted, and gives a name to join the talk."""
+def test_people_are_asked_for_a_name_when_a_second_person_joins(company: Company) -> None:
+    """The question does not interrupt play; spectators are only counted, and give a name to chat."""
     anna, ben, cleo = company.come(""), company.come(""), company.come("")
     anna.practises("President")
     link = anna.page.url
-    ben.knocks(link).sees("Someone invites you to President.")
-    ben.gives_the_name("Ben")
+    ben.follows_a_link_without_a_name(link).sees("Someone invites you to President.")
+    ben.enters_the_name("Ben")
     anna.sees("Ben is here. What should we call you?")
     assert barriers(anna) == []
-    anna.introduces_oneself("Anna")
+    anna.gives_a_name_during_the_game("Anna")
     ben.sees_at_the_table("Anna", "Ada", "Basil", "Cleo", "Ben")
 
-    cleo.knocks(link).just_watches()
+    cleo.follows_a_link_without_a_name(link).just_watches()
     anna.sees("1 watching")
     ben.sees_at_the_table("Anna", "Ada", "Basil", "Cleo", "Ben")
     cleo.sees("Enter a name to chat.")
     assert barriers(cleo) == []
 
 
-def test_another_game_is_set_up_where_the_last_one_ended(company: Company) -> None:
-    """Its name, its options and its start stand at the top; the old result is there for those who ask for it."""
+def test_another_game_can_be_set_up_after_the_last_one(company: Company) -> None:
+    """Its name, options and start button are at the top; the old result remains available."""
     anna = company.come("Anna")
     anna.opens_a_table("Word race")
     anna.fills_with_bots()
-    anna.sees_so_many_at_the_table(8)
+    anna.sees_member_count(8)
     anna.starts()
     anna.stops_the_game()
     anna.chooses_another_game("Crossword")
 
     anna.sees("Start Crossword")
     anna.sees("Last game: Word race")
-    anna.sees_where_the_table_stands("Not started yet")
+    anna.sees_in_the_status("Not started yet")
 
 
 def test_a_game_is_introduced_once(company: Company) -> None:
-    """Three sentences, and never again in this browser."""
+    """The introduction is shown once per browser."""
     anna = company.come("Anna", met=[])
     anna.practises("President")
     anna.sees("President in three sentences")

@@ -1,6 +1,6 @@
-"""President as people play it: with friends and a bot, by finger and by key, through gifts, discards, inversions.
+"""Play President with friends and a bot, by touch and by keyboard, through gifts, discards and reversals.
 
-The deck is stacked (`stacked.py`), so every story knows who holds what.
+The deck is stacked (`stacked_server.py`), so every story knows all hands.
 """
 
 import re
@@ -14,74 +14,83 @@ import pytest
 
 from bench.redis_server import running_redis
 from parlour.server.secret_key import new_secret
-from tests.browser import stacked
-from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser import stacked_server
+from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company, Guest, Ways
-from tests.browser.conftest import FREE, QUIET
-from tests.browser.deals import THE_DISCARD, THE_EVENING, TO_THE_DISCARD, TO_THE_END, TO_THE_GIFT, laid_in
-from tests.browser.plays import deal
-from tests.browser.president import OWN
+from tests.browser.conftest import QUIET, UNLIMITED
+from tests.browser.president import PRIVATE_FIELDS
+from tests.browser.president_deals import (
+    THE_DISCARD,
+    THE_EVENING,
+    TO_THE_DISCARD,
+    TO_THE_END,
+    TO_THE_GIFT,
+    cards_played_in,
+)
+from tests.browser.scripted_games import play_president
 from tests.cli.commands import RunningServer, opened
 
 BOT = "Ada"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Open a house whose deck is stacked."""
-    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked.COMMAND, **FREE, **QUIET) as house:
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Start a server with a stacked deck."""
+    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
+        yield server
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Callable[..., Any]:
-    """Open one of one's own, as often as one likes, on the same data."""
-    return lambda *flags, **chosen: opened(tmp_path / "home", *flags, by=stacked.COMMAND, **FREE, **QUIET, **chosen)
+def open_server(tmp_path: Path) -> Callable[..., Any]:
+    """Return a function that starts a separate server with a stacked deck, always on the same data."""
+    return lambda *flags, **chosen: opened(
+        tmp_path / "home", *flags, by=stacked_server.COMMAND, **UNLIMITED, **QUIET, **chosen
+    )
 
 
-Three: TypeAlias = tuple[Guest, Guest, Guest]
+ThreeGuests: TypeAlias = tuple[Guest, Guest, Guest]
 
 
-def table_of_four(company: Company, **ways: Unpack[Ways]) -> Three:
+def start_table_of_four(company: Company, **ways: Unpack[Ways]) -> ThreeGuests:
     """Bring Anna, Ben and Cleo to a table with a bot, and start."""
-    return gathered(*(company.come(name, **ways) for name in ("Anna", "Ben", "Cleo")))
+    return seat_and_start(*(company.come(name, **ways) for name in ("Anna", "Ben", "Cleo")))
 
 
-def gathered(anna: Guest, ben: Guest, cleo: Guest) -> Three:
-    """Sit down in this order, with a bot that never slips in the fourth chair, and start."""
+def seat_and_start(anna: Guest, ben: Guest, cleo: Guest) -> ThreeGuests:
+    """Seat them in this order, add a bot that makes no random mistakes, and start."""
     link = anna.opens_a_table("President")
     ben.joins(link)
     cleo.joins(link)
-    anna.sees_so_many_at_the_table(3)
+    anna.sees_member_count(3)
     anna.adds_a_bot("Normal")
-    anna.sees_so_many_at_the_table(4)
+    anna.sees_member_count(4)
     anna.starts()
     return anna, ben, cleo
 
 
 def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
-    """A gift, an inversion, a discard; titles; and then the best cards go to the best, who return what they like."""
-    people = anna, ben, cleo = table_of_four(company)
-    deal(TO_THE_GIFT, *people)
+    """The first deal has a gift, a reversal, a discard and titles; the second begins with the exchange of cards."""
+    people = anna, ben, cleo = start_table_of_four(company)
+    play_president(TO_THE_GIFT, *people)
     for person in people:
         person.sees_in_the_middle("Cleo gives away 2 cards.", "A pair above seven")
         person.sees_on_the_pile("two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo")
-    deal("Cleo gives 4D to Anna, 8D to Ben", *people)
+    play_president("Cleo gives 4D to Anna, 8D to Ben", *people)
     for person in people:
         person.sees_in_the_middle("Cleo gave 1 card to Anna and 1 card to Ben.")
     anna.holds_in_hand("4D 8H 8S JD JH KD KH KS AD AH AS 2H 2S")
-    deal("Anna plays JH JD", *people)
+    play_president("Anna plays JH JD", *people)
     for person in people:
         person.sees_in_the_middle("A pair below Jack", "Reversed: lower beats higher")
-    deal("Ben plays 10H 10D", *people)
+    play_president("Ben plays 10H 10D", *people)
     for person in people:
         person.sees_in_the_middle("Ben discards 2 cards.")
-    deal(THE_DISCARD, *people)
+    play_president(THE_DISCARD, *people)
     for person in people:
         person.sees_in_the_middle("The pile is cleared. Cleo leads.", "12 cards out of play")
         person.does_not_see("Reversed")
 
-    deal(TO_THE_END, *people)
+    play_president(TO_THE_END, *people)
     for person in people:
         person.sees_that_the_game_is_over()
         person.sees_the_titles("Anna.* President", "Ben.* Vice President", "Cleo.* Scumbag", f"{BOT}.* Asshole")
@@ -95,76 +104,78 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
         person.sees_in_the_middle("Cleo gave their best card to Ben.", "Ben still has to return one.")
     ben.sees("You got Cleo’s best card. Return any you like.")
     cleo.sees("You gave two of hearts to Ben.")
-    deal("Ben returns 3S", *people)
+    play_president("Ben returns 3S", *people)
     for person in people:
         person.sees_in_the_middle("Ben has returned one.", "Anna still has to return two.")
     cleo.sees("You got three of spades from Ben.")
-    deal("Anna returns 3H 3C", *people)
+    play_president("Anna returns 3H 3C", *people)
     anna.sees_on_the_pile(f"two threes, by {BOT}")
-    anna.is_to_play()
+    anna.is_asked_to_play()
     cleo.holds_in_hand("3D 3S 4C 4D 5C 6H 7D 8H 9D 10H JC QH KC AD")
     cleo.sees_as_new("3S")
-    cleo.sees_beside("Anna", "President")
-    cleo.sees_beside("Ben", "Vice President")
+    cleo.sees_at_the_seat_of("Anna", "President")
+    cleo.sees_at_the_seat_of("Ben", "Vice President")
 
 
-def test_four_people_on_four_devices_play_three_deals(company: Company, open_house: Callable[..., Any]) -> None:
-    """Two phones, a tablet, a desk; every deal but the first begins with exchanges, and who watches is sent no hand."""
-    with open_house("--plan", "evening") as house:
-        anna = company.come("Anna", at=house.url)
-        ben = company.come("Ben", at=house.url, device="Pixel 7", language="de-DE")
-        cleo = company.come("Cleo", at=house.url, device="Galaxy S8")
-        dora = company.come("Dora", at=house.url, device="Galaxy Tab S4", theme="dark")
+def test_four_people_on_four_devices_play_three_deals(company: Company, open_server: Callable[..., Any]) -> None:
+    """Two phones, a tablet and a desktop; later deals begin with exchanges, and a spectator is sent no hand."""
+    with open_server("--plan", "evening") as server:
+        anna = company.come("Anna", at=server.url)
+        ben = company.come("Ben", at=server.url, device="Pixel 7", language="de-DE")
+        cleo = company.come("Cleo", at=server.url, device="Galaxy S8")
+        dora = company.come("Dora", at=server.url, device="Galaxy Tab S4", theme="dark")
         people = anna, ben, cleo, dora
         link = anna.opens_a_table("President")
         for place, person in enumerate((ben, cleo, dora), start=2):
             person.joins(link)
-            anna.sees_so_many_at_the_table(place)
-        emil = company.come("Emil", at=house.url, device="Pixel 7")
+            anna.sees_member_count(place)
+        emil = company.come("Emil", at=server.url, device="Pixel 7")
         anna.starts()
         emil.joins(link)
 
-        deal(THE_EVENING[0], *people)
+        play_president(THE_EVENING[0], *people)
         anna.sees_the_titles("Cleo.* President", "Ben.* Vice President", "Anna.* Scumbag", "Dora.* Asshole")
-        emil.has_heard_only_of(laid_in(THE_EVENING[0]))
+        emil.received_only_cards(cards_played_in(THE_EVENING[0]))
 
         anna.starts()
         cleo.sees_as_new("AH", "AS")
         emil.sees_in_the_middle("Dora gave their 2 best cards to Cleo.", "Ben still has to return one.")
-        deal("Cleo returns 4S 4H\nBen returns 5D", *people)
+        play_president("Cleo returns 4S 4H\nBen returns 5D", *people)
         dora.sees("You got four of hearts and four of spades from Cleo.")
         dora.sees_as_new("4H", "4S")
         anna.sees_as_new("5D")
-        deal(THE_EVENING[1], *people)
+        play_president(THE_EVENING[1], *people)
         anna.sees_the_titles("Ben.* President", "Dora.* Vice President", "Anna.* Scumbag", "Cleo.* Asshole")
-        emil.has_heard_only_of(laid_in(THE_EVENING[1]))
+        emil.received_only_cards(cards_played_in(THE_EVENING[1]))
 
         anna.starts()
-        deal("Dora returns 5S\nBen returns 4S 4H", *people)
-        deal(THE_EVENING[2], *people)
+        play_president("Dora returns 5S\nBen returns 4S 4H", *people)
+        play_president(THE_EVENING[2], *people)
         anna.sees_the_titles("Anna.* President", "Dora.* Vice President", "Cleo.* Scumbag", "Ben.* Asshole")
-        emil.has_heard_only_of(laid_in(THE_EVENING[2]))
-        assert [beyond_the_edge(person) for person in people] == [[]] * 4
+        emil.received_only_cards(cards_played_in(THE_EVENING[2]))
+        assert [overflowing(person) for person in people] == [[]] * 4
 
 
-def test_who_watches_sees_no_hand_and_is_told_of_none(company: Company) -> None:
-    """Neither on the page nor on the wire: what is not sent cannot be found out. Nor do players hear of others'."""
-    people = anna, *_ = table_of_four(company)
+def test_spectators_neither_see_nor_receive_hands(company: Company) -> None:
+    """Hands are neither shown nor sent to spectators, and players are not sent the hands of others."""
+    people = anna, *_ = start_table_of_four(company)
     dan = company.come("Dan").joins(anna.page.url)
-    deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD, *people)
+    play_president(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD, *people)
     for person in (dan, anna):
         person.sees_in_the_middle("The pile is cleared. Cleo leads.")
 
     dan.sees_no_hand()
-    assert dan.heard_of_cards() == {"3D", "3H", "4S", "4H", "7H", "7D", "JH", "JD", "10H", "10D"}
-    assert not any(dan.was_told(member) for member in OWN)
-    assert anna.was_told("hand")
-    assert anna.heard_of_cards() == dan.heard_of_cards() | {"4D"} | set(stacked.DEALS[0][0].split())
+    assert dan.received_cards() == {"3D", "3H", "4S", "4H", "7H", "7D", "JH", "JD", "10H", "10D"}
+    assert not any(dan.received_field(member) for member in PRIVATE_FIELDS)
+    assert anna.received_field("hand")
+    assert anna.received_cards() == dan.received_cards() | {"4D"} | set(stacked_server.DEALS[0][0].split())
 
 
 @pytest.fixture(params=["sqlite", "redis"])
-def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """Give the settings of each place that tables are kept in."""
+def storage_settings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, str]]:
+    """Yield the settings of each store for tables."""
     if request.param == "sqlite":
         yield {}
         return
@@ -173,78 +184,78 @@ def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield {"REDIS_URL": redis.url, "SECRET_KEY": new_secret()}
 
 
-def test_a_house_that_is_killed_in_the_middle_of_a_gift_forgets_nothing(
-    company: Company, open_house: Callable[..., Any], stored: dict[str, str]
+def test_a_killed_server_restarts_in_the_middle_of_a_gift(
+    company: Company, open_server: Callable[..., Any], storage_settings: dict[str, str]
 ) -> None:
-    """The gift is still due, of the same cards, by the same person; whose plays they were is known as before."""
+    """The same person still has to give away cards, and the pile still names each player."""
     plays = "two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo"
-    with open_house(**stored) as house:
-        people = _, _, cleo = table_of_four(company, at=house.url)
-        deal(TO_THE_GIFT, *people)
-        cleo.is_to_give()
+    with open_server(**storage_settings) as server:
+        people = _, _, cleo = start_table_of_four(company, at=server.url)
+        play_president(TO_THE_GIFT, *people)
+        cleo.is_asked_to_give()
         for person in people:
             person.sees_on_the_pile(*plays)
-        house.end(signal.SIGKILL)
+        server.end(signal.SIGKILL)
         for person in people:
             person.sees_that_the_connection_is_lost()
-    with open_house("--port", str(urlsplit(house.url).port), **stored):
+    with open_server("--port", str(urlsplit(server.url).port), **storage_settings):
         for person in people:
             person.is_connected()
             person.sees_on_the_pile(*plays)
         cleo.holds_in_hand("4D 6D 6H 6S 8D 9D 9H 9S 10S JS 2D")
-        deal(TO_THE_DISCARD, *people)
+        play_president(TO_THE_DISCARD, *people)
 
         cleo.sees_in_the_middle("Ben discards 2 cards.")
 
 
 def test_one_person_plays_against_three_bots_with_two_clicks(company: Company) -> None:
-    """One click to sit down, one to take the set; nobody to wait for, nothing to set up."""
+    """One click sits down and starts; a second plays a set."""
     anna = company.come("Anna")
     anna.practises("President")
-    anna.sees_so_many_at_the_table(4)
+    anna.sees_member_count(4)
     anna.plays("3D", "3H")
 
     anna.sees_in_the_middle("Anna plays two threes.")
-    anna.sees_beside(BOT, "bot")
+    anna.sees_at_the_seat_of(BOT, "bot")
 
 
-def test_a_bot_plays_for_who_leaves_and_hands_the_chair_back(company: Company) -> None:
-    """The others need not wait, and nobody loses his cards by coming back."""
-    people = anna, ben, cleo = table_of_four(company)
-    deal("Anna plays 3D 3H\nBen plays 4S 4H", *people)
-    cleo.is_to_play()
+def test_a_bot_plays_for_a_player_who_left_until_they_return(company: Company) -> None:
+    """The others need not wait, and players who return get their cards back."""
+    people = anna, ben, cleo = start_table_of_four(company)
+    play_president("Anna plays 3D 3H\nBen plays 4S 4H", *people)
+    cleo.is_asked_to_play()
     cleo.leaves()
     anna.sees_in_the_middle("Cleo gave 2 cards to Anna.")
-    anna.sees_beside("Cleo", "bot")
-    anna.is_to_play()
+    anna.sees_at_the_seat_of("Cleo", "bot")
+    anna.is_asked_to_play()
     cleo.joins(anna.page.url)
 
     cleo.holds_in_hand("6D 6H 6S 9D 9H 9S 10S JS 2D")
-    anna.sees_beside("Cleo", "9 cards")
-    deal("Anna passes\nBen passes\nCleo plays 2D", *people)
+    anna.sees_at_the_seat_of("Cleo", "9 cards")
+    play_president("Anna passes\nBen passes\nCleo plays 2D", *people)
     ben.sees_on_the_pile("a two, by Cleo")
 
 
-def test_who_comes_late_takes_a_bots_chair_and_what_it_has_won_or_lost(company: Company) -> None:
-    """Dan comes for the second deal, sits down for the Asshole, and so leads."""
-    people = anna, ben, _ = table_of_four(company)
+def test_a_latecomer_takes_a_bots_seat_with_its_title(company: Company) -> None:
+    """Dan comes for the second deal, takes over from the Asshole, and therefore leads."""
+    people = anna, ben, _ = start_table_of_four(company)
     dan = company.come("Dan").joins(anna.page.url)
-    deal(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD + TO_THE_END, *people)
+    play_president(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD + TO_THE_END, *people)
     dan.sees_that_the_game_is_over()
-    dan.takes_the_chair_of(BOT)
+    dan.takes_the_seat_of(BOT)
     anna.starts()
     anna.sees("You got Dan’s 2 best cards. Return any you like.")
     dan.sees("You gave Joker and Joker to Anna.")
-    deal("Anna returns 3H 3C\nBen returns 3S", *people)
+    play_president("Anna returns 3H 3C\nBen returns 3S", *people)
 
     dan.plays("3C", "3H")
-    ben.sees_beside("Dan", "Asshole")
+    ben.sees_at_the_seat_of("Dan", "Asshole")
     anna.sees_on_the_pile("two threes, by Dan")
 
 
-def test_a_trick_is_played_with_the_keyboard_alone(company: Company) -> None:
-    """Ranks by their keys, Space to choose, Enter to lay, P to pass; gifts and discards too."""
-    anna, ben, cleo = table_of_four(company)
+def test_a_trick_can_be_played_with_only_the_keyboard(company: Company) -> None:
+    """Rank keys move, Space selects, Enter plays, P passes; gifts and discards work the same way."""
+    anna, ben, cleo = start_table_of_four(company)
     anna.plays_with_keys("3")
     ben.plays_with_keys("4")
     cleo.plays_with_keys("7")
@@ -254,74 +265,74 @@ def test_a_trick_is_played_with_the_keyboard_alone(company: Company) -> None:
     cleo.presses("Enter")
     anna.plays_with_keys("j")
     ben.plays_with_keys("0")
-    ben.throws_away_with_keys("3", "7")
+    ben.discards_with_keys("3", "7")
     cleo.plays_with_keys("9")
     anna.passes_with_a_key()
     ben.passes_with_a_key()
 
-    cleo.is_to_play()
+    cleo.is_asked_to_play()
     cleo.holds_in_hand("6D 6H 6S 10S JS 2D")
     ben.holds_in_hand("5D 5H 5S 8D QD QH QS JOKERb JOKERa")
     cleo.keeps_the_focus(on=re.compile(" of "))
 
 
-def test_cards_are_pushed_to_the_pile_and_held_to_be_explained(company: Company) -> None:
-    """On a phone one drags a card up, and the whole set goes with it; a finger that rests asks what a card does."""
-    people = anna, ben, _ = table_of_four(company, device="Pixel 7")
-    anna.holds_until_told("JH", "Jack: reverses the order until the pile is cleared. Lower beats higher.")
+def test_dragging_plays_a_card_and_holding_explains_it(company: Company) -> None:
+    """The whole set goes with a dragged card; a held card selects nothing."""
+    people = anna, ben, _ = start_table_of_four(company, device="Pixel 7")
+    anna.holds_until_explained("JH", "Jack: reverses the order until the pile is cleared. Lower beats higher.")
     assert anna.chosen == []
     anna.slides_to_the_pile("3H")
 
     anna.holds_in_hand("8H 8S JD JH KD KH KS AD AH AS 2H 2S")
     ben.sees_on_the_pile("two threes, by Anna")
-    assert [beyond_the_edge(person) for person in people] == [[]] * 3
+    assert [overflowing(person) for person in people] == [[]] * 3
 
 
-def test_cards_are_pushed_up_or_clicked_twice(company: Company) -> None:
-    """Both play at once what one tap would take; two taps of a finger only narrow the choice."""
-    anna, ben, cleo = gathered(company.come("Anna", device="Pixel 7"), company.come("Ben"), company.come("Cleo"))
-    anna.is_to_play()
+def test_swiping_up_or_double_clicking_plays_a_card(company: Company) -> None:
+    """Both play what one tap selects; two taps only narrow the selection."""
+    anna, ben, cleo = seat_and_start(company.come("Anna", device="Pixel 7"), company.come("Ben"), company.come("Cleo"))
+    anna.is_asked_to_play()
     anna.chooses("3H")
-    anna.holds_so_many(14)
-    anna.pushes_up("3D")
-    ben.clicks_twice("4H")
-    cleo.clicks_twice("7D")
+    anna.holds_card_count(14)
+    anna.swipes_up("3D")
+    ben.double_clicks("4H")
+    cleo.double_clicks("7D")
 
     cleo.sees_on_the_pile("two threes, by Anna", "two fours, by Ben", "two sevens, by Cleo")
 
 
-def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
-    """No barrier that axe can see in either light; nothing beyond the edge on a phone, in German, in large letters."""
+def test_every_phase_of_a_deal_is_accessible(company: Company) -> None:
+    """No accessibility violation in either theme; nothing overflows on a phone, in German or with large text."""
     anna = company.come("Anna")
     ben = company.come("Ben", size=(360, 740), language="de-DE", theme="dark")
     cleo = company.come("Cleo", size=(360, 740))
-    people = gathered(anna, ben, cleo)
-    cleo.enlarges_letters()
+    people = seat_and_start(anna, ben, cleo)
+    cleo.doubles_the_text_size()
     found: list[list[str]] = []
 
     def look(*closely: Guest) -> None:
-        found.extend(beyond_the_edge(person) for person in people)
+        found.extend(overflowing(person) for person in people)
         for person in closely:
             found.append(barriers(person))
-            person.turns_the_light("dark")
+            person.prefers_theme("dark")
             found.append(barriers(person))
-            person.turns_the_light("light")
+            person.prefers_theme("light")
 
     look(anna)
-    deal("Anna plays 3D 3H", *people)
-    ben.is_to_play()
+    play_president("Anna plays 3D 3H", *people)
+    ben.is_asked_to_play()
     look(ben)
-    deal("Ben plays 4S 4H\nCleo plays 7H 7D", *people)
-    cleo.is_to_give()
+    play_president("Ben plays 4S 4H\nCleo plays 7H 7D", *people)
+    cleo.is_asked_to_give()
     look(cleo)
-    deal(TO_THE_DISCARD, *people)
-    ben.is_to_throw_away()
+    play_president(TO_THE_DISCARD, *people)
+    ben.is_asked_to_discard()
     look(ben)
-    deal(THE_DISCARD + TO_THE_END, *people)
+    play_president(THE_DISCARD + TO_THE_END, *people)
     anna.sees_that_the_game_is_over()
     look(anna)
     anna.starts()
-    ben.is_to_return()
+    ben.is_asked_to_return()
     look(ben)
 
     assert found == [[]] * len(found)
@@ -329,39 +340,39 @@ def test_every_moment_of_a_deal_is_for_everyone(company: Company) -> None:
 
 @pytest.mark.parametrize("others", [2, 3, 4])
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (1280, 640)])
-def test_on_ones_turn_all_cards_are_in_sight(company: Company, size: tuple[int, int], others: int) -> None:
-    """Without scrolling: on small phones, also sideways, and on low desks; with the most cards and the most chairs."""
+def test_players_see_their_whole_hand_on_their_turn(company: Company, size: tuple[int, int], others: int) -> None:
+    """No scrolling on small phones, in landscape or in low windows, with the most cards and seats."""
     anna = company.come("Anna the Longnamed of X", size=size)
     anna.opens_a_table("President")
     for bots in range(others):
         anna.adds_a_bot("Normal")
-        anna.sees_so_many_at_the_table(bots + 2)
+        anna.sees_member_count(bots + 2)
     anna.starts()
 
-    anna.has_the_whole_hand_in_sight()
-    assert beyond_the_edge(anna) == []
+    anna.sees_the_whole_hand()
+    assert overflowing(anna) == []
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915), (768, 840), (1280, 800)])
-def test_which_deal_it_is_stands_beside_the_chairs(company: Company, size: tuple[int, int]) -> None:
-    """On a phone of any height nothing lies over it."""
+def test_no_seat_covers_the_number_of_the_deal(company: Company, size: tuple[int, int]) -> None:
+    """The number stays readable on a phone of any height."""
     anna = company.come("Anna", size=size)
     anna.practises("President")
 
-    anna.sees_the_deal_beside_the_chairs(1)
+    anna.sees_the_deal_number_uncovered(1)
 
 
 @pytest.mark.parametrize("large", [False, True])
 def test_eighteen_cards_fit_the_smallest_phone(company: Company, large: bool) -> None:
-    """With three players hands are largest; every card can still be read and aimed at."""
+    """Hands are largest with three players; every card can still be read and tapped."""
     people = anna, ben, cleo = [company.come(name, size=(320, 568)) for name in ("Anna", "Ben", "Cleo")]
     link = anna.opens_a_table("President")
     ben.joins(link)
     cleo.joins(link)
     anna.starts()
     if large:
-        anna.enlarges_letters()
-    anna.holds_so_many(18)
+        anna.doubles_the_text_size()
+    anna.holds_card_count(18)
 
-    assert [beyond_the_edge(person) for person in people] == [[]] * 3
-    assert min(anna.widths_of_cards) >= 24
+    assert [overflowing(person) for person in people] == [[]] * 3
+    assert min(anna.card_widths) >= 24

@@ -1,4 +1,4 @@
-"""The word of the day: guessed by keys and by fingers, kept through reloads, shared, practised and set for friends."""
+"""Play the daily word: by keyboard and touch, through reloads, in the archive and for friends."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
-from tests.browser.conftest import FREE, QUIET
+from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.riddle import KEY, bring, days_ago, secret, words
 from tests.cli.commands import DAILY, opened
 
@@ -18,55 +18,55 @@ RATES = {"GUESS_RATE": "10000"}
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Open a house whose key the stories know."""
+    """Start a server whose key the stories know."""
     home = tmp_path_factory.mktemp("riddles") / "home"
-    with opened(home, SECRET_KEY=KEY, **FREE, **QUIET, **RATES) as house:
-        yield house.url
+    with opened(home, SECRET_KEY=KEY, **UNLIMITED, **QUIET, **RATES) as server:
+        yield server.url
 
 
-def test_a_word_is_found_by_keyboard(company: Company, url: str) -> None:
-    """From the front page to the praise, and each guess is spoken."""
+def test_a_word_is_found_with_the_keyboard(company: Company, url: str) -> None:
+    """From the home page to the result; each guess is announced."""
     anna = bring(company, "Anna", url)
     first, second = words("en-5")[:2]
     anna.goes_to("/").page.get_by_role("link", name="Play", exact=True).click()
-    anna.is_told_how_it_goes()
+    anna.closes_the_first_rules()
     anna.guesses(first, second)
     anna.sees_rows(first, second)
     anna.sees_marks("en-5", first)
-    anna.has_spoken("Guess 2 of 6:")
+    anna.hears_announced("Guess 2 of 6:")
     anna.guesses(secret("en-5"))
 
-    anna.is_praised(secret("en-5"), "Splendid!")
+    anna.sees_the_result(secret("en-5"), "Splendid!")
     assert anna.opens_the_statistics()["Played"] == "1"
     anna.closes_the_dialog()
     anna.goes_to("/")
     anna.reads_below_the_title("Found in 3 guesses.")
 
 
-def test_a_word_is_found_with_a_finger_in_the_smallest_window(company: Company, url: str) -> None:
-    """Board and keyboard fit an old telephone; nothing is to be scrolled."""
+def test_a_word_is_found_by_touch_in_the_smallest_window(company: Company, url: str) -> None:
+    """Board and keyboard fit an old phone without scrolling."""
     ben = bring(company, "Ben", url, device="Pixel 7", size=SMALL).comes_to("/daily/en-7")
     assert not ben.needs_to_scroll
     ben.taps(words("en-7")[0])
     ben.taps(secret("en-7"))
 
-    ben.is_praised(secret("en-7"), "Brilliant!")
-    assert beyond_the_edge(ben) == []
+    ben.sees_the_result(secret("en-7"), "Brilliant!")
+    assert overflowing(ben) == []
 
 
 def test_six_wrong_guesses_end_the_game_and_show_the_word(company: Company, url: str) -> None:
-    """Who has not found it learns it, and may have another at once."""
+    """A player who failed sees the word and can practise at once."""
     anna = bring(company, "Anna", url).comes_to("/daily/en-4")
     anna.guesses(*words("en-4")[:6])
 
-    anna.is_praised(secret("en-4"), "Not this time")
+    anna.sees_the_result(secret("en-4"), "Not this time")
     anna.page.get_by_role("button", name="Unlimited practice").click()
     anna.reads_below_the_title("Does not count.")
     anna.guesses(words("en-4")[0])
 
 
-def test_a_game_goes_on_after_a_reload_and_in_another_tab(company: Company, url: str) -> None:
-    """Nothing that was guessed is lost, and both tabs show the same."""
+def test_a_game_continues_after_a_reload_and_in_another_tab(company: Company, url: str) -> None:
+    """No guess is lost, and both tabs show the same."""
     anna = bring(company, "Anna", url).comes_to()
     first, second, third = words("en-5")[:3]
     anna.guesses(first)
@@ -81,8 +81,8 @@ def test_a_game_goes_on_after_a_reload_and_in_another_tab(company: Company, url:
     anna.sees_rows(first, second, third)
 
 
-def test_a_game_goes_on_though_the_browser_has_forgotten_it(company: Company, url: str) -> None:
-    """Where games count, the house knows what was guessed."""
+def test_a_game_continues_when_the_browser_has_lost_its_data(company: Company, url: str) -> None:
+    """The server keeps the guesses of games that count."""
     anna = bring(company, "Anna", url).comes_to()
     anna.guesses(words("en-5")[0])
     anna.page.evaluate("() => localStorage.removeItem('parlour.riddle.games')")
@@ -91,8 +91,8 @@ def test_a_game_goes_on_though_the_browser_has_forgotten_it(company: Company, ur
     anna.sees_rows(words("en-5")[0])
 
 
-def test_hard_mode_insists_on_what_was_found(company: Company, url: str) -> None:
-    """It is chosen before the first guess, and a refused guess costs nothing."""
+def test_hard_mode_requires_letters_that_were_found(company: Company, url: str) -> None:
+    """Hard mode is chosen before the first guess, and a refused guess costs nothing."""
     anna = bring(company, "Anna", url).comes_to()
     initial = secret("en-5")[0]
     anna.turns_on("Hard mode")
@@ -106,8 +106,8 @@ def test_hard_mode_insists_on_what_was_found(company: Company, url: str) -> None
     expect(anna.dialog.get_by_text("Fixed by the first guess")).to_be_visible()
 
 
-def test_what_is_no_word_costs_nothing_and_stays_to_be_mended(company: Company, url: str) -> None:
-    """Too short or unknown: the row shakes, says why, and keeps its letters."""
+def test_an_invalid_guess_costs_nothing_and_can_be_edited(company: Company, url: str) -> None:
+    """A guess that is too short or unknown stays in its row with the reason."""
     anna = bring(company, "Anna", url, motion=True).comes_to()
     anna.tries("ZZZ")
     anna.is_told("Not enough letters.")
@@ -120,8 +120,8 @@ def test_what_is_no_word_costs_nothing_and_stays_to_be_mended(company: Company, 
     anna.sees_rows(words("en-5")[0])
 
 
-def test_german_has_its_keyboard_and_its_umlauts(company: Company, url: str) -> None:
-    """On the screen and on the table; in German words."""
+def test_german_words_can_be_typed_with_umlauts(company: Company, url: str) -> None:
+    """Both the on-screen and the physical keyboard have umlauts."""
     gerda = bring(company, "Gerda", url, language="de-AT").comes_to("/daily/de-5")
     word = words("de-5", lambda word: "Ä" in word)[0]
     gerda.guesses(word)
@@ -130,17 +130,17 @@ def test_german_has_its_keyboard_and_its_umlauts(company: Company, url: str) -> 
     heinz.taps(word)
     heinz.taps(secret("de-5"))
 
-    heinz.is_praised(secret("de-5"), "Brillant!")
+    heinz.sees_the_result(secret("de-5"), "Brillant!")
 
 
-def test_a_past_day_is_played_and_counts_nowhere(company: Company, url: str) -> None:
-    """The archive is for fun: no statistics, no streak."""
+def test_a_past_day_can_be_played_but_does_not_count(company: Company, url: str) -> None:
+    """Archive games change neither statistics nor streak."""
     anna = bring(company, "Anna", url).comes_to()
     day = days_ago(3)
     anna.chooses_a_day(day)
     anna.reads_below_the_title("Does not count.")
     anna.guesses(secret("en-5", day))
-    anna.is_praised(secret("en-5", day), "Unbelievable!")
+    anna.sees_the_result(secret("en-5", day), "Unbelievable!")
 
     assert anna.opens_the_statistics() == {}
     anna.closes_the_dialog()
@@ -148,8 +148,8 @@ def test_a_past_day_is_played_and_counts_nowhere(company: Company, url: str) -> 
     anna.reads_below_the_title("The archive has no word for this day (yet).")
 
 
-def test_a_friend_finds_the_word_that_was_set(company: Company, url: str) -> None:
-    """Any word of the list, with a clue; the link tells nothing."""
+def test_a_friend_can_solve_a_word_that_somebody_set(company: Company, url: str) -> None:
+    """Any word in the list works, with a clue; the link does not reveal it."""
     anna, ben = bring(company, "Anna", url).comes_to(), bring(company, "Ben", url)
     link = anna.sets_a_word("lemons", "sour")
     assert "lemon" not in link.lower()
@@ -157,18 +157,18 @@ def test_a_friend_finds_the_word_that_was_set(company: Company, url: str) -> Non
     ben.reads_below_the_title("Clue: sour")
     ben.guesses("LEMONS")
 
-    ben.is_praised("LEMONS", "Unbelievable!")
+    ben.sees_the_result("LEMONS", "Unbelievable!")
     anna.picks("A word for a friend")
     anna.dialog.get_by_label("Your word").fill("zzzzz")
     anna.dialog.get_by_role("button", name="Create link").click()
     anna.reads_in_the_dialog("ZZZZZ is not in the word list.")
 
 
-def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str) -> None:
-    """Guests have no account, but a clipboard."""
+def test_a_code_moves_results_to_another_browser(company: Company, url: str) -> None:
+    """Guests can move their results without an account."""
     anna, other = bring(company, "Anna", url).comes_to(), bring(company, "Anna", url).comes_to()
     anna.guesses(secret("en-5"))
-    code = anna.copies_the_days()
+    code = anna.copies_the_results_code()
     assert other.opens_the_statistics() == {}
     other.dialog.get_by_text("Move to another browser").click()
     field = other.dialog.get_by_label("Code from the other browser")
@@ -180,8 +180,8 @@ def test_days_are_taken_to_another_browser_by_a_code(company: Company, url: str)
     expect(other.dialog.locator("dd").first).to_have_text("1")
 
 
-def test_the_riddle_is_served_alone(company: Company, tmp_path: Path) -> None:
-    """`parlour daily` has no house around it: the first page is the riddle, and nothing leads to what is not there."""
+def test_the_daily_word_runs_without_the_rest_of_the_site(company: Company, tmp_path: Path) -> None:
+    """`parlour daily` shows the riddle on its first page and links to nothing it does not serve."""
     with opened(tmp_path / "home", KEY, by=DAILY, RIDDLE_DRAW_SINCE="2026-01-01", **RATES) as alone:
         anna = bring(company, "Anna", alone.url).comes_to("/")
         anna.guesses(words("en-5")[0])
@@ -190,27 +190,27 @@ def test_the_riddle_is_served_alone(company: Company, tmp_path: Path) -> None:
         expect(anna.page.get_by_role("link", name="Account")).to_have_count(0)
         anna.guesses(secret("en-5"))
 
-        anna.is_praised(secret("en-5"), "Brilliant!")
+        anna.sees_the_result(secret("en-5"), "Brilliant!")
         assert anna.opens_the_statistics()["Played"] == "1"
         anna.closes_the_dialog()
         anna.comes_to("/daily/de-6")
         assert barriers(anna) == []
 
 
-@pytest.mark.parametrize("sharp", [False, True], ids=["usual colours", "strong colours"])
-def test_every_state_is_for_everyone(company: Company, url: str, *, sharp: bool) -> None:
-    """No barrier that axe can see, in either light and either colours; nothing to scroll sideways for."""
+@pytest.mark.parametrize("strong", [False, True], ids=["usual colours", "strong colours"])
+def test_every_state_of_the_daily_word_is_accessible(company: Company, url: str, *, strong: bool) -> None:
+    """No accessibility violation in either theme and either palette; nothing scrolls sideways."""
     anna = bring(company, "Anna", url).comes_to("/daily/en-6")
-    if sharp:
+    if strong:
         anna.turns_on("High contrast")
     found = []
 
     def look() -> None:
         for theme in ("light", "dark"):
-            anna.turns_the_light(theme)
+            anna.prefers_theme(theme)
             found.extend(barriers(anna))
         anna.resizes_to(*SMALL)
-        found.extend(beyond_the_edge(anna))
+        found.extend(overflowing(anna))
         anna.resizes_to(1280, 900)
 
     look()
@@ -227,8 +227,8 @@ def test_every_state_is_for_everyone(company: Company, url: str, *, sharp: bool)
         anna.dialog.locator("details summary").click()
         look()
         anna.closes_the_dialog()
-    anna.enlarges_letters()
+    anna.doubles_the_text_size()
     anna.resizes_to(*SMALL)
 
     assert found == []
-    assert beyond_the_edge(anna) == []
+    assert overflowing(anna) == []

@@ -1,20 +1,20 @@
-"""Tables: people meet, play, talk, watch, and leave."""
+"""Meet at tables: play, chat, watch and leave."""
 
 from secrets import token_hex
 
 from tests.browser.company import Company
-from tests.browser.plays import A_SHORT_GAME, play
+from tests.browser.scripted_games import A_SHORT_GAME, play_crossword
 
 
 def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company) -> None:
-    """What the house is for, from the front door to the points, and once more."""
+    """The main story: from the home page to the result, and a rematch."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table("Crossword", grid_size=2)
     ben.joins(link)
-    cleo.joins(link).would_rather_watch()
+    cleo.joins(link).switches_to_watching()
     anna.starts()
 
-    play(A_SHORT_GAME, anna, ben)
+    play_crossword(A_SHORT_GAME, anna, ben)
 
     for person in (anna, ben, cleo):
         person.sees_that_the_game_is_over()
@@ -25,25 +25,25 @@ def test_two_players_and_a_spectator_play_crossword_to_the_end(company: Company)
     cleo.sees_the_verdict("Anna wins with 12 points")
 
     anna.starts()
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
 
 
-def test_only_players_do_not_see_each_others_boards_while_they_play(company: Company) -> None:
-    """Who watches sees everything; who plays must not."""
+def test_boards_are_hidden_from_other_players_but_not_from_spectators(company: Company) -> None:
+    """Spectators see all boards; players see only their own."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
     anna.starts()
     cleo.joins(link)
-    play("Anna names Q: Anna 1 1, Ben 2 2", anna, ben)
+    play_crossword("Anna names Q: Anna 1 1, Ben 2 2", anna, ben)
 
     ben.sees_a_board(". . . Q")
     cleo.sees_the_board_of("Anna", "Q . . .")
     cleo.sees_the_board_of("Ben", ". . . Q")
 
 
-def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company) -> None:
-    """No account, no waiting: one is enough to begin."""
+def test_a_guest_can_play_against_a_bot_at_once(company: Company) -> None:
+    """No account and no other players are needed."""
     anna = company.come("Anna")
     anna.practises()
     anna.names("A")
@@ -52,20 +52,20 @@ def test_a_guest_plays_against_a_bot_within_a_minute_of_coming(company: Company)
     anna.sees_a_board("A" + " ." * 24)
 
 
-def test_also_a_game_by_links_is_practised_at_once(company: Company) -> None:
-    """Whoever is alone need not know of links."""
+def test_games_with_private_links_can_be_practised_at_once(company: Company) -> None:
+    """A single player needs no links."""
     anna = company.come("Anna")
     anna.practises("Wortkunst")
 
-    anna.is_to_act()
-    anna.sees_so_many_at_the_table(2)
+    anna.sees_their_turn()
+    anna.sees_member_count(2)
 
 
-def test_the_host_finds_the_links_of_the_seats_at_the_table(company: Company) -> None:
-    """The table's own code would only let a friend watch; and who goes before the game can still come back."""
+def test_the_host_sees_the_seat_links_at_the_table(company: Company) -> None:
+    """The table's code would only let a friend watch; a seat that was left before the game can be taken again."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     anna.opens_a_table_by_links("Wortkunst", "2")
-    _own, link = anna.finds_the_links()
+    _own, link = anna.reads_the_seat_links()
     ben.joins(link)
     anna.sees("taken by Ben")
     ben.leaves()
@@ -76,18 +76,18 @@ def test_the_host_finds_the_links_of_the_seats_at_the_table(company: Company) ->
     anna.is_not_offered("Copy link")
 
 
-def test_alone_one_is_told_of_no_links_to_send(company: Company) -> None:
-    """There is nobody to send them to: one sits down at once."""
+def test_a_solo_player_is_shown_no_links(company: Company) -> None:
+    """Nobody would receive the links, so the player sits down at once."""
     anna = company.come("Anna")
     anna.opens_a_table_by_links("Wortkunst", "1")
     anna.sees("There are no seats for anyone else here.")
     anna.starts()
 
-    anna.is_to_act()
+    anna.sees_their_turn()
 
 
-def test_a_code_is_as_good_as_a_link(company: Company) -> None:
-    """One reads it out over the telephone, or pastes the whole link into the same field."""
+def test_people_can_join_by_code_or_by_pasted_link(company: Company) -> None:
+    """A code can be read out over the phone; a whole link fits the same field."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table()
     ben.goes_home().types_in_a_code(link.rpartition("/")[2].lower())
@@ -98,23 +98,23 @@ def test_a_code_is_as_good_as_a_link(company: Company) -> None:
     anna.sees_at_the_table("Anna", "Ben", "Cleo")
 
 
-def test_who_has_no_name_is_asked_once(company: Company) -> None:
-    """Nobody sits down as somebody else's guess, and nobody is asked twice."""
+def test_people_without_a_name_are_asked_once(company: Company) -> None:
+    """Nobody sits down under an invented name, and nobody is asked twice."""
     anna, ben = company.come("Anna"), company.come("")
     link = anna.opens_a_table()
-    ben.knocks(link).sees("Anna invites you to Crossword.")
-    ben.gives_the_name(" ")
-    ben.is_told_no("Please enter a name (up to 24 characters).")
+    ben.follows_a_link_without_a_name(link).sees("Anna invites you to Crossword.")
+    ben.enters_the_name(" ")
+    ben.is_refused("Please enter a name (up to 24 characters).")
     anna.sees_at_the_table("Anna")
-    ben.gives_the_name("Ben")
+    ben.enters_the_name("Ben")
 
     anna.sees_at_the_table("Anna", "Ben")
     ben.joins(anna.opens_a_table())
     anna.sees_at_the_table("Anna", "Ben")
 
 
-def test_an_invitation_is_copied_and_leads_to_the_table(company: Company) -> None:
-    """One copies, one pastes; who runs the house for himself alone is told so."""
+def test_a_copied_invitation_leads_to_the_table(company: Company) -> None:
+    """A link that works only on this computer is labelled as such."""
     anna, ben = company.come("Anna"), company.come("Ben")
     anna.opens_a_table()
     anna.invites()
@@ -126,12 +126,12 @@ def test_an_invitation_is_copied_and_leads_to_the_table(company: Company) -> Non
     anna.sees_at_the_table("Anna", "Ben")
 
 
-def test_who_is_shown_the_door_is_out(company: Company) -> None:
-    """The host keeps the peace."""
+def test_a_removed_member_cannot_return(company: Company) -> None:
+    """The host can remove people for good."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table()
     ben.joins(link)
-    anna.shows_the_door_to("Ben")
+    anna.removes("Ben")
 
     ben.sees("The host removed you from this table.")
     ben.goes_to(link.removeprefix(ben.url))
@@ -139,8 +139,8 @@ def test_who_is_shown_the_door_is_out(company: Company) -> None:
     anna.sees_at_the_table("Anna")
 
 
-def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
-    """And another one begins with the same people."""
+def test_a_stopped_game_does_not_count(company: Company) -> None:
+    """The same people can start another game."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -149,17 +149,17 @@ def test_a_game_that_is_stopped_counts_for_nobody(company: Company) -> None:
     ben.sees_the_verdict("This game does not count")
     anna.starts()
 
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
 
 
-def test_an_account_is_the_same_person_in_another_browser(company: Company) -> None:
-    """What one did as a guest stays one's own."""
+def test_an_account_works_in_another_browser(company: Company) -> None:
+    """A wrong password is refused, and logging out makes the person a guest again."""
     anna, elsewhere = company.come("Anna"), company.come("")
     name = f"anna-{token_hex(4)}"
     anna.registers(name, "correct horse")
     anna.sees(f"You are logged in as {name}.")
     elsewhere.logs_in(name, "wrong horses")
-    elsewhere.is_told_no("Wrong username or password.")
+    elsewhere.is_refused("Wrong username or password.")
     elsewhere.logs_in(name, "correct horse")
 
     elsewhere.sees(f"You are logged in as {name}.")
@@ -167,20 +167,20 @@ def test_an_account_is_the_same_person_in_another_browser(company: Company) -> N
     elsewhere.sees("You are a guest.")
 
 
-def test_what_is_said_is_heard_by_all(company: Company) -> None:
-    """Talk belongs to a table, for players and for those who watch."""
+def test_everybody_at_the_table_reads_the_chat(company: Company) -> None:
+    """Players and spectators share the table's chat."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table()
     ben.joins(link)
-    cleo.joins(link).would_rather_watch()
+    cleo.joins(link).switches_to_watching()
     anna.says("Good evening!")
 
-    ben.hears("Anna", "Good evening!")
-    cleo.hears("Anna", "Good evening!")
+    ben.reads_in_the_chat("Anna", "Good evening!")
+    cleo.reads_in_the_chat("Anna", "Good evening!")
 
 
-def test_who_leaves_is_gone_and_the_others_see_it(company: Company) -> None:
-    """Leaving is for good, so one is asked first; the table goes on."""
+def test_leaving_is_confirmed_and_seen_by_the_others(company: Company) -> None:
+    """Leaving is final, so it needs confirmation; the table stays."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table()
     ben.joins(link)
@@ -195,8 +195,8 @@ def test_who_leaves_is_gone_and_the_others_see_it(company: Company) -> None:
     anna.sees_at_the_table("Anna")
 
 
-def test_the_back_button_leads_back_and_the_seat_is_kept(company: Company) -> None:
-    """The house is one page to the browser, and many to its guests."""
+def test_the_back_button_leads_home_and_keeps_the_seat(company: Company) -> None:
+    """The browser loads one page, but its history works as for many."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -213,101 +213,101 @@ def test_the_back_button_leads_back_and_the_seat_is_kept(company: Company) -> No
 
 
 def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
-    """A mistyped code is no riddle."""
+    """A mistyped code gets a clear answer."""
     anna = company.come("Anna")
     anna.goes_home().types_in_a_code("ZZZZZ")
-    anna.is_told_no("This table or seat does not exist.")
+    anna.is_refused("This table or seat does not exist.")
     anna.types_in_a_code("???")
-    anna.is_told_no("Five or six letters and digits, or the whole link.")
+    anna.is_refused("Five or six letters and digits, or the whole link.")
 
-    anna.goes_to("/t/ZZZZZ").sees_nobody_here()
-    anna.goes_to("/t/ZZZZO").sees_nobody_here()  # no code has an O: programs could open a table of that name
+    anna.goes_to("/t/ZZZZZ").sees_page_not_found()
+    anna.goes_to("/t/ZZZZO").sees_page_not_found()  # codes have no O, but the API could open a table of that name
 
 
-def test_who_opens_a_table_without_a_name_is_not_asked_to_watch_it(company: Company) -> None:
-    """There is nothing to see before the first has come."""
+def test_a_nameless_host_is_not_offered_to_watch(company: Company) -> None:
+    """A new table has nobody to watch yet."""
     anna = company.come("")
     anna.goes_home().opens_the_first_table()
     anna.sees("New Crossword table.")
     anna.is_not_offered("Just watch")
-    anna.gives_the_name("Anna")
+    anna.enters_the_name("Anna")
 
     anna.sees_at_the_table("Anna")
 
 
-def test_links_of_seats_are_kept_until_they_are_forgotten(company: Company) -> None:
-    """The house tells them once, and one click beside the dialog must not lose them."""
+def test_seat_links_are_kept_until_they_are_deleted(company: Company) -> None:
+    """The server sends them once, so closing the dialog must not lose them."""
     anna, ben = company.come("Anna"), company.come("Ben")
-    links = anna.goes_home().asks_for_links()
+    links = anna.goes_home().creates_links()
     anna.closes_the_dialog()
-    anna.goes_home().sees_the_links_again()
-    anna.goes_to_the_own_seat()
+    anna.goes_home().reopens_the_links()
+    anna.goes_to_their_seat()
     ben.joins(links[1])
     anna.sees_at_the_table("Anna", "Ben")
     anna.invites()
     anna.reads_in_the_dialog("taken by Ben", links[1])
     anna.closes_the_dialog()
 
-    anna.goes_home().forgets_the_links()
+    anna.goes_home().deletes_the_links()
     anna.is_not_offered("Seat links")
     anna.sees("Your tables")
 
 
-def test_a_link_to_the_hosts_own_seat_that_nobody_has_taken_leaves_no_riddle(company: Company) -> None:
-    """Whoever comes first is told for whom everybody waits."""
+def test_guests_are_told_that_the_host_has_not_arrived(company: Company) -> None:
+    """Otherwise they would not know why the game does not start."""
     anna, ben = company.come("Anna"), company.come("Ben")
-    links = anna.goes_home().asks_for_links()
+    links = anna.goes_home().creates_links()
     ben.joins(links[1])
 
     ben.sees("Waiting for the host to arrive and start the game.")
 
 
-def test_a_new_name_is_the_one_the_evening_knows(company: Company) -> None:
-    """Whoever is still here is called as now."""
+def test_a_new_name_appears_in_the_standings(company: Company) -> None:
+    """Members appear under their current names."""
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table(grid_size=2))
     anna.starts()
-    play(A_SHORT_GAME, anna, ben)
-    anna.stands_in_the_evening("Anna 1 1 12", "Ben 1 0 4")
-    anna.takes_the_name("Antonia")
+    play_crossword(A_SHORT_GAME, anna, ben)
+    anna.sees_the_standings("Anna 1 1 12", "Ben 1 0 4")
+    anna.changes_the_name("Antonia")
 
-    ben.stands_in_the_evening("Antonia 1 1 12", "Ben 1 0 4")
-    ben.sees_where_the_table_stands("Antonia wins")
+    ben.sees_the_standings("Antonia 1 1 12", "Ben 1 0 4")
+    ben.sees_in_the_status("Antonia wins")
 
 
-def test_the_back_button_of_a_phone_closes_the_talk_and_not_the_table(company: Company) -> None:
-    """What was opened last goes first."""
+def test_the_back_button_of_a_phone_closes_the_chat_before_the_table(company: Company) -> None:
+    """The chat was opened last, so it closes first."""
     anna = company.come("Anna", device="Pixel 7")
     anna.opens_a_table()
-    anna.opens_the_talk()
+    anna.opens_the_chat()
     anna.goes_back()
     anna.sees_no_dialog()
     anna.sits_at_a_table()
-    anna.opens_the_talk()
+    anna.opens_the_chat()
     anna.closes_the_dialog()
     anna.goes_back()
 
     anna.is_at_home()
 
 
-def test_a_line_is_not_cut_off_silently(company: Company) -> None:
-    """Who writes more than the house takes is told how much more, and loses nothing; emoji count once."""
+def test_a_long_chat_message_is_refused_not_cut_off(company: Company) -> None:
+    """The writer is told how many characters to remove, and keeps the text; an emoji counts once."""
     anna, ben = company.come("Anna"), company.come("Ben")
     ben.joins(anna.opens_a_table())
     anna.says("😄" * 301)
-    anna.is_told_no("At most 300 characters: 1 too many.")
+    anna.is_refused("At most 300 characters: 1 too many.")
     anna.says("😄" * 300)
 
-    ben.hears("Anna", "😄" * 300)
+    ben.reads_in_the_chat("Anna", "😄" * 300)
 
 
-def test_who_loses_what_had_the_focus_goes_on_at_a_sensible_place(company: Company) -> None:
-    """With the keyboard or by ear, nobody is sent back to the top of the house."""
+def test_the_focus_moves_to_a_sensible_place_when_its_element_disappears(company: Company) -> None:
+    """Keyboard and screen-reader users are not sent back to the top of the page."""
     anna, ben = company.come("Anna"), company.come("")
     link = anna.opens_a_table(grid_size=2)
     anna.starts()
     anna.keeps_the_focus(on="The table")
-    ben.knocks(link).gives_the_name("Ben")
+    ben.follows_a_link_without_a_name(link).enters_the_name("Ben")
     ben.keeps_the_focus(on="The table")
     ben.registers(f"ben-{token_hex(4)}", "correct horse")
     ben.sees("You are logged in as")
@@ -315,34 +315,34 @@ def test_who_loses_what_had_the_focus_goes_on_at_a_sensible_place(company: Compa
     ben.keeps_the_focus(on="Account")
 
 
-def test_during_a_game_those_who_watch_talk_among_themselves(company: Company) -> None:
-    """Cleo sees both boards, so what she says is not for Anna and Ben."""
+def test_spectators_chat_among_themselves_during_a_game(company: Company) -> None:
+    """Cleo sees both boards, so her messages must not reach Anna and Ben."""
     anna, ben, cleo, dan = (company.come(name) for name in ("Anna", "Ben", "Cleo", "Dan"))
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
     for person in (cleo, dan):
-        person.joins(link).would_rather_watch()
+        person.joins(link).switches_to_watching()
     anna.starts()
 
     cleo.says("Anna is far ahead!")
     ben.says("Good luck.")
 
-    dan.opens_the_talk()
-    dan.hears("Cleo", "Anna is far ahead!")
-    anna.opens_the_talk()
-    anna.hears("Ben", "Good luck.")
+    dan.opens_the_chat()
+    dan.reads_in_the_chat("Cleo", "Anna is far ahead!")
+    anna.opens_the_chat()
+    anna.reads_in_the_chat("Ben", "Good luck.")
     anna.does_not_see("Anna is far ahead!")
 
 
-def test_who_is_ready_shows_it_and_who_comes_late_takes_a_bots_chair(company: Company) -> None:
-    """The host need not ask round, and nobody has to be turned away for a bot."""
+def test_members_can_mark_themselves_ready_and_take_a_bots_seat(company: Company) -> None:
+    """The host need not ask around, and a bot keeps nobody from playing."""
     anna, ben = company.come("Anna"), company.come("Ben")
     link = anna.opens_a_table(grid_size=2)
     anna.adds_a_bot("Easy")
-    ben.joins(link).would_rather_watch()
+    ben.joins(link).switches_to_watching()
 
-    ben.takes_the_chair_of("Ada")
-    ben.says_to_be_ready()
+    ben.takes_the_seat_of("Ada")
+    ben.declares_ready()
 
     anna.sees("Everyone is ready.")
     anna.sees_at_the_table("Anna", "Ben")

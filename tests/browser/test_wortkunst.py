@@ -1,4 +1,4 @@
-"""Wortkunst between friends: two links, a telephone and a service, lost connections, and a judge who fails."""
+"""Play Wortkunst between friends: by links, on phones and desktops, with lost connections and a failing judge."""
 
 import asyncio
 import signal
@@ -10,21 +10,21 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 from parlour.games.wortkunst.taste import score
-from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company, Ways
-from tests.browser.conftest import FREE, QUIET
+from tests.browser.conftest import QUIET, UNLIMITED
 from tests.cli.commands import opened
 from tests.judges.fake_model import Model, Reply, model, rates
 
 ATTEMPTS = 3
 BLANK_PICTURE = 20_000
-"""How many bytes a picture has that shows little more than paper."""
+"""Bytes in a picture that shows an almost empty board."""
 NAMES = ("Annegret-Marie Müller", "Ben", "Cleo", "Dora")
 
 
 @contextmanager
-def judging(*replies: Reply) -> Iterator[Model]:
-    """Let a language model serve beside the browser, which has this thread's loop."""
+def running_judge(*replies: Reply) -> Iterator[Model]:
+    """Run a fake language model in another thread, because the browser uses this thread's event loop."""
     ready: Queue[tuple[Model, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
     async def serve() -> None:
@@ -43,8 +43,8 @@ def judging(*replies: Reply) -> Iterator[Model]:
         thread.join()
 
 
-def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
-    """At a desk and on a telephone that loses its connection; the house judges, and says so."""
+def test_two_friends_play_by_links_to_the_end(company: Company) -> None:
+    """One plays at a desktop, one on a phone that loses its connection; the built-in judge is named as such."""
     anna, ben = company.come("Anna"), company.come("Ben", device="Pixel 7", unsteady=True)
     host, guest = anna.gets_links_to_wortkunst(2)
     anna.joins(host)
@@ -53,44 +53,44 @@ def test_two_friends_with_two_links_play_to_the_end(company: Company) -> None:
     anna.starts()
     anna.types_a_word("LATERNE", 1, 1)
     anna.cannot_play("The first word must cross the star in the middle.")
-    anna.takes_all_back()
+    anna.takes_all_tiles_back()
     anna.types_a_word("LATERNE", 8, 5)
-    anna.plays_by_enter()
+    anna.plays_with_enter()
     for person in (anna, ben):
         person.sees_rated("LATERNE")
         person.sees("Rated by the built-in judge")
-    ben.sees_laid("LATERNE", 8, 5)
-    ben.is_to_act()
+    ben.sees_on_the_board("LATERNE", 8, 5)
+    ben.sees_their_turn()
     ben.loses_the_connection()
     anna.sees("Ben is not connected. The game is waiting.")
     ben.regains_the_connection()
     anna.does_not_see("Ben is not connected. The game is waiting.")
     ben.slides_a_tile_onto_the_board()
-    ben.gives_the_blank("X")
-    ben.takes_all_back()
+    ben.chooses_the_blanks_letter("X")
+    ben.takes_all_tiles_back()
     ben.enlarges_the_board()
     ben.taps_a_word_down("Ü", 9, 8)
     assert barriers(ben) == []
     ben.sees_the_whole_board()
-    ben.takes_all_back()
+    ben.takes_all_tiles_back()
     ben.taps_a_word_down("HOSPITA", 1, 5)
     ben.forms("HOSPITAL")
-    assert [*map(barriers, (anna, ben)), *map(beyond_the_edge, (anna, ben))] == [[]] * 4
+    assert [*map(barriers, (anna, ben)), *map(overflowing, (anna, ben))] == [[]] * 4
     ben.plays_the_word()
     anna.sees_rated("HOSPITAL")
-    anna.sees_laid("HOSPITAL", 1, 5, down=True)
-    anna.is_to_act()
+    anna.sees_on_the_board("HOSPITAL", 1, 5, down=True)
+    anna.sees_their_turn()
     anna.types_a_word("HRENTAG", 9, 11, down=True, forming="EHRENTAG")
     anna.plays_the_word()
 
     anna.reads_the_result("You win with")
     ben.reads_the_result("Anna wins with")
     ben.sees("−700")
-    assert [*map(barriers, (anna, ben)), *map(beyond_the_edge, (anna, ben))] == [[]] * 4
+    assert [*map(barriers, (anna, ben)), *map(overflowing, (anna, ben))] == [[]] * 4
 
 
-def test_alone_a_pass_ends_the_game_and_the_record_is_kept(company: Company) -> None:
-    """Whoever plays alone plays against the own best."""
+def test_a_pass_ends_a_solo_game_and_the_record_is_kept(company: Company) -> None:
+    """A single player competes with their own best result."""
     anna = company.come("Anna", size=(320, 568))
     for played, record in ((False, "Your first result"), (True, "A new record"), (False, "Your best in this browser")):
         (link,) = anna.gets_links_to_wortkunst(1, end_penalty=0)
@@ -98,24 +98,27 @@ def test_alone_a_pass_ends_the_game_and_the_record_is_kept(company: Company) -> 
         anna.starts()
         if played:
             anna.types_a_word("ROSE", 8, 8)
-            anna.plays_by_enter()
+            anna.plays_with_enter()
             anna.sees_rated("ROSE")
-        assert beyond_the_edge(anna) == []
+        assert overflowing(anna) == []
         anna.exchanges(2)
-        anna.is_to_act()
-        anna.lets_the_turn_go()
+        anna.sees_their_turn()
+        anna.passes_the_turn()
         anna.reads_the_result("Your result")
         anna.sees(record)
         anna.may_play_again()
 
-    assert beyond_the_edge(anna) == []
+    assert overflowing(anna) == []
 
 
-def test_a_judge_who_fails_is_asked_again_and_no_move_is_lost(company: Company, tmp_path: Path) -> None:
-    """Three times he does not answer; anybody may try again, and then he does."""
+def test_players_can_ask_a_failed_judge_again_without_losing_the_move(company: Company, tmp_path: Path) -> None:
+    """The judge fails three times; then anybody may ask again, and it answers."""
     broken = [Reply(status=500)] * ATTEMPTS
-    with judging(*broken) as judge, opened(tmp_path / "home", **FREE, **QUIET, JUDGE_URL=judge.url) as house:
-        anna, ben = company.come("Anna", at=house.url), company.come("Ben", at=house.url)
+    with (
+        running_judge(*broken) as judge,
+        opened(tmp_path / "home", **UNLIMITED, **QUIET, JUDGE_URL=judge.url) as server,
+    ):
+        anna, ben = company.come("Anna", at=server.url), company.come("Ben", at=server.url)
         host, guest = anna.gets_links_to_wortkunst(2)
         anna.joins(host)
         ben.joins(guest)
@@ -126,24 +129,27 @@ def test_a_judge_who_fails_is_asked_again_and_no_move_is_lost(company: Company, 
         for person in (anna, ben):
             person.sees("Rating failed")
             person.sees("Rated by a language model")
-            person.sees_laid("LATERNE", 8, 5)
+            person.sees_on_the_board("LATERNE", 8, 5)
         ben.asks_the_judge_again()
         for person in (anna, ben):
             person.sees_rated("LATERNE", 50)
             person.sees("Rated by a language model (mistral-large-latest)")
-        ben.is_to_act()
+        ben.sees_their_turn()
 
         assert [request.words for request in judge.heard] == [["LATERNE"]] * (ATTEMPTS + 1)
 
 
-def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_itself(
+def test_an_unknown_word_can_be_rated_in_advance_and_a_slow_judge_is_explained(
     company: Company, tmp_path: Path
 ) -> None:
-    """Who asks first is the only one to know, until the word is played; and nobody wonders what everybody waits for."""
+    """Only the player who asked sees the rating before the word is played; a slow judge is explained to everybody."""
     replies = (rates(("XQZ", 50)), Reply(hangs=True))
-    with judging(*replies) as judge, opened(tmp_path / "home", **FREE, **QUIET, JUDGE_URL=judge.url) as house:
-        anna = company.come("Anna", at=house.url)
-        ben = company.come("Ben", at=house.url, device="Pixel 7")
+    with (
+        running_judge(*replies) as judge,
+        opened(tmp_path / "home", **UNLIMITED, **QUIET, JUDGE_URL=judge.url) as server,
+    ):
+        anna = company.come("Anna", at=server.url)
+        ben = company.come("Ben", at=server.url, device="Pixel 7")
         host, guest = anna.gets_links_to_wortkunst(2, dictionary="ask")
         anna.joins(host)
         ben.joins(guest)
@@ -160,99 +166,97 @@ def test_an_unknown_word_is_put_to_the_judge_and_a_judge_that_hangs_explains_its
             person.sees_rated("XQZ", 50)
         ben.taps_a_word_down("EBE", 9, 8)
         ben.plays_the_word()
-        ben.plays_it_anyway()
+        ben.plays_anyway()
         for person in (anna, ben):
             person.sees("The judge is taking longer than usual. There is no answer yet.")
 
         assert [request.words for request in judge.heard] == [["XQZ"], ["QEBE"]]
 
 
-def test_a_word_that_was_on_its_way_when_the_house_was_killed_is_laid_when_it_opens(
-    company: Company, tmp_path: Path
-) -> None:
-    """Who plays while nobody answers reads that nothing was sent; nobody presses anything afterwards."""
-    with opened(tmp_path / "home", **FREE, **QUIET) as house:
-        anna, ben = company.come("Anna", at=house.url), company.come("Ben", at=house.url)
+def test_a_word_played_while_the_server_is_down_is_sent_after_its_restart(company: Company, tmp_path: Path) -> None:
+    """A player who moves while the server is down reads that nothing was sent; no further click is needed."""
+    with opened(tmp_path / "home", **UNLIMITED, **QUIET) as server:
+        anna, ben = company.come("Anna", at=server.url), company.come("Ben", at=server.url)
         host, guest = anna.gets_links_to_wortkunst(2)
         anna.joins(host)
         ben.joins(guest)
         anna.sees_at_the_table("Anna", "Ben")
         anna.starts()
         anna.types_a_word("LAT", 8, 7)
-        house.end(signal.SIGKILL)
+        server.end(signal.SIGKILL)
         anna.sees_that_the_connection_is_lost()
         anna.types("erne")
-        anna.plays_by_enter()
-        anna.sees_where_the_table_stands("Your move has not been sent yet.")
-    with opened(tmp_path / "home", "--port", str(urlsplit(house.url).port), **FREE, **QUIET):
+        anna.plays_with_enter()
+        anna.sees_in_the_status("Your move has not been sent yet.")
+    with opened(tmp_path / "home", "--port", str(urlsplit(server.url).port), **UNLIMITED, **QUIET):
         for person in (anna, ben):
             person.is_connected()
             person.sees_rated("LATERNE")
-            person.sees_laid("LATERNE", 8, 7)
+            person.sees_on_the_board("LATERNE", 8, 7)
 
-        ben.is_to_act()
+        ben.sees_their_turn()
 
 
-def test_everything_a_move_needs_is_in_sight_and_stays_where_it_is(company: Company) -> None:
-    """Also when the last tile has left the rack; and anywhere on the rack a tile is taken back."""
+def test_all_move_buttons_are_visible_and_do_not_shift(company: Company) -> None:
+    """Buttons stay put even when the rack is empty, and a tile dropped anywhere on the rack is taken back."""
     for size in ((1280, 860), (360, 740)):
         anna = company.come("Anna", size=size)
         (link,) = anna.gets_links_to_wortkunst(1)
         anna.joins(link)
         anna.starts()
-        before = anna.finds_the_buttons()
+        before = anna.sees_the_move_buttons()
         anna.types_a_word("LATERNE", 8, 5)
-        assert anna.finds_the_buttons() == before
+        assert anna.sees_the_move_buttons() == before
         anna.drags_a_tile_to_the_edge_of_the_rack(8, 11)
         anna.forms("LATERN")
 
 
-def test_the_page_stays_where_it_is_when_a_finger_lets_go_of_a_tile(company: Company) -> None:
-    """Also where the board, which was larger under the finger, is only half in sight."""
+def test_dropping_a_tile_does_not_scroll_the_page(company: Company) -> None:
+    """The board, which is larger during the drag, may be only half in view."""
     anna = company.come("Anna", device="Pixel 7", size=(360, 740))
     (link,) = anna.gets_links_to_wortkunst(1, tiles="E28")
     anna.joins(link)
     anna.starts()
     anna.scrolls_to_the_lower_half_of_the_board()
-    before = anna.finds_the_page_at()
+    before = anna.settles_at_scroll_position()
     anna.slides_a_tile_onto_the_board(row=13)
 
-    assert anna.finds_the_page_at() == before
+    assert anna.settles_at_scroll_position() == before
 
 
-def test_letters_twice_as_large_leave_the_name_of_the_table_legible(company: Company) -> None:
-    """The buttons beside it go below it when there is no room."""
+def test_the_table_title_is_readable_with_text_twice_as_large(company: Company) -> None:
+    """The buttons move below the title when space is short."""
     anna = company.come("Anna", size=(360, 740))
     (link,) = anna.gets_links_to_wortkunst(1)
     anna.joins(link)
     anna.starts()
-    anna.sees_the_whole_name_of_the_table()
-    anna.enlarges_letters()
+    anna.sees_the_whole_title()
+    anna.doubles_the_text_size()
 
-    anna.sees_the_whole_name_of_the_table()
+    anna.sees_the_whole_title()
 
 
-def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Company) -> None:
-    """Nobody clicks the board before typing; and nobody wants a sentence to the others laid as tiles."""
+def test_typed_letters_go_to_the_board_except_from_text_fields(company: Company) -> None:
+    """Players type without clicking the board first, but a chat message must not become tiles."""
     anna = company.come("Anna", size=(1440, 900))
     (link,) = anna.gets_links_to_wortkunst(1, dictionary="check")
     anna.joins(link)
     anna.starts()
-    anna.clicks_beside_everything()
+    anna.clears_the_focus()
     anna.types("ros")
-    anna.types_in_the_talk("hello")
+    anna.types_in_the_chat("hello")
     anna.forms("ROS")
-    anna.rests_on("Exchange")
+    anna.focuses("Exchange")
     anna.types("e")
     anna.forms("ROSE")
-    anna.rests_on("Exchange")
+    anna.focuses("Exchange")
     anna.presses("Enter")
     anna.types("x")
     anna.closes_the_dialog()
     anna.forms("ROSE")
     anna.presses("Escape")
-    anna.has_laid_nothing()
-    anna.clicks_beside_everything()
+    anna.has_all_tiles_on_the_rack()
+    anna.clears_the_focus()
     anna.types("xqzy")
     anna.presses("Enter")
     anna.sees("XQZY is not in the dictionary.")
@@ -264,22 +268,22 @@ def test_letters_go_to_the_board_from_anywhere_but_where_one_writes(company: Com
     anna.sees_rated("ROSE")
 
 
-def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) -> None:
-    """Who was not there sees the words and who won; who was sees every tile counted first."""
+def test_the_result_can_be_shared_as_a_picture_or_as_text(company: Company) -> None:
+    """Friends see the words and the winner; the players first see every tile counted."""
     anna = company.come("Anna", size=(320, 568), motion=True)
     (link,) = anna.gets_links_to_wortkunst(1, end_penalty=1)
     anna.joins(link)
     anna.starts()
     anna.types_a_word("LATERNE", 8, 5)
-    anna.plays_by_enter()
+    anna.plays_with_enter()
     anna.sees_rated("LATERNE")
-    anna.lets_the_turn_go()
+    anna.passes_the_turn()
     anna.reads_the_result("Counting the tiles left")
     anna.is_not_offered("Play again")
     anna.reads_the_result("Your result")
     anna.shares("result")
     assert barriers(anna) == []
-    assert beyond_the_edge(anna) == []
+    assert overflowing(anna) == []
     picture, text = anna.saves_the_picture(), anna.copies_it_as_text()
 
     assert picture.startswith(b"\x89PNG")
@@ -288,8 +292,8 @@ def test_the_result_goes_to_friends_as_a_picture_or_as_text(company: Company) ->
     assert "Finest word: LATERNE" in text
 
 
-def test_four_play_and_one_watches_in_every_light(company: Company) -> None:
-    """The end is read by all of them, at a service, on the smallest telephone, enlarged and in the dark."""
+def test_four_players_and_a_spectator_use_different_screens_and_themes(company: Company) -> None:
+    """All of them can read the result: on a desktop, on the smallest phone, zoomed in and in the dark theme."""
     ways: list[Ways] = [
         {"size": (1440, 900), "theme": "dark"},
         {"device": "Pixel 7", "size": (320, 568), "theme": "dark"},
@@ -303,30 +307,30 @@ def test_four_play_and_one_watches_in_every_light(company: Company) -> None:
     anna, ben, cleo, _ = people
     anna.sees_at_the_table(*NAMES)
     anna.starts()
-    eve = company.come("Eve", size=(360, 740)).goes_to(f"/t/{anna.tells_the_code()}")
+    eve = company.come("Eve", size=(360, 740)).goes_to(f"/t/{anna.reads_the_code()}")
     eve.sees("You are watching.")
     anna.types_a_word("LATERNE", 8, 5)
-    anna.plays_by_enter()
+    anna.plays_with_enter()
     for person in (*people, eve):
         person.sees_rated("LATERNE")
-    assert beyond_the_edge(eve) == []
+    assert overflowing(eve) == []
     for person in (ben, cleo, people[3], anna):
-        person.is_to_act()
-        assert beyond_the_edge(person) == []
-        person.lets_the_turn_go()
+        person.sees_their_turn()
+        assert overflowing(person) == []
+        person.passes_the_turn()
     for person in (ben, cleo, people[3], eve):
         person.reads_the_result(f"{anna.name} wins with")
 
-    assert [*map(barriers, (ben, eve)), *map(beyond_the_edge, (*people, eve))] == [[]] * 7
+    assert [*map(barriers, (ben, eve)), *map(overflowing, (*people, eve))] == [[]] * 7
 
 
-def test_a_seat_by_link_has_a_name_for_who_gives_none(company: Company) -> None:
-    """To oneself one is "You" then, and the rules of the game come with an example that is counted."""
+def test_a_player_without_a_name_gets_a_default_name(company: Company) -> None:
+    """The player is "You" to themselves, and the rules show a calculated example."""
     anna = company.come("")
     (link,) = anna.gets_links_to_wortkunst(1)
-    anna.knocks(link)
-    anna.gives_the_name("")
-    anna.sees_so_many_at_the_table(1)
+    anna.follows_a_link_without_a_name(link)
+    anna.enters_the_name("")
+    anna.sees_member_count(1)
     anna.sees_at_the_table("You")
     anna.reads_the_rules()
 

@@ -1,4 +1,4 @@
-"""What players of Wortkunst do and see: where tiles and squares are on the page stands here."""
+"""Let people play Wortkunst; all selectors of its page are here."""
 
 import re
 from typing import Any
@@ -7,42 +7,42 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.people import Person
 
-LONG = "?28"
-"""Nothing but blanks, so that a story may lay the words it likes."""
-FINGER = 30
-"""How many pixels a finger wants at least."""
+ONLY_BLANKS = "?28"
+"""Only blanks, so that a story can lay any word."""
+FINGER_WIDTH = 30
+"""Smallest width in pixels that a finger can hit."""
 
 
 class WordPlayer(Person):
-    """Somebody who can play Wortkunst; rows and columns are counted from 1."""
+    """A person who can play Wortkunst; rows and columns count from 1."""
 
     def gets_links_to_wortkunst(self, count: int, **options: Any) -> list[str]:
-        """Open a table with so many links, as a friend's script might."""
-        wanted = {"game": "wortkunst", "playerCount": count, "options": {"tiles": LONG, **options}}
+        """Open a table through the API and return `count` seat links."""
+        wanted = {"game": "wortkunst", "playerCount": count, "options": {"tiles": ONLY_BLANKS, **options}}
         links: list[str] = self.page.request.post(f"{self.url}/api/games", data=wanted).json()["playerUrls"]
         return links
 
-    def tells_the_code(self) -> str:
-        """Read the code of the table to somebody who wants to watch."""
+    def reads_the_code(self) -> str:
+        """Return the code of the table."""
         return self.main.get_by_role("heading", level=1).inner_text().rpartition(" ")[2]
 
     # With a mouse
 
-    def lays_a_word(self, word: str, row: int, column: int, *, down: bool = False) -> None:
-        """Click tiles and squares, one after the other; letters of `word` that lie there already are dots."""
+    def places_a_word(self, word: str, row: int, column: int, *, down: bool = False) -> None:
+        """Click tiles and squares in turn; dots in `word` are letters already on the board."""
         for step, letter in enumerate(word):
             if letter != ".":
                 self._rack.get_by_role("button", name=letter, exact=True).first.click()
                 self.square(row + step * down, column + step * (not down)).click()
 
     def drags_a_tile_to_the_edge_of_the_rack(self, row: int, column: int) -> None:
-        """Carry a tile from the board to where the rack has no slot."""
+        """Drag a tile from the board to the rack, outside its slots."""
         self.square(row, column).drag_to(self._rack, target_position={"x": 3, "y": 3})
 
     # With the keyboard
 
     def types_a_word(self, word: str, row: int, column: int, *, down: bool = False, forming: str = "") -> None:
-        """Click a square, a second time to write downwards, and type."""
+        """Click a square, twice to write downwards, and type."""
         square = self.square(row, column)
         square.click()
         if down:
@@ -51,50 +51,50 @@ class WordPlayer(Person):
         self.forms(forming or word)
 
     def types(self, word: str) -> None:
-        """Type, wherever the focus is."""
+        """Type wherever the focus is."""
         self.presses(*word.lower())
 
-    def rests_on(self, button: str) -> None:
-        """Leave the focus on a button."""
+    def focuses(self, button: str) -> None:
+        """Focus a button."""
         self.main.get_by_role("button", name=button, exact=True).focus()
 
-    def types_in_the_talk(self, text: str) -> None:
-        """Begin to say something to the table."""
+    def types_in_the_chat(self, text: str) -> None:
+        """Type a chat message without sending it."""
         field = self.page.get_by_label("Write a message")
         field.press_sequentially(text)
         expect(field).to_have_value(text)
 
-    def clicks_beside_everything(self) -> None:
-        """See the rack, and have the focus nowhere: what is typed before the game is there is lost."""
+    def clears_the_focus(self) -> None:
+        """Wait for the rack, because earlier keystrokes are lost, and clear the focus."""
         expect(self._rack).to_be_visible()
         self.page.evaluate("() => document.activeElement.blur()")
 
-    def plays_by_enter(self) -> None:
-        """Play what lies there."""
+    def plays_with_enter(self) -> None:
+        """Play the word with the Enter key."""
         self.presses("Enter")
 
     # With a finger
 
     def taps_a_word_down(self, word: str, row: int, column: int) -> None:
-        """Tap a blank, a square and a letter, again and again."""
+        """Tap a blank, a square and a letter, for each letter of the word."""
         for step, letter in enumerate(word):
             self._rack.get_by_role("button", name="Blank", exact=True).first.tap()
             self.square(row + step, column).tap()
-            self.gives_the_blank(letter)
+            self.chooses_the_blanks_letter(letter)
             expect(self.square(row + step, column)).to_have_accessible_name(
                 re.compile(f", {letter}, blank, not played")
             )
 
     def slides_a_tile_onto_the_board(self, row: int = 9) -> None:
-        """Carry a tile from the rack to a row of the board, which grows under the finger."""
+        """Drag a tile from the rack to the board, which grows under the finger."""
         self.slides(self._rack.get_by_role("button").first, self.square(row, 8))
 
     def scrolls_to_the_lower_half_of_the_board(self) -> None:
-        """Have the upper half of the board above the window, or behind what is always in sight."""
+        """Scroll until the upper half of the board is out of view."""
         self._words_board.evaluate("(board) => scrollTo(0, scrollY + board.getBoundingClientRect().top + 100)")
 
-    def finds_the_page_at(self) -> float:
-        """Tell how far down the page one is, when nothing moves any more."""
+    def settles_at_scroll_position(self) -> float:
+        """Return the scroll position, once it is stable."""
         down: float = self.page.evaluate(
             """() => new Promise((done) => {
                 let [last, still] = [scrollY, 0];
@@ -109,47 +109,47 @@ class WordPlayer(Person):
         )
         return down
 
-    def gives_the_blank(self, letter: str) -> None:
-        """Choose what a blank shall be."""
+    def chooses_the_blanks_letter(self, letter: str) -> None:
+        """Choose the letter of a blank."""
         self.dialog.get_by_role("button", name=letter, exact=True).tap()
         expect(self.dialog).to_be_hidden()
 
     def enlarges_the_board(self) -> None:
-        """Press the button, and have squares that a finger finds."""
+        """Enlarge the board until a finger can hit its squares."""
         small = self._width_of_a_square()
         self.main.get_by_role("button", name="Enlarge the board").tap()
         expect(self.main.get_by_role("button", name="Show the whole board")).to_be_visible()
-        assert self._width_of_a_square() > max(FINGER, small * 1.5)
+        assert self._width_of_a_square() > max(FINGER_WIDTH, small * 1.5)
 
     def sees_the_whole_board(self) -> None:
-        """Press the button once more."""
+        """Show the whole board again."""
         self.main.get_by_role("button", name="Show the whole board").tap()
         expect(self.main.get_by_role("button", name="Enlarge the board")).to_be_visible()
-        assert self._width_of_a_square() < FINGER
+        assert self._width_of_a_square() < FINGER_WIDTH
 
     def _width_of_a_square(self) -> float:
         box = self.square(8, 8).bounding_box()
         assert box
         return box["width"]
 
-    def takes_all_back(self) -> None:
-        """Have every tile on the rack again."""
+    def takes_all_tiles_back(self) -> None:
+        """Take all tiles back."""
         self.main.get_by_role("button", name="Take back").click()
-        self.has_laid_nothing()
+        self.has_all_tiles_on_the_rack()
 
-    # Either way
+    # Any input
 
     def plays_the_word(self) -> None:
-        """Press the button."""
+        """Play the word with the button."""
         self.main.get_by_role("button", name="Play", exact=True).click()
 
-    def lets_the_turn_go(self) -> None:
-        """Pass, and mean it."""
+    def passes_the_turn(self) -> None:
+        """Pass, and confirm."""
         self.main.get_by_role("button", name="Pass", exact=True).click()
         self.dialog.get_by_role("button", name="Pass", exact=True).click()
 
     def exchanges(self, count: int) -> None:
-        """Put the first tiles of the rack back into the bag."""
+        """Exchange the first tiles of the rack."""
         self.main.get_by_role("button", name="Exchange", exact=True).click()
         tiles = self.dialog.locator("[aria-pressed]")
         for place in range(count):
@@ -157,75 +157,75 @@ class WordPlayer(Person):
         self.dialog.get_by_role("button", name=re.compile(r"^Exchange \d")).click()
 
     def asks_the_judge_first(self) -> None:
-        """Press the button that is there for words the dictionary does not know."""
+        """Ask the judge about a word that the dictionary does not know."""
         self.main.get_by_role("button", name="Ask the judge").click()
 
-    def plays_it_anyway(self) -> None:
-        """Mean a word that the dictionary does not know."""
+    def plays_anyway(self) -> None:
+        """Play a word that the dictionary does not know."""
         self.main.get_by_role("button", name="Play anyway").click()
 
     def asks_the_judge_again(self) -> None:
-        """Press the button that everybody has."""
+        """Ask the judge again, as every player can."""
         self.main.get_by_role("button", name="Try again").click()
 
-    # Showing it to others
+    # Sharing
 
     def shares(self, what: str) -> None:
-        """Ask for a picture of the board, or of the result."""
+        """Open the picture of the board or of the result."""
         self.main.get_by_role("button", name=f"Share the {what}").click()
         expect(self.dialog.get_by_role("img", name=re.compile("picture of the board"))).to_be_visible()
 
     def saves_the_picture(self) -> bytes:
-        """Keep the picture, and give it."""
+        """Save the picture and return its bytes."""
         with self.page.expect_download() as saving:
             self.dialog.get_by_role("button", name="Save picture").click()
         assert saving.value.suggested_filename == "wortkunst.png"
         return saving.value.path().read_bytes()
 
     def copies_it_as_text(self) -> str:
-        """Copy what the picture shows, and give what is on the clipboard."""
+        """Copy the picture as text and return the clipboard's content."""
         self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.dialog.get_by_role("button", name="Copy as text").click()
         expect(self.dialog.get_by_role("button", name="Copied")).to_be_visible()
         return str(self.page.evaluate("() => navigator.clipboard.readText()"))
 
-    # What one sees
+    # What they see
 
-    def has_laid_nothing(self) -> None:
-        """Have every tile on the rack."""
+    def has_all_tiles_on_the_rack(self) -> None:
+        """See all tiles on the rack."""
         expect(self._rack.get_by_role("button", name="on the board")).to_have_count(0)
 
     def forms(self, *words: str) -> None:
-        """See these words called one's own before they are played."""
+        """See the words that the tiles form before they are played."""
         expect(self.main.get_by_text("You form").locator("..").locator("b")).to_have_text(list(words))
 
     def cannot_play(self, why: str) -> None:
-        """Read why what lies there is no move."""
+        """See why the tiles are no valid move."""
         self.sees(why)
         expect(self.main.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 
     def sees_rated(self, word: str, score: int | None = None) -> None:
-        """Read what the judge says about a word."""
+        """See the judge's rating of a word."""
         card = self.main.get_by_role("article").filter(has_text=word)
         expect(card).to_contain_text(f"({score})" if score else re.compile(r"\(\d+\)"))
         expect(card.locator("p").last).to_have_text(re.compile(r"\w{3}.*\."))
 
-    def sees_laid(self, word: str, row: int, column: int, *, down: bool = False) -> None:
-        """See a word on the board."""
+    def sees_on_the_board(self, word: str, row: int, column: int, *, down: bool = False) -> None:
+        """See a word of blanks on the board."""
         for step, letter in enumerate(word):
             square = self.square(row + step, column) if down else self.square(row, column + step)
             expect(square).to_have_accessible_name(re.compile(f", {letter}, blank"))
 
-    def finds_the_buttons(self) -> list[float]:
-        """Have every button of a move in the window, and tell how far down they are."""
+    def sees_the_move_buttons(self) -> list[float]:
+        """See every move button in the window and return their vertical positions."""
         buttons = self.main.locator(".moves").get_by_role("button")
         expect(buttons).to_have_count(4)
         for button in buttons.all():
             expect(button).to_be_in_viewport(ratio=1)
         return [box["y"] for button in buttons.all() if (box := button.bounding_box())]
 
-    def sees_the_whole_name_of_the_table(self) -> None:
-        """Find none of the buttons at the top of the table above what it is called."""
+    def sees_the_whole_title(self) -> None:
+        """See the whole title of the table, not covered by a button."""
         heading = self.main.get_by_role("heading", level=1)
         names = [box for part in heading.locator("span").all() if (box := part.bounding_box())]
         assert names
@@ -236,15 +236,15 @@ class WordPlayer(Person):
             assert not any(_overlap(box, name) for name in names)
 
     def reads_the_result(self, verdict: str | re.Pattern[str]) -> None:
-        """Read how the game ended."""
+        """Read the result."""
         expect(self.main.get_by_role("heading", name=verdict)).to_be_visible()
 
     def may_play_again(self) -> None:
-        """Have the button in sight beside the result, without looking for it."""
+        """See the button to play again without scrolling."""
         expect(self.main.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
 
     def square(self, row: int, column: int) -> Locator:
-        """Where a square of the board is."""
+        """Return a square of the board."""
         return self._words_board.get_by_role("gridcell", name=re.compile(rf"^Row {row}, column {column},"))
 
     @property

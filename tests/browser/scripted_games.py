@@ -1,4 +1,4 @@
-"""Games as they are told: who names which letter and writes it where, who lays which cards."""
+"""Play whole games from written scripts."""
 
 import re
 from collections.abc import Mapping
@@ -14,27 +14,27 @@ A_SHORT_GAME = """
     Anna names M:  Anna 2 1, Ben 1 2
     Ben names E:   Ben 2 1, Anna 2 2
 """
-"""Of Crossword, on two by two: Anna wins with 12 points to 4."""
+"""A game of Crossword on a 2x2 board: Anna wins with 12 points to 4."""
 
 
-def play(told: str, *players: Player) -> None:
-    """Play the turns that are told, one in a line: `Anna names A: Ben 2 2, Anna 1 1`."""
+def play_crossword(script: str, *players: Player) -> None:
+    """Play the scripted turns, one per line: `Anna names A: Ben 2 2, Anna 1 1`."""
     by_name = {player.name: player for player in players}
-    for line in filter(None, map(str.strip, told.splitlines())):
+    for line in filter(None, map(str.strip, script.splitlines())):
         if naming := NAMING.match(line):
             by_name[naming[1]].names(naming[2])
         for name, row, column in PLACING.findall(line.partition(":")[2]):
             by_name[name].places(int(row), int(column))
 
 
-def deal(told: str, *players: CardPlayer) -> None:
-    """Play cards as it is told, in the words of the room's own stories: `Cleo gives 4D to Anna, 8D to Ben`."""
+def play_president(script: str, *players: CardPlayer) -> None:
+    """Play cards from a script like `Cleo gives 4D to Anna, 8D to Ben`, one move per line."""
     by_name = {player.name: player for player in players}
-    for line in filter(None, map(str.strip, told.splitlines())):
-        _do(line, by_name)
+    for line in filter(None, map(str.strip, script.splitlines())):
+        _play_move(line, by_name)
 
 
-def _do(line: str, by_name: Mapping[str, CardPlayer]) -> None:
+def _play_move(line: str, by_name: Mapping[str, CardPlayer]) -> None:
     name, verb, *cards = line.split()
     player = by_name[name]
     match verb:
@@ -46,7 +46,7 @@ def _do(line: str, by_name: Mapping[str, CardPlayer]) -> None:
             for card, to in re.findall(r"(\w+) to (\w+)", line):
                 player.gives(card, to)
         case "discards":
-            player.throws_away(*cards)
+            player.discards(*cards)
         case "returns":
             player.returns(*cards)
         case _:

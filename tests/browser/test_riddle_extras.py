@@ -1,4 +1,4 @@
-"""Around the daily word: looking back at a game, boards and accounts, other languages, other riddles, own lists."""
+"""Test what surrounds the daily word: analysis, leaderboards, languages, other riddles and custom word lists."""
 
 import re
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ from runpy import run_path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checks import barriers, beyond_the_edge
+from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
-from tests.browser.conftest import FREE, QUIET
+from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.riddle import KEY, bring, days_ago, secret, secret_of, words
 from tests.cli.commands import DAILY, opened
 from tests.docs.pages import Page
@@ -22,36 +22,36 @@ BIRDS = "nightjar wheatear starling cardinal whinchat redstart flamingo bluebird
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Open a house whose key the stories know."""
+    """Start a server whose key the stories know."""
     home = tmp_path_factory.mktemp("riddles") / "home"
-    with opened(home, SECRET_KEY=KEY, **FREE, **QUIET, **RATES) as house:
-        yield house.url
+    with opened(home, SECRET_KEY=KEY, **UNLIMITED, **QUIET, **RATES) as server:
+        yield server.url
 
 
-def test_the_house_tells_how_good_every_guess_was(company: Company, url: str) -> None:
-    """On a small telephone as well; for the day, the archive and a friend's word alike."""
+def test_the_analysis_rates_every_guess(company: Company, url: str) -> None:
+    """It works on a small phone, and for daily, archived and friends' words."""
     anna = bring(company, "Anna", url, size=SMALL).comes_to("/daily/en-7")
     anna.guesses(words("en-7")[0], secret("en-7"))
-    told = anna.looks_back()
+    told = anna.reads_the_analysis()
     assert [bool(re.search(r"Skill\s+\d+|Only this word", one)) for one in told] == [True, True]
-    assert beyond_the_edge(anna) == []
+    assert overflowing(anna) == []
     assert barriers(anna) == []
     for theme in ("light", "dark"):
-        anna.turns_the_light(theme)
+        anna.prefers_theme(theme)
         assert barriers(anna) == []
 
     day = days_ago(2)
     anna.comes_to(f"/daily/en-5?date={day}")
     anna.guesses(secret("en-5", day))
-    assert len(anna.looks_back()) == 1
+    assert len(anna.reads_the_analysis()) == 1
     anna.comes_to(anna.sets_a_word("lemon", "").removeprefix(url))
     expect(anna.page.get_by_role("heading", name="A friend’s word")).to_be_visible()
     anna.guesses("LEMON")
-    assert len(anna.looks_back()) == 1
+    assert len(anna.reads_the_analysis()) == 1
 
 
-def test_accounts_are_ranked_and_equals_share_a_rank(company: Company, url: str) -> None:
-    """Guests are not; who looks finds himself marked."""
+def test_accounts_are_ranked_and_ties_share_a_rank(company: Company, url: str) -> None:
+    """Guests are not ranked; players find themselves marked."""
     bea, carl, dora, eve = (bring(company, name, url) for name in ("Bea", "Carl", "Dora", "Eve"))
     for person in (bea, carl, dora):
         person.registers(f"{person.name.lower()}-ranked", "correct horse battery")
@@ -68,8 +68,8 @@ def test_accounts_are_ranked_and_equals_share_a_rank(company: Company, url: str)
     expect(lines.nth(2)).to_contain_text(re.compile(r"2\s*Carl"))
 
 
-def test_the_page_changes_its_language_in_the_middle_of_a_game(company: Company, url: str) -> None:
-    """The word keeps its own, and nothing that was guessed or written is lost."""
+def test_the_page_can_change_its_language_during_a_game(company: Company, url: str) -> None:
+    """The word's language stays, and neither guesses nor typed letters are lost."""
     anna = bring(company, "Anna", url).comes_to()
     first = words("en-5")[0]
     anna.guesses(first)
@@ -81,11 +81,11 @@ def test_the_page_changes_its_language_in_the_middle_of_a_game(company: Company,
     expect(anna.page.locator(".board .written")).to_have_text(["C", "R"])
     anna.erases(2)
     anna.guesses(secret("en-5"))
-    anna.is_praised(secret("en-5"), "Brillant!")
+    anna.sees_the_result(secret("en-5"), "Brillant!")
 
 
-def test_a_riddle_that_is_no_word_is_played_from_a_field(company: Company, tmp_path: Path) -> None:
-    """The lock of the guide, by `parlour daily`: refused, guessed, kept, and lost in the end."""
+def test_a_riddle_that_is_not_a_word_is_played_in_a_text_field(company: Company, tmp_path: Path) -> None:
+    """The guide's lock, in `parlour daily`: guesses are refused, accepted and kept, and the game is lost."""
     [lock] = [block for block in Page("docs/riddles.md").blocks if block.title == "lock.py"]
     (tmp_path / "lock.py").write_text(lock.text, encoding="utf-8")
     [riddle] = run_path(str(tmp_path / "lock.py"))["RIDDLES"]
@@ -101,7 +101,7 @@ def test_a_riddle_that_is_no_word_is_played_from_a_field(company: Company, tmp_p
             field.fill(digits)
             field.press("Enter")
             expect(anna.main.locator("ol li")).to_have_count(count)
-        assert beyond_the_edge(anna) == []
+        assert overflowing(anna) == []
         assert barriers(anna) == []
         anna.page.reload()
         expect(anna.main.locator("ol li")).to_have_count(7)
@@ -115,8 +115,8 @@ def test_a_riddle_that_is_no_word_is_played_from_a_field(company: Company, tmp_p
         assert barriers(anna) == []
 
 
-def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path: Path) -> None:
-    """Of any length that fits: the page asks the house, not the name of the riddle."""
+def test_a_custom_word_list_is_played_like_any_other(company: Company, tmp_path: Path) -> None:
+    """Words may have any length that fits, because the page asks the server for it."""
     (tmp_path / "birds.txt").write_text(BIRDS.replace(" ", "\n"), encoding="utf-8")
     with opened(tmp_path / "home", KEY, "--words", "birds.txt", by=DAILY, **RATES) as alone:
         anna = bring(company, "Anna", alone.url, size=SMALL).comes_to("/")
@@ -131,7 +131,7 @@ def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path
             anna.guesses(bird.upper())
 
         expect(anna.page.locator("#result")).to_be_visible()
-        assert anna.looks_back()
+        assert anna.reads_the_analysis()
 
 
 @pytest.mark.parametrize(
@@ -142,8 +142,8 @@ def test_a_list_of_ones_own_is_played_in_the_same_way(company: Company, tmp_path
         ("/daily/en-5?date=1999-01-01", "The archive has no word for this day (yet)."),
     ],
 )
-def test_a_link_that_leads_nowhere_leads_on_to_todays_word(company: Company, url: str, path: str, reason: str) -> None:
-    """Trying again would never help."""
+def test_a_broken_link_offers_todays_word(company: Company, url: str, path: str, reason: str) -> None:
+    """The page offers today's word instead of a retry that cannot help."""
     anna = bring(company, "Anna", url)
     anna.page.goto(url + path)
     anna.sees(reason)

@@ -1,9 +1,8 @@
-"""A house where somebody has stacked the deck: `python stacked.py --port 8000` is `parlour serve`, but for that.
+"""Run a server with stacked decks; otherwise `python stacked_server.py --port 8000` equals `parlour serve`.
 
-Tables of four are dealt the hands of a plan below, in the order of their seats, every race is for the same word, and
-two who play Wortkunst draw the tiles below;
-all rules, and all other deals, are as ever. So a story can tell which cards are laid, and bots that never slip do the
-same every time.
+Tables of four are dealt the hands of a plan below in seat order, every word race has the same secret, and games of
+Wortkunst for two draw the tiles below. All rules and all other deals are unchanged. A story can therefore name the
+cards that are played, and bots that make no random mistakes play the same every time.
 """
 
 import argparse
@@ -50,11 +49,11 @@ DEALS = (
         "6C 7C 8C 9H 9C 10C QC AH 2S 2D 2C JOKERa JOKERb",
     ),
 )
-"""Who sits in which place gets what, in the first deal of an evening and in the second."""
+"""The hands by seat, in the first and in the second deal at a table."""
 SECRET = "CRANE"
 RACKS = ("LATERNE", "HEBSTGU")
-DRAWN = "".join((*RACKS, "RÄUMENO", "ÜCKIS", "NDESIA"))
-"""What comes out of the bag: two racks, and what fills them again after each word."""
+TILE_ORDER = "".join((*RACKS, "RÄUMENO", "ÜCKIS", "NDESIA"))
+"""The order of tiles in the bag: two racks, and their refills after each word."""
 
 EVENING = (
     (
@@ -76,12 +75,12 @@ EVENING = (
         "7S 7H 7D 7C 5D 6H 6D 9S KS KH KD KC JOKERb 5S",
     ),
 )
-"""Three short deals: fours of a kind go fast. Each time another one is first, and another one last."""
+"""Three short deals, because sets of four go fast; each has a different President and a different Asshole."""
 PLANS = {"deals": DEALS, "evening": EVENING}
 
 
-class Stack(Dice):
-    """Dice that shuffle nothing: what is to be shuffled lies as it was put."""
+class StackedDeck(Dice):
+    """Dice that put cards in a planned order instead of shuffling."""
 
     def __init__(self, hands: tuple[str, ...], first: int) -> None:
         super().__init__(b"")
@@ -90,70 +89,75 @@ class Stack(Dice):
         self._order = [hand[card] for card in range(len(dealt[0])) for hand in dealt if card < len(hand)]
 
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
-        """Give `things` in the order in which they are to be dealt."""
+        """Return `things` in the order in which they are dealt."""
         return tuple(sorted(things, key=lambda thing: self._order.index(str(thing))))
 
 
-class Stacked(President):
-    """President with cards that are dealt as planned."""
+class StackedPresident(President):
+    """President with planned deals."""
 
     def __init__(self, plan: tuple[tuple[str, ...], ...]) -> None:
         self._plan = plan
 
     def start(self, seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
-        """Deal to four what was planned for them, and to others by chance."""
+        """Deal planned hands to four players, and random hands otherwise."""
         if len(seats) == len(self._plan[0]) and past.started < len(self._plan):
-            stack = Stack(self._plan[past.started], past.started % len(seats))
+            stack = StackedDeck(self._plan[past.started], past.started % len(seats))
             moment = Moment(moment.at, stack)
         return super().start(seats, options, moment, past)
 
 
-class Known(Dice):
-    """Dice that always choose the same word, of a list that has it."""
+class FixedWord(Dice):
+    """Dice that choose `SECRET` from any list that has it."""
 
     def __init__(self) -> None:
         super().__init__(b"")
 
     def choice(self, things: Sequence[T]) -> T:
-        """Choose it."""
+        """Choose the secret, or the first thing if the secret is missing."""
         return next((thing for thing in things if thing == SECRET), things[0])
 
 
-class KnownRace(WordRace):
-    """A race whose word is known to who tells its story."""
+class FixedWordRace(WordRace):
+    """A word race for `SECRET`."""
 
     def start(self, seats: tuple[Seat, ...], options: RaceOptions, moment: Moment, past: Past) -> Step[Race]:
-        """Begin, with that word."""
-        return super().start(seats, options, Moment(moment.at, Known()), past)
+        """Start with the fixed word."""
+        return super().start(seats, options, Moment(moment.at, FixedWord()), past)
 
 
-class Bag(Dice):
-    """Dice that leave what is to be drawn first at the end, from where it is drawn."""
+class FixedBag(Dice):
+    """Dice that put the planned tiles at the end, from where they are drawn."""
 
     def __init__(self) -> None:
         super().__init__(b"")
 
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
-        """Give the other `things` as they lie, and then those."""
+        """Return the other `things` unchanged, followed by the planned tiles."""
         rest = list(things)
-        first = [rest.pop([str(one) for one in rest].index(tile)) for tile in DRAWN]
+        first = [rest.pop([str(one) for one in rest].index(tile)) for tile in TILE_ORDER]
         return (*rest, *reversed(first))
 
 
-class KnownBag(Wortkunst):
-    """Wortkunst with tiles that are known to who tells its story."""
+class FixedBagWortkunst(Wortkunst):
+    """Wortkunst with planned tiles."""
 
     def start(self, seats: tuple[Seat, ...], options: WordOptions, moment: Moment, past: Past) -> Step[Words]:
-        """Begin, with those tiles for two who play with the whole set."""
+        """Start with the planned tiles if two play with the default options."""
         if len(seats) == len(RACKS) and options == WordOptions():
-            moment = Moment(moment.at, Bag())
+            moment = Moment(moment.at, FixedBag())
         return super().start(seats, options, moment, past)
 
 
-async def keep_open(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:
-    """Open the house, and say where it is."""
+async def run_server(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:
+    """Start the server and print its address."""
     listener = listen(settings.host, settings.port)
-    games = {**discover(), Stacked.name: Stacked(plan), KnownRace.name: KnownRace(), KnownBag.name: KnownBag()}
+    games = {
+        **discover(),
+        StackedPresident.name: StackedPresident(plan),
+        FixedWordRace.name: FixedWordRace(),
+        FixedBagWortkunst.name: FixedBagWortkunst(),
+    }
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, games, client=built())
         url = f"http://{settings.host}:{listener.getsockname()[1]}"
@@ -169,4 +173,4 @@ if __name__ == "__main__":
     settings = Settings(**chosen)
     configure_logs(settings.log_level)
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(keep_open(settings, plan))
+        runner.run(run_server(settings, plan))

@@ -1,4 +1,4 @@
-"""Whole deals of President, told play by play: the hands are those of `stacked.py`."""
+"""Script whole deals of President with the hands of `stacked_server.py`."""
 
 TO_THE_GIFT = """
     Anna plays 3D 3H
@@ -36,7 +36,7 @@ TO_THE_END = """
     Cleo plays 10S
     Cleo discards JS
 """
-"""The first deal: a gift, an inversion and a discard in one trick; the bot holds no pair and passes throughout."""
+"""The first deal: a gift, a reversal and a discard in one trick; the bot holds no pair and always passes."""
 
 THE_EVENING = (
     """
@@ -113,10 +113,10 @@ THE_EVENING = (
     Cleo plays QH
     """,
 )
-"""Three deals of four people: the hands of `stacked.EVENING`."""
+"""Three deals between four people with the hands of `stacked_server.EVENING`."""
 
 
-def laid_in(told: str) -> set[str]:
-    """Give all cards that are laid openly in a deal as it is told."""
-    plays = (line.split() for line in told.splitlines() if " plays " in line)
+def cards_played_in(script: str) -> set[str]:
+    """Return all cards that are played openly in a scripted deal."""
+    plays = (line.split() for line in script.splitlines() if " plays " in line)
     return {card for _, _, *cards in plays for card in cards}

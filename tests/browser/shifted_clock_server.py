@@ -1,6 +1,7 @@
-"""A house whose clock a story moves: `python clockwork.py --port 8000` is `parlour serve`, but for that.
+"""Run a server whose clock a story can move.
 
-How many seconds it is ahead stands in the file `ahead` of its folder, and is read anew with every look at the clock.
+Otherwise `python shifted_clock_server.py --port 8000` equals `parlour serve`.
+The file `ahead` in its folder holds the offset in seconds, and is read each time the clock is.
 """
 
 import argparse
@@ -24,25 +25,25 @@ COMMAND = (sys.executable, __file__)
 
 
 class Clock:
-    """The time of day, as a file in `home` has it."""
+    """The time of day, shifted by the offset in a file in `home`."""
 
     def __init__(self, home: Path) -> None:
         self._file = home / "ahead"
 
     def __call__(self) -> float:
-        """Tell the time."""
+        """Return the time."""
         return time() + (float(self._file.read_text()) if self._file.exists() else 0)
 
-    def put_ahead(self, seconds: float) -> None:
-        """Let it be so much later, everywhere."""
+    def set_offset(self, seconds: float) -> None:
+        """Set the offset for this clock and the server."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         written = self._file.with_suffix(".new")
         written.write_text(str(seconds))
         written.replace(self._file)
 
 
-async def keep_open(settings: Settings) -> None:
-    """Open the house, and say where it is."""
+async def run_server(settings: Settings) -> None:
+    """Start the server and print its address."""
     listener = listen(settings.host, settings.port)
     async with open_storage(settings.database) as storage:
         app = create_app(settings, storage, discover(), client=built(), now=Clock(settings.parlour_home))
@@ -56,4 +57,4 @@ if __name__ == "__main__":
     settings = Settings(**vars(parser.parse_args()))
     configure_logs(settings.log_level)
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(keep_open(settings))
+        runner.run(run_server(settings))

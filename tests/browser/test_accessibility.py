@@ -1,17 +1,17 @@
-"""For everyone: fingers, keys, languages, small windows, large letters, both lights, and clumsy typing."""
+"""Play by touch, by keyboard, in two languages, in small windows, with large text, and with garbage input."""
 
 import pytest
 
-from tests.browser.checks import barriers, beyond_the_edge, jumps, watch_for_jumps
+from tests.browser.checks import barriers, jumps, overflowing, watch_for_jumps
 from tests.browser.company import Company
 from tests.browser.pages import PAGES, visit
-from tests.browser.plays import play
+from tests.browser.scripted_games import play_crossword
 
 PHONE = "Pixel 7"
 
 
-def test_a_game_is_played_with_fingers_on_a_phone(company: Company) -> None:
-    """Most people come with a telephone."""
+def test_a_game_can_be_played_by_touch_on_a_phone(company: Company) -> None:
+    """Most people use a phone."""
     anna = company.come("Anna", device=PHONE)
     anna.opens_a_table(grid_size=2)
     anna.starts()
@@ -23,8 +23,8 @@ def test_a_game_is_played_with_fingers_on_a_phone(company: Company) -> None:
     anna.sees_the_board_of("Anna", "A T M E")
 
 
-def test_letters_are_also_dragged(company: Company) -> None:
-    """With a mouse or a finger, as on a real board."""
+def test_letters_can_be_dragged(company: Company) -> None:
+    """By mouse or by touch, like on a real board."""
     anna, ben = company.come("Anna"), company.come("Ben", device=PHONE)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -35,11 +35,11 @@ def test_letters_are_also_dragged(company: Company) -> None:
 
     anna.sees_a_board(". . . A")
     ben.sees_a_board(". A . .")
-    ben.is_to_name_a_letter()
+    ben.is_asked_to_name_a_letter()
 
 
-def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
-    """From the front door to the last letter, without touching the mouse."""
+def test_a_game_can_be_played_with_only_the_keyboard(company: Company) -> None:
+    """From the home page to the last letter, without a mouse."""
     anna = company.come("Anna").goes_home()
     anna.tabs_to("New table")
     anna.presses("Enter")
@@ -55,26 +55,26 @@ def test_a_game_is_played_with_the_keyboard_alone(company: Company) -> None:
     anna.sees_the_board_of("Anna", "A T M E")
 
 
-def test_the_language_is_switched_without_loading_anything_anew(company: Company) -> None:
-    """In the middle of a game, and nothing is lost but the words."""
+def test_the_language_changes_without_a_reload(company: Company) -> None:
+    """It works in the middle of a game, and changes only the text."""
     anna = company.come("Anna")
     anna.opens_a_table(grid_size=2)
     anna.starts()
     anna.names("A")
     anna.places(1, 1)
-    anna.leaves_a_mark()
+    anna.sets_a_reload_mark()
     anna.chooses_the_language("Deutsch")
 
     anna.reads("de", "Am Tisch", "Du bist dran")
-    assert anna.finds_the_mark()
+    assert anna.has_the_reload_mark()
     anna.chooses_the_language("English")
     anna.reads("en", "At the table", "Your turn")
     anna.sees_a_board("A . . .")
-    assert anna.finds_the_mark()
+    assert anna.has_the_reload_mark()
 
 
-def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
-    """Nobody has to look for a switch first; what was chosen here comes before it."""
+def test_the_page_uses_the_browsers_language(company: Company) -> None:
+    """Nobody has to look for a switch first; an explicit choice takes precedence."""
     gerda = company.come("Gerda", language="de-AT").goes_to("/")
     otto = company.come("Otto", language="de-AT", prefs={"language": "en"}).goes_to("/")
 
@@ -83,47 +83,47 @@ def test_the_house_speaks_the_language_of_the_browser(company: Company) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_page_and_dialog_is_for_everyone(company: Company, page: str) -> None:
-    """No barrier that axe can see, in either light; nothing to scroll sideways for in small windows or large letters.
+def test_every_page_and_dialog_is_accessible(company: Company, page: str) -> None:
+    """No accessibility violation in either theme; nothing scrolls sideways in small windows or with large text.
 
-    A window of 320 pixels is also one of 1280 at four times the size, one of 640 a laptop's at twice the size.
+    320 pixels equal a window of 1280 at 400 % zoom; 640 pixels equal the same window at 200 %.
     """
     anna = visit(page, company)
 
     assert barriers(anna) == []
-    anna.turns_the_light("dark")
+    anna.prefers_theme("dark")
     assert barriers(anna) == []
     for size in ((320, 568), (640, 400)):
         anna.resizes_to(*size)
-        assert beyond_the_edge(anna) == []
-    anna.enlarges_letters()
+        assert overflowing(anna) == []
+    anna.doubles_the_text_size()
     for size in ((640, 400), (360, 740), (320, 568)):
         anna.resizes_to(*size)
-        assert beyond_the_edge(anna) == []
+        assert overflowing(anna) == []
 
 
 def test_the_longest_names_fit_the_smallest_window(company: Company) -> None:
-    """In the list, in menus and questions, in what is said, and at the door."""
+    """Names fit the list, menus, dialogs, the chat and the page that asks for a name."""
     anna, ben, cleo = (company.come(name, size=(320, 568)) for name in ("W" * 24, "M" * 24, ""))
     link = anna.opens_a_table()
     ben.joins(link)
     ben.says("Q" * 300)
-    anna.hears_of(ben.name)
-    cleo.knocks(link)
-    wide = [*map(beyond_the_edge, (anna, ben, cleo))]
-    anna.looks_what_to_do_with(ben.name)
-    wide.append(beyond_the_edge(anna))
-    anna.asks_to_show_the_door()
-    wide.append(beyond_the_edge(anna))
+    anna.sees_the_options_button_for(ben.name)
+    cleo.follows_a_link_without_a_name(link)
+    wide = [*map(overflowing, (anna, ben, cleo))]
+    anna.opens_the_options_for(ben.name)
+    wide.append(overflowing(anna))
+    anna.asks_to_remove()
+    wide.append(overflowing(anna))
     anna.closes_the_dialog()
-    anna.opens_the_talk()
-    wide.append(beyond_the_edge(anna))
+    anna.opens_the_chat()
+    wide.append(overflowing(anna))
 
     assert wide == [[]] * len(wide)
 
 
 def test_nothing_jumps_when_others_move(company: Company) -> None:
-    """Who reads or aims while somebody else plays is not disturbed."""
+    """People who read or aim are not disturbed while somebody else plays."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo", device=PHONE)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)
@@ -131,9 +131,9 @@ def test_nothing_jumps_when_others_move(company: Company) -> None:
     cleo.joins(link)
     cleo.sees_the_board_of("Ben", ". . . .")
     for person in (anna, ben, cleo):
-        person.sees_so_many_at_the_table(3)
+        person.sees_member_count(3)
         watch_for_jumps(person)
-    play(
+    play_crossword(
         """
         Anna names A:  Anna 1 1, Ben 2 2
         Ben names T:   Ben 1 1, Anna 1 2
@@ -157,13 +157,13 @@ GARBAGE = (
 )
 
 
-def test_garbage_in_any_field_is_taken_or_refused_but_harms_nothing(company: Company) -> None:
-    """Whatever is pasted is shown as text, or politely refused; the pages live on."""
+def test_garbage_in_any_field_does_no_harm(company: Company) -> None:
+    """Pasted text is shown as text or politely refused, and the pages keep working."""
     anna, ben = company.come("Anna"), company.come("Ben")
     for page in ("home", "account", "settings"):
         PAGES[page](anna)
         anna.fills_every_field(*GARBAGE)
-        assert beyond_the_edge(anna) == []
+        assert overflowing(anna) == []
     link = anna.opens_a_table()
     ben.joins(link)
     for garbage in GARBAGE[:4]:
@@ -171,5 +171,5 @@ def test_garbage_in_any_field_is_taken_or_refused_but_harms_nothing(company: Com
     anna.says("Still here!")
 
     ben.sees("Still here!")
-    assert beyond_the_edge(ben) == []
-    ben.sees_so_many_at_the_table(2)
+    assert overflowing(ben) == []
+    ben.sees_member_count(2)

@@ -1,4 +1,4 @@
-"""What stands between browsers and servers elsewhere: a host of static files, and a proxy that puts a path in front."""
+"""Serve the client as a static host does, and put the server behind a proxy with a path."""
 
 import json
 import re
@@ -18,20 +18,20 @@ HERE = "127.0.0.1"
 
 
 class Files(ThreadingHTTPServer):
-    """Gives the files of `folder` as `vercel.json` says: with its headers, and the page for whatever is no file."""
+    """Serves `folder` as `vercel.json` says: with its headers, and with the page for paths that are not files."""
 
     daemon_threads = True
 
     def __init__(self, folder: Path) -> None:
-        super().__init__((HERE, 0), _Answer)
+        super().__init__((HERE, 0), _FileHandler)
         self.folder = folder
 
 
-class _Answer(SimpleHTTPRequestHandler):
+class _FileHandler(SimpleHTTPRequestHandler):
     server: Files
 
     def translate_path(self, path: str) -> str:
-        """Find a file, or the page that the rewrites lead to."""
+        """Return the file, or the page that the rewrites lead to."""
         asked = path.partition("?")[0]
         if not (self.server.folder / asked[1:]).is_file():
             for rule in VERCEL["rewrites"]:
@@ -39,29 +39,29 @@ class _Answer(SimpleHTTPRequestHandler):
         return str(self.server.folder / asked[1:])
 
     def end_headers(self) -> None:
-        """Add what the host is told to."""
+        """Add the headers of `vercel.json`."""
         for rule in VERCEL["headers"]:
             for header in rule["headers"] if re.fullmatch(rule["source"], self.path) else ():
                 self.send_header(header["key"], header["value"])
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class Proxy(ThreadingTCPServer):
-    """Passes on to `upstream` what is below `path`, with the path or without it, one request for each connection."""
+    """Forwards requests below `path` to `upstream`, with or without the path, one request per connection."""
 
     daemon_threads = True
     allow_reuse_address = True
 
     def __init__(self, path: str, *, strips: bool) -> None:
-        super().__init__((HERE, 0), _Pass)
+        super().__init__((HERE, 0), _ProxyHandler)
         self.path, self.strips = path.encode(), strips
         self.upstream = 0
 
 
-class _Pass(StreamRequestHandler):
+class _ProxyHandler(StreamRequestHandler):
     server: Proxy
 
     def handle(self) -> None:
@@ -92,7 +92,7 @@ class _Pass(StreamRequestHandler):
 
 @contextmanager
 def running(server: Files | Proxy) -> Iterator[int]:
-    """Serve for as long as this lasts; give the port."""
+    """Serve until the block ends; yield the port."""
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server.server_address[1]

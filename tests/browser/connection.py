@@ -1,12 +1,12 @@
-"""The way from a browser to the house."""
+"""Cut and restore a browser's connection to the server."""
 
 import re
 
 from playwright.sync_api import BrowserContext, WebSocketRoute
 
 
-class Line:
-    """The way from a browser to the house, which can break."""
+class Connection:
+    """A browser's connection to the server, which can break."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._broken = False
@@ -21,12 +21,12 @@ class Line:
         self._open.append(socket)
 
     def breaks(self) -> None:
-        """Cut every connection, and let no other through."""
+        """Close every connection and refuse new ones."""
         self._broken = True
         for socket in self._open:
             socket.close()
         self._open.clear()
 
     def mends(self) -> None:
-        """Let connections through again."""
+        """Allow connections again."""
         self._broken = False
