@@ -23,7 +23,7 @@ def test_a_new_password_logs_out_other_browsers_only(company: Company) -> None:
     window.changes_the_password("wrong horses", ANOTHER)
     window.sees("This is not your current password.")
     window.changes_the_password(PASSWORD, "short")
-    window.sees("Passwords have 8 to 72 characters")
+    window.sees("Passwords must have 8 to 72 characters")
     window.changes_the_password(PASSWORD, ANOTHER)
 
     window.is_told("Your password was changed. You are logged out everywhere else.")

@@ -106,7 +106,7 @@ test('another password is confirmed, and the fields are empty again', async () =
 
 test.each([
   ['WRONG_LOGIN', 'Current password', 'This is not your current password.'],
-  ['BAD_PASSWORD', 'New password', 'Passwords have 8 to 72 characters'],
+  ['BAD_PASSWORD', 'New password', 'Passwords must have 8 to 72 characters'],
 ])('%s is said at its cause: %s', async (code, field, text) => {
   known = ann;
   wrong = code;

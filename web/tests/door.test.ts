@@ -51,7 +51,7 @@ describe('the door', () => {
     const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', host_unnamed: false, status };
     render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
-    expect(screen.queryByText(/A game is running/) !== null).toBe(told);
+    expect(screen.queryByText(/A game is in progress/) !== null).toBe(told);
   });
 
   test('lets spectators in without a name, and does not send one', async () => {
