@@ -65,7 +65,7 @@ _ALL = (
         Definition("schwordler", "the brave", PONDERING, "#1f5fa8"), "crane, as ever", _schwordler, ponders=True
     ),
     BuiltinSolver(
-        Definition("maestro", "Parlour's own", PONDERING, "#b3541e"), "watch and learn", _maestro, ponders=True
+        Definition("maestro", "the house's own", PONDERING, "#b3541e"), "watch and learn", _maestro, ponders=True
     ),
 )
 BUILTIN_SOLVERS: Mapping[str, BuiltinSolver] = {solver.definition.name: solver for solver in _ALL}
