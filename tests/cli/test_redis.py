@@ -48,7 +48,7 @@ def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> No
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ({}, "With REDIS_URL, set SECRET_KEY too"),
+        ({}, "REDIS_URL also needs SECRET_KEY"),
         ({"SECRET_KEY": "short"}, "at least 32 characters"),
         ({"SECRET_KEY": "change-me-change-me-change-me-change-me"}, "placeholder"),
     ],

@@ -171,8 +171,8 @@ def test_the_server_may_refuse(
 
     assert (statuses, told.out) == ([1, 1, 1, 1], "")
     first, second, third, fourth = told.err.splitlines()
-    assert third == f"parlour: {house.url} refuses: The request is not what this route takes: seed."
-    assert fourth == f"parlour: {house.url} refuses: A request has at most 64 KiB."
+    assert third == f"parlour: {house.url} refuses: This route does not accept such a request: seed."
+    assert fourth == f"parlour: {house.url} refuses: A request may have at most 64 KiB."
     assert first == f"parlour: {house.url} refuses: num_games must be from 1 to 500."
     assert second.startswith(f"parlour: {house.url} refuses: {nameless}: A name needs")
 
@@ -188,10 +188,10 @@ def test_an_address_that_is_not_a_server_is_refused(
         (anna,): f"{anna} is not the address of a Parlour server",
         (nobody,): f"{nobody} does not answer: is the server running?",
         (f"{anna}:x",): f"{anna}:x is not the address of a Parlour server, like http://localhost:8000.",
-        (f"{anna},{nobody}",): "--house is one house: give one address.",
+        (f"{anna},{nobody}",): "--house takes one server: give one address.",
         ("localhost:8000",): "localhost:8000 is not an address: it must begin with http:// or https://.",
-        (anna, "--check", anna): "neither --check nor --insecure goes with it",
-        (anna, "--insecure"): "neither --check nor --insecure goes with it",
+        (anna, "--check", anna): "leave out --check and --insecure",
+        (anna, "--insecure"): "leave out --check and --insecure",
         (anna, "--words", "words"): "With --house the server decides those: leave them out.",
         (anna, "--words", "words", "--answers", "fjord"): "leave --words out beside --answers.",
     }

@@ -110,7 +110,7 @@ const en = {
   soonHint: 'These cards are played on your turn if they still fit.',
   soonOff: 'The cards you selected no longer fit.',
   nothingFits: 'You can’t play any of your cards.',
-  passAlways: 'Always pass when I can’t play',
+  passAlways: 'Always auto-pass',
   followHint: 'Tap to select the set; tap again for one card.',
   why: {
     opening: () => 'The first lead must be threes.',
