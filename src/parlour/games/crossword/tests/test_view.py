@@ -124,7 +124,7 @@ def test_nothing_a_player_is_told_depends_on_another_s_board(first: list[int], s
 
 
 def _told_to_ann(cells_of_bob: list[int]) -> list[bytes]:
-    """Play all turns but the last, Ann from the top and Bob as he likes; return everything that Ann could read."""
+    """Play all turns but the last, Ann from the top and Bob anywhere; return everything that Ann could read."""
     game = story("3x3 for ann bob")
     messages = []
     for turn, cell in enumerate(cells_of_bob[:-1]):
