@@ -154,16 +154,16 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         TemporaryDirectory() as folder,
-        opened(Path(folder) / "home", by=stacked_server.COMMAND, LOG_LEVEL="warning", SECRET_KEY=riddle.KEY) as house,
+        opened(Path(folder) / "home", by=stacked_server.COMMAND, LOG_LEVEL="warning", SECRET_KEY=riddle.KEY) as server,
         launch() as (playwright, browser),
-        Company(playwright, browser, house.url) as company,
+        Company(playwright, browser, server.url) as company,
     ):
         anna, ben, cleo = company.come("Anna", **DESK), company.come("Ben", **PHONE), company.come("Cleo")
         take(anna.goes_home(), "home")
         show_crossword(anna, ben, cleo)
         show_president(anna, ben, cleo)
         show_wortkunst(company.come("Anna", **DESK), company.come("Ben", **PHONE))
-        show_riddle(riddle.bring(company, "Rita", house.url, **PHONE))
+        show_riddle(riddle.bring(company, "Rita", server.url, **PHONE))
         show_arena(bring(company, "Fred", **DESK))
 
 

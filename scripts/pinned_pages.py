@@ -10,7 +10,7 @@ from httpx2 import AsyncClient
 from parlour.storage.opening import Storage
 from tests.hosts.arena.company import http, saying, solver
 from tests.pinned.asking import ANN, KEY, answer, opened
-from tests.server.arena import arena_house, bring, ended, plays, start
+from tests.server.arena import arena_server, bring, ended, plays, start
 from tests.server.door import visit
 from tests.server.riddling import secret_of
 
@@ -57,7 +57,7 @@ async def _guesses(visitor: AsyncClient, riddle: str, *words: str) -> Any:
 async def _compete(storage: Storage) -> list[str]:
     """Hold a match between solvers that find words, guess none, answer no JSON, and do not answer at all."""
     ada, bea = plays("Ada", *WORDS, shout="Mine!"), plays("Bea", "slate", "xxxxx", colour="#123456")
-    async with arena_house(storage, secret_key=KEY) as app, visit(app) as ann:
+    async with arena_server(storage, secret_key=KEY) as app, visit(app) as ann:
         async with solver(ada) as (one, _), solver(bea) as (two, _), solver(saying(http(b"no JSON"))) as (three, _):
             ids = [(await bring(ann, url))["id"] for url in (one, two, three)]
             first = await start(ann, ids, num_games=3, words=WORDS)

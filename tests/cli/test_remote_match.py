@@ -28,22 +28,22 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("wide")]
 
 
 @pytest.fixture
-def house(home: Path) -> Iterator[RunningServer]:
+def server(home: Path) -> Iterator[RunningServer]:
     """Open a server beside the terminal."""
-    with opened(home, "--database", "memory") as house:
-        yield house
+    with opened(home, "--database", "memory") as server:
+        yield server
 
 
-def watched(house: RunningServer, link: str) -> dict[str, Any]:
+def watched(server: RunningServer, link: str) -> dict[str, Any]:
     """Read the match at `link`."""
-    told: dict[str, Any] = httpx2.get(f"{house.url}/api/matches/{link.rpartition('/')[2]}").json()
+    told: dict[str, Any] = httpx2.get(f"{server.url}/api/matches/{link.rpartition('/')[2]}").json()
     return told
 
 
-def rated_in(house: RunningServer, name: str) -> dict[str, Any]:
+def rated_in(server: RunningServer, name: str) -> dict[str, Any]:
     """Read all solvers once a match of one of them counts; the list may be cached."""
     for _ in range(60):
-        told = {each["name"]: each for each in httpx2.get(f"{house.url}/api/solvers").json()}
+        told = {each["name"]: each for each in httpx2.get(f"{server.url}/api/solvers").json()}
         if told[name]["matches"]:
             return told
         sleep(0.5)
@@ -64,17 +64,17 @@ def link_in(told: str) -> str:
 
 
 def test_a_server_plays_the_match(
-    house: RunningServer, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The terminal shows the same as for a local match, and the page shows it to everyone."""
     with contestant(says("audio"), name="bob") as bob:
-        status = type_in("battle", "--house", f"{house.url}/", "--apis", f"{bob},{anna}", "--answers", "crane")
+        status = type_in("battle", "--house", f"{server.url}/", "--apis", f"{bob},{anna}", "--answers", "crane")
     told = capsys.readouterr().out
 
     assert status == 0
     assert "anna is ahead with 2.00 guesses per word on average, 5.00 fewer than bob" in told
     assert "anna shouted 2 times, last: found you" in told
-    seen = watched(house, link_in(told))
+    seen = watched(server, link_in(told))
     assert [each["name"] for each in seen["contestants"]] == ["bob", "anna"]
     kept = results(home.parent)
     assert (kept["match_id"], [game["answer"] for game in kept["games"]]) == (seen["id"], ["crane"])
@@ -87,12 +87,12 @@ def test_a_server_plays_the_match(
     assert game["start"] < game["guess_results"][0]["finish"] < game["guess_results"][1]["finish"] <= game["finish"]
 
 
-def test_a_seed_draws_the_same_words_on_a_server(house: RunningServer, anna: str, home: Path, type_in: Type) -> None:
+def test_a_seed_draws_the_same_words_on_a_server(server: RunningServer, anna: str, home: Path, type_in: Type) -> None:
     """A match can be repeated anywhere; the other flags mean the same, too."""
     drawn = []
     words = home.parent / "words"
     words.write_text("fjord\nwaltz\nslate\ncrane\n")
-    for flags in ([], ["--house", house.url]):
+    for flags in ([], ["--house", server.url]):
         for more in (["--num_rounds", "2"], ["--num_letters", "6"], ["--words", str(words)]):
             type_in("battle", "--apis", anna, "--seed", "x", "--num_games", "7", "--out", "results.json", *more, *flags)
             told = results(home.parent)
@@ -102,26 +102,26 @@ def test_a_seed_draws_the_same_words_on_a_server(house: RunningServer, anna: str
     assert [len(answers) for answers, _ in drawn] == [7] * 6
 
 
-def test_an_answer_may_be_given_twice(house: RunningServer, anna: str, home: Path, type_in: Type) -> None:
+def test_an_answer_may_be_given_twice(server: RunningServer, anna: str, home: Path, type_in: Type) -> None:
     """Each is a game, here and on a server."""
-    type_in("battle", "--house", house.url, "--apis", anna, "--answers", "slate,slate,slate,crane")
+    type_in("battle", "--house", server.url, "--apis", anna, "--answers", "slate,slate,slate,crane")
 
     assert sorted(game["answer"] for game in results(home.parent)["games"]) == ["crane", "slate", "slate", "slate"]
 
 
 def test_a_match_between_registered_solvers_is_rated(
-    house: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By address or name: the server draws the words, calls and marks, so it trusts nobody."""
     with contestant(says("audio"), name="bob") as bob:
         for url in (anna, bob):
-            assert httpx2.post(f"{house.url}/api/solvers", json={"url": url}).status_code == 201
-        status = type_in("battle", "--house", house.url, "--apis", f"{bob},ANNA,solvo", "--num_games", "2")
+            assert httpx2.post(f"{server.url}/api/solvers", json={"url": url}).status_code == 201
+        status = type_in("battle", "--house", server.url, "--apis", f"{bob},ANNA,solvo", "--num_games", "2")
         told = capsys.readouterr().out
-        rated = rated_in(house, "anna")
-        seeded = type_in("battle", "--house", house.url, "--apis", f"{bob},{anna}", "--seed", "x")
+        rated = rated_in(server, "anna")
+        seeded = type_in("battle", "--house", server.url, "--apis", f"{bob},{anna}", "--seed", "x")
 
-    seen = watched(house, link_in(told))
+    seen = watched(server, link_in(told))
     assert (status, seeded) == (0, 0)
     assert [each["name"] for each in seen["contestants"]] == ["anna", "solvo", "bob"]
     assert seen["rated"] is True
@@ -130,51 +130,51 @@ def test_a_match_between_registered_solvers_is_rated(
     assert [rated[name]["matches"] for name in ("anna", "bob", "solvo")] == [1, 1, 1]
     assert rated["anna"]["deviation"] < 350
     again = capsys.readouterr().out
-    assert watched(house, link_in(again))["rated"] is False
+    assert watched(server, link_in(again))["rated"] is False
     assert "counts for" not in again
 
 
-def test_an_unknown_solver_is_named(house: RunningServer, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_solver_is_named(server: RunningServer, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """And nothing is started."""
-    status = type_in("battle", "--house", house.url, "--apis", "maestro,wordo")
+    status = type_in("battle", "--house", server.url, "--apis", "maestro,wordo")
 
     assert status == 1
-    assert f"{house.url} knows no solver called wordo" in capsys.readouterr().err
-    assert httpx2.get(f"{house.url}/api/matches").json()["matches"] == []
+    assert f"{server.url} knows no solver called wordo" in capsys.readouterr().err
+    assert httpx2.get(f"{server.url}/api/matches").json()["matches"] == []
 
 
 def test_faults_show_like_in_a_local_match(
-    house: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In the table, in the status, and by kind."""
     with contestant(says("slate", "CRANE"), name="carl") as carl:
-        status = type_in("battle", "--house", house.url, "--apis", f"{anna},{carl}", "--answers", "crane")
+        status = type_in("battle", "--house", server.url, "--apis", f"{anna},{carl}", "--answers", "crane")
 
     assert status == 3
     assert "carl failed 1 of 1 games, INVALID_GUESS: guess is invalid: CRANE" in capsys.readouterr().out
 
 
 def test_the_server_may_refuse(
-    house: RunningServer, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its own sentence is shown, with the solver or flag it is about."""
     many = home.parent / "many"
     many.write_text("\n".join("".join(letters) for letters in islice(product(ascii_lowercase, repeat=5), 10_000)))
     with contestant(says("crane")) as nameless:
         statuses = [
-            type_in("battle", "--house", house.url, "--apis", anna, "--num_games", "501"),
-            type_in("battle", "--house", house.url, "--apis", f"{anna},{nameless}"),
-            type_in("battle", "--house", house.url, "--apis", anna, "--seed", "x" * 65),
-            type_in("battle", "--house", house.url, "--apis", anna, "--words", str(many)),
+            type_in("battle", "--house", server.url, "--apis", anna, "--num_games", "501"),
+            type_in("battle", "--house", server.url, "--apis", f"{anna},{nameless}"),
+            type_in("battle", "--house", server.url, "--apis", anna, "--seed", "x" * 65),
+            type_in("battle", "--house", server.url, "--apis", anna, "--words", str(many)),
         ]
     told = capsys.readouterr()
 
     assert (statuses, told.out) == ([1, 1, 1, 1], "")
     first, second, third, fourth = told.err.splitlines()
-    assert third == f"parlour: {house.url} refuses: This route does not accept such a request: seed."
-    assert fourth == f"parlour: {house.url} refuses: A request may have at most 64 KiB."
-    assert first == f"parlour: {house.url} refuses: num_games must be from 1 to 500."
-    assert second.startswith(f"parlour: {house.url} refuses: {nameless}: A name needs")
+    assert third == f"parlour: {server.url} refuses: This route does not accept such a request: seed."
+    assert fourth == f"parlour: {server.url} refuses: A request may have at most 64 KiB."
+    assert first == f"parlour: {server.url} refuses: num_games must be from 1 to 500."
+    assert second.startswith(f"parlour: {server.url} refuses: {nameless}: A name needs")
 
 
 def test_an_address_that_is_not_a_server_is_refused(
@@ -201,11 +201,11 @@ def test_an_address_that_is_not_a_server_is_refused(
 
 
 def test_the_address_of_a_page_is_refused(
-    house: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
+    server: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """People copy it from their browser."""
-    assert type_in("battle", "--apis", anna, "--house", f"{house.url}/arena") == 1
-    assert f"{house.url}/arena is not the address of a Parlour server, like http:" in capsys.readouterr().err
+    assert type_in("battle", "--apis", anna, "--house", f"{server.url}/arena") == 1
+    assert f"{server.url}/arena is not the address of a Parlour server, like http:" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -329,9 +329,9 @@ def stranger(answer: Any) -> Iterator[str]:
         yield url
 
 
-def test_interrupting_stops_the_match_on_the_server(house: RunningServer, home: Path) -> None:
+def test_interrupting_stops_the_match_on_the_server(server: RunningServer, home: Path) -> None:
     """What was played is shown here and there; status 130."""
-    words = [*COMMAND, "battle", "--house", house.url, "--answers", "crane,slate", "--apis"]
+    words = [*COMMAND, "battle", "--house", server.url, "--answers", "crane,slate", "--apis"]
     with (
         stuck() as (url, reached),
         subprocess.Popen(
@@ -345,7 +345,7 @@ def test_interrupting_stops_the_match_on_the_server(house: RunningServer, home: 
 
     assert process.returncode == 130
     assert "interrupted. Unfinished games do not count." in told
-    assert watched(house, link_in(told))["reason"] == "asked"
+    assert watched(server, link_in(told))["reason"] == "asked"
     assert results(home.parent)["cut_short"] is True
     assert len(results(home.parent)["players"][0].get("games_played", [])) <= 1
 

@@ -113,10 +113,10 @@ def test_a_machine_without_node_and_without_a_checkout_opens_the_first_page(whee
     )
     bare = {"PATH": str(place / "bin"), "PYTHONPATH": ""}
 
-    with opened(tmp_path / "home", by=[str(place / "bin/parlour"), "serve"], **bare) as house:
-        page = httpx2.get(f"{house.url}/")
+    with opened(tmp_path / "home", by=[str(place / "bin/parlour"), "serve"], **bare) as server:
+        page = httpx2.get(f"{server.url}/")
         [script] = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page.text)
-        assert httpx2.get(f"{house.url}{script}").status_code == httpx2.codes.OK
+        assert httpx2.get(f"{server.url}{script}").status_code == httpx2.codes.OK
 
     installed = subprocess.run([place / "bin/pip", "freeze"], check=True, capture_output=True, text=True).stdout
     found = [Requirement(line) for line in installed.splitlines() if "==" in line]

@@ -40,7 +40,7 @@ from parlour.server.network.door import COST_OF_ENTERING
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.docs.pages import ROOT, Block, Page, blocks_below
-from tests.server.live import Caller, call, open_house
+from tests.server.live import Caller, call, running_server
 from tests.server.test_wire import check, shape
 
 PAGE = Page("docs/protocol.md")
@@ -305,7 +305,7 @@ async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
 
 async def evening() -> list[dict[str, Any]]:
     """Let Ann and Bob play the smallest match and send every kind of message; return everything that Ann received."""
-    async with open_house() as house, call(f"{house.ws}/kitchen") as ann, call(f"{house.ws}/kitchen") as bob:
+    async with running_server() as server, call(f"{server.ws}/kitchen") as ann, call(f"{server.ws}/kitchen") as bob:
         await ann.say("join", name="Ann", game="crossword", id=1)
         await ann.hear("ack")
         await bob.say("join", name="Bob", salt="pepper")

@@ -14,7 +14,7 @@ from parlour.server.monitoring import Monitor
 from tests.docs.pages import ROOT, Page, blocks_below
 from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
 from tests.hosts.table.server import open_server
-from tests.server.live import call, open_house
+from tests.server.live import call, running_server
 
 pytestmark = pytest.mark.anyio
 
@@ -41,7 +41,7 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="module")
 async def told() -> Scrape:
     """Play against a bot over a real socket, be refused once, and read `/metrics`."""
-    async with open_house() as house, house.browser() as browser, call(f"{house.ws}/nook") as ann:
+    async with running_server() as server, server.browser() as browser, call(f"{server.ws}/nook") as ann:
         await ann.ask("join", room_id="nook", name="Ann", game="crossword")
         await ann.ask("configure", options={"grid_size": 2, "random_letters": True}, bot_pace="quick")
         await ann.ask("add_bot")
@@ -90,22 +90,22 @@ async def test_a_move_gives_every_metric_of_the_specification_a_value(told: Scra
 
 async def test_the_documented_queries_give_the_right_numbers() -> None:
     """For three messages in a minute, one of them refused, and turns of 6, 52 and 2 seconds."""
-    async with open_server() as house:
+    async with open_server() as server:
         metrics = Metrics()
-        house.services = replace(house.services, watch=Monitor(metrics))
-        house.hall = Hall(house.services, house.records)
-        ann, bob = await house.table("Ann", "Bob", game="hasty", rounds=3)
+        server.services = replace(server.services, watch=Monitor(metrics))
+        server.hall = Hall(server.services, server.records)
+        ann, bob = await server.table("Ann", "Bob", game="hasty", rounds=3)
         await ann.says("start")
         before = Scrape.read(metrics.exposition().decode())
 
-        await house.pass_by(6)
+        await server.pass_by(6)
         await ann.says("pass")
         await ann.says("pass")
-        await house.pass_by(52)
+        await server.pass_by(52)
         await ann.says("chat", text="Well?")
         after_ann = Scrape.read(metrics.exposition().decode())
         await bob.says("pass")
-        await house.pass_by(2)
+        await server.pass_by(2)
         await ann.says("pass")
         after = Scrape.read(metrics.exposition().decode())
 

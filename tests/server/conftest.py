@@ -38,7 +38,7 @@ def noon(clock: Clock) -> Clock:
 
 
 @pytest.fixture
-async def open_house(clock: Clock) -> AsyncIterator[Open]:
+async def open_server(clock: Clock) -> AsyncIterator[Open]:
     """Build servers in memory with the test's settings."""
     async with AsyncExitStack() as stack:
 
@@ -51,13 +51,13 @@ async def open_house(clock: Clock) -> AsyncIterator[Open]:
 
 
 @pytest.fixture
-async def house(open_house: Open) -> FastAPI:
+async def server(open_server: Open) -> FastAPI:
     """Build a server with default settings."""
-    return await open_house()
+    return await open_server()
 
 
 @pytest.fixture
-async def ann(house: FastAPI) -> AsyncIterator[AsyncClient]:
+async def ann(server: FastAPI) -> AsyncIterator[AsyncClient]:
     """Open a browser."""
-    async with visit(house) as browser:
+    async with visit(server) as browser:
         yield browser

@@ -36,7 +36,9 @@ class Address:
 
 
 @asynccontextmanager
-async def open_house(client: Client | None = None, ticks: Clock = monotonic, **chosen: Any) -> AsyncIterator[Address]:
+async def running_server(
+    client: Client | None = None, ticks: Clock = monotonic, **chosen: Any
+) -> AsyncIterator[Address]:
     """Run a server on a free loopback port; it closes as it would on SIGTERM."""
     settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, "bot_workers": 1, **chosen})
     ready = asyncio.Event()

@@ -94,9 +94,9 @@ async def test_a_busy_server_says_so(clock: Clock) -> None:
     assert (refused.status_code, refused.json()["code"]) == (503, "UNAVAILABLE")
 
 
-async def test_a_full_server_has_the_analysis_too(open_house: Open) -> None:
+async def test_a_full_server_has_the_analysis_too(open_server: Open) -> None:
     """By the same route."""
-    async with visit(await open_house()) as ann:
+    async with visit(await open_server()) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
 
         assert (await look_back(ann, token)).status_code == 409

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidS
 from parlour.server import arena_wire
 from tests.hosts.arena.fakes import Request, Say, solver
 from tests.server.arena import arena_server, bring, ended, plays, seen, start, until, waits
-from tests.server.live import Address, open_house
+from tests.server.live import Address, running_server
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio
@@ -22,9 +22,9 @@ NEWS = shape(arena_wire.MatchNews)
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[Address]:
+async def server() -> AsyncIterator[Address]:
     """Open a server on a real socket."""
-    async with open_house(request_rate=1000) as address:
+    async with running_server(request_rate=1000) as address:
         yield address
 
 
@@ -83,9 +83,9 @@ class Watcher:
 
 
 @asynccontextmanager
-async def watching(house: Address, match: dict[str, Any]) -> AsyncIterator[Watcher]:
+async def watching(server: Address, match: dict[str, Any]) -> AsyncIterator[Watcher]:
     """Watch a match from where `match` stands."""
-    url = f"{house.ws}/matches/{match['id']}?after={match['version']}"
+    url = f"{server.ws}/matches/{match['id']}?after={match['version']}"
     async with connect(url, proxy=None) as socket:
         yield Watcher(match, socket)
 
@@ -105,20 +105,20 @@ def at_leisure(name: str, word: str) -> Say:
     return say
 
 
-async def test_latecomers_learn_the_same_as_watchers_from_the_start(house: Address) -> None:
+async def test_latecomers_learn_the_same_as_watchers_from_the_start(server: Address) -> None:
     """And both end with the stored match: nothing was told twice or left out."""
     async with (
-        house.browser() as ann,
+        server.browser() as ann,
         solver(at_leisure("Ada", "slate")) as (ada, _),
         solver(plays("Bob", "crane", "CRANE")) as (bob, _),
     ):
         ids = [(await bring(ann, url))["id"] for url in (ada, bob)]
         started = await start(ann, ids, num_games=12, words=["crane", "slate", "pious"])
-        async with watching(house, await seen(ann, started["id"])) as early:
+        async with watching(server, await seen(ann, started["id"])) as early:
             await early.hear()
             await early.hear()
             middle = await seen(ann, started["id"])
-            async with watching(house, middle) as late:
+            async with watching(server, middle) as late:
                 await asyncio.gather(early.hear_all(), late.hear_all())
         stored = await seen(ann, started["id"])
 
@@ -130,13 +130,13 @@ async def test_latecomers_learn_the_same_as_watchers_from_the_start(house: Addre
     assert early.messages[-1]["news"][-1] == {"kind": "end", "status": "over", "reason": None}
 
 
-async def test_news_is_sent_in_batches(house: Address) -> None:
+async def test_news_is_sent_in_batches(server: Address) -> None:
     """A match of many guesses takes few messages, and all of them can be requested from the first."""
-    async with house.browser() as ann, solver(plays("Ada", "slate")) as (url, _):
+    async with server.browser() as ann, solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=40, words=["crane"])
         match = await seen(ann, started["id"])
-        async with watching(house, match) as watcher:
+        async with watching(server, match) as watcher:
             await watcher.hear_all()
 
     told = [news for message in watcher.messages for news in message["news"]]
@@ -144,18 +144,18 @@ async def test_news_is_sent_in_batches(house: Address) -> None:
     assert len(watcher.messages) < len(told) / 4
 
 
-async def test_figures_are_sent_now_and_then(house: Address) -> None:
+async def test_figures_are_sent_now_and_then(server: Address) -> None:
     """In the order of the contestants."""
     now = asyncio.Event()
     async with (
-        house.browser() as ann,
+        server.browser() as ann,
         solver(plays("Ada", "crane")) as (quick, _),
         solver(waits("Bob", "crane", now)) as (slow, _),
     ):
         ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
         started = await start(ann, ids)
         parts_seen = await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
-        async with watching(house, parts_seen) as watcher:
+        async with watching(server, parts_seen) as watcher:
             now.set()
             await watcher.hear_all()
 
@@ -164,17 +164,17 @@ async def test_figures_are_sent_now_and_then(house: Address) -> None:
     assert [(duel["one"], duel["other"], duel["tied"]) for duel in last["duels"]] == [(0, 1, 1)]
 
 
-async def test_words_are_told_when_everyone_has_played(house: Address) -> None:
+async def test_words_are_told_when_everyone_has_played(server: Address) -> None:
     """Before that, watchers get only the marks."""
     now = asyncio.Event()
     async with (
-        house.browser() as ann,
+        server.browser() as ann,
         solver(plays("Ada", "crane")) as (quick, _),
         solver(waits("Bob", "slate", now)) as (slow, _),
     ):
         ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
         started = await start(ann, ids)
-        async with watching(house, {**await seen(ann, started["id"]), "version": 0}) as watcher:
+        async with watching(server, {**await seen(ann, started["id"]), "version": 0}) as watcher:
             watcher.match["contestants"] = [{"games": []}, {"games": []}]
             while not any(news["kind"] == "game" for message in watcher.messages for news in message["news"]):
                 await watcher.hear()
@@ -187,32 +187,32 @@ async def test_words_are_told_when_everyone_has_played(house: Address) -> None:
     assert watcher.match["contestants"][0]["games"][0]["guesses"][0]["word"] == "crane"
 
 
-async def test_watchers_are_told_that_a_match_was_stopped(house: Address) -> None:
+async def test_watchers_are_told_that_a_match_was_stopped(server: Address) -> None:
     """And the connection ends."""
-    async with house.browser() as ann, solver(waits("Ada", "crane", asyncio.Event())) as (url, _):
+    async with server.browser() as ann, solver(waits("Ada", "crane", asyncio.Event())) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]])
-        async with watching(house, await seen(ann, started["id"])) as watcher:
+        async with watching(server, await seen(ann, started["id"])) as watcher:
             await ann.post(f"/api/matches/{started['id']}/stop")
             await watcher.hear_all()
 
     assert watcher.messages[-1]["news"] == [{"kind": "end", "status": "stopped", "reason": "asked"}]
 
 
-async def test_watchers_of_an_ended_match_are_told_at_once(house: Address) -> None:
+async def test_watchers_of_an_ended_match_are_told_at_once(server: Address) -> None:
     """They can then read the whole match."""
-    async with house.browser() as ann, solver(plays("Ada", "crane")) as (url, _):
+    async with server.browser() as ann, solver(plays("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
         match = await ended(ann, (await start(ann, [ada["id"]]))["id"])
-        async with watching(house, match) as watcher:
+        async with watching(server, match) as watcher:
             await watcher.hear_all()
 
     assert [message["news"] for message in watcher.messages] == [[{"kind": "end", "status": "over", "reason": None}]]
 
 
-async def test_an_unknown_match_cannot_be_watched(house: Address) -> None:
+async def test_an_unknown_match_cannot_be_watched(server: Address) -> None:
     """The connection is told why and ends."""
-    async with connect(f"{house.ws}/matches/never", proxy=None) as socket:
+    async with connect(f"{server.ws}/matches/never", proxy=None) as socket:
         told = orjson.loads(await socket.recv())
         with pytest.raises(ConnectionClosed) as closed:
             await socket.recv()
@@ -223,10 +223,10 @@ async def test_an_unknown_match_cannot_be_watched(house: Address) -> None:
 
 
 @pytest.mark.parametrize("version", ["-1", "soon", "1e3", str(2**53), str(10**20)])
-async def test_an_impossible_version_is_refused(house: Address, version: str) -> None:
+async def test_an_impossible_version_is_refused(server: Address, version: str) -> None:
     """Nobody has heard so much news."""
     with pytest.raises(InvalidStatus) as refused:
-        await connect(f"{house.ws}/matches/never?after={version}", proxy=None)
+        await connect(f"{server.ws}/matches/never?after={version}", proxy=None)
 
     assert refused.value.response.status_code == 403
 
@@ -255,13 +255,13 @@ async def test_a_watcher_who_left_is_no_fault() -> None:
     assert left == ["websocket.accept", "websocket.send"]
 
 
-async def test_messages_from_watchers_are_ignored(house: Address) -> None:
+async def test_messages_from_watchers_are_ignored(server: Address) -> None:
     """The news goes on."""
     now = asyncio.Event()
-    async with house.browser() as ann, solver(waits("Ada", "crane", now)) as (url, _):
+    async with server.browser() as ann, solver(waits("Ada", "crane", now)) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]])
-        async with watching(house, await seen(ann, started["id"])) as watcher:
+        async with watching(server, await seen(ann, started["id"])) as watcher:
             await watcher.socket.send('{"event": "stop"}')
             await watcher.socket.send(b"\0")
             now.set()
@@ -273,13 +273,13 @@ async def test_messages_from_watchers_are_ignored(house: Address) -> None:
 async def test_watchers_count_as_connections() -> None:
     """One address cannot take all of them."""
     async with (
-        open_house(request_rate=1000, max_per_address=1) as house,
-        house.browser() as ann,
+        running_server(request_rate=1000, max_per_address=1) as server,
+        server.browser() as ann,
         solver(waits("Ada", "crane", asyncio.Event())) as (url, _),
     ):
         ada = await bring(ann, url)
         match = await seen(ann, (await start(ann, [ada["id"]]))["id"])
-        async with watching(house, match), connect(f"{house.ws}/matches/{match['id']}", proxy=None) as second:
+        async with watching(server, match), connect(f"{server.ws}/matches/{match['id']}", proxy=None) as second:
             told = orjson.loads(await second.recv())
             with pytest.raises(ConnectionClosed) as closed:
                 await second.recv()
@@ -293,8 +293,8 @@ async def test_metrics_show_how_busy_the_arena_is() -> None:
     """Running matches, guesses, and faults of solvers."""
     now = asyncio.Event()
     async with (
-        open_house(request_rate=1000) as house,
-        house.browser() as ann,
+        running_server(request_rate=1000) as server,
+        server.browser() as ann,
         solver(waits("Ada", "crane", now)) as (good, _),
         solver(plays("Bob", "slate", "nonsense")) as (bad, _),
     ):
@@ -312,11 +312,11 @@ async def test_metrics_show_how_busy_the_arena_is() -> None:
 
 
 @pytest.mark.slow
-async def test_built_in_solvers_think_in_another_process(house: Address) -> None:
+async def test_built_in_solvers_think_in_another_process(server: Address) -> None:
     """In a match like the first one on a new server."""
-    async with house.browser() as ann:
+    async with server.browser() as ann:
         started = await start(ann, ["maestro", "solvo"], num_games=3)
-        async with watching(house, await seen(ann, started["id"])) as watcher:
+        async with watching(server, await seen(ann, started["id"])) as watcher:
             await watcher.hear_all()
         rated = {one["id"]: one["rating"] for one in (await ann.get("/api/solvers")).json()}
 

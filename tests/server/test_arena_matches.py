@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[FastAPI]:
+async def server() -> AsyncIterator[FastAPI]:
     """Open a server with an arena."""
     async with arena_server() as app:
         yield app
@@ -167,11 +167,11 @@ async def test_matches_at_once_are_limited_by_address_and_in_all() -> None:
     """When one is over, another can start."""
     never = asyncio.Event()
     async with (
-        arena_server(arena_matches=2, matches_each=1) as house,
+        arena_server(arena_matches=2, matches_each=1) as server,
         solver(waits("Ada", "crane", never)) as (url, _),
-        visit(house, "192.0.2.1") as ann,
-        visit(house, "192.0.2.2") as bob,
-        visit(house, "192.0.2.3") as cat,
+        visit(server, "192.0.2.1") as ann,
+        visit(server, "192.0.2.2") as bob,
+        visit(server, "192.0.2.3") as cat,
     ):
         ada = await bring(ann, url)
         wanted = {"solvers": [ada["id"]], **WORD}

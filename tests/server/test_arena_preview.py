@@ -28,10 +28,10 @@ HOSTILE = [
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[FastAPI]:
+async def server(tmp_path: Path) -> AsyncIterator[FastAPI]:
     """Open a server with an arena and a web client of one page."""
     (tmp_path / "index.html").write_text(PAGE)
-    async with arena_server(public_url="https://house.example", arena_local_solvers=True) as app:
+    async with arena_server(public_url="https://parlour.example", arena_local_solvers=True) as app:
         app.state.dependencies = replace(app.state.dependencies, client=Client(tmp_path))
         yield app
 
@@ -71,7 +71,7 @@ async def test_a_link_says_who_plays_and_for_how_many_words(ann: AsyncClient) ->
     told = Messenger(page.text).told
     assert told["og:title"] == "Ada – Bob"
     assert told["og:description"] == "A match in the arena: 1 word of 5 letters."
-    assert told["og:image"] == "https://house.example/icon-512.png"
+    assert told["og:image"] == "https://parlour.example/icon-512.png"
     assert told["robots"] == "noindex"
     assert "crane" not in page.text
 

@@ -89,8 +89,8 @@ def lenient(parts: Dependencies) -> SolverRegistry:
 async def test_a_redirect_on_a_local_server_is_followed() -> None:
     """The answer found there counts."""
     async with (
-        arena_server() as house,
-        visit(house) as ann,
+        arena_server() as server,
+        visit(server) as ann,
         solver(plays("Ada", "crane")) as (there, heard),
         solver(lambda _: http(b"", "307 Temporary Redirect", f"Location: {there}/ping")) as (here, _),
     ):
@@ -124,9 +124,9 @@ async def test_tokens_and_answers_are_in_no_log_and_no_reply() -> None:
     configure_logs("debug", log, for_good=False)
     try:
         async with (
-            arena_server() as house,
-            visit(house) as ann,
-            visit(house) as bob,
+            arena_server() as server,
+            visit(server) as ann,
+            visit(server) as bob,
             solver(plays("Ada", "slate", "crane")) as (url, _),
         ):
             ada = await bring(ann, url)
@@ -151,7 +151,7 @@ async def test_tokens_and_answers_are_in_no_log_and_no_reply() -> None:
 )
 async def test_shouts_are_text(shout: str) -> None:
     """One line of visible characters, limited in length; pages escape it."""
-    async with arena_server() as house, visit(house) as ann, solver(plays("Ada", "crane", shout=shout)) as (url, _):
+    async with arena_server() as server, visit(server) as ann, solver(plays("Ada", "crane", shout=shout)) as (url, _):
         ada = await bring(ann, url)
         match = await ended(ann, (await start(ann, [ada["id"]]))["id"])
 

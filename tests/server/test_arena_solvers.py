@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[FastAPI]:
+async def server() -> AsyncIterator[FastAPI]:
     """Open a server with an arena."""
     async with arena_server() as app:
         yield app
@@ -49,7 +49,7 @@ async def test_a_new_server_lists_its_built_in_solvers(ann: AsyncClient) -> None
         assert "url" not in one
 
 
-async def test_a_solver_is_pinged_and_registered(house: FastAPI, ann: AsyncClient) -> None:
+async def test_a_solver_is_pinged_and_registered(server: FastAPI, ann: AsyncClient) -> None:
     """As it describes itself; only its owner can see its address."""
     await ann.patch("/api/me", json={"display_name": "Ann"})
     async with solver(plays("Ada", "crane", colour="#a1b2c3", concurrent_connection_limit=7)) as (url, heard):
@@ -58,7 +58,7 @@ async def test_a_solver_is_pinged_and_registered(house: FastAPI, ann: AsyncClien
     assert [request.path for request in heard] == ["/ping"]
     assert (ada["name"], ada["description"], ada["colour"], ada["connections"]) == ("Ada", "Ada herself", "#a1b2c3", 7)
     assert (ada["owner"], ada["yours"], ada["url"], ada["house"], ada["matches"]) == ("Ann", True, url, False, 0)
-    async with visit(house) as bob:
+    async with visit(server) as bob:
         [seen] = await brought(bob)
     assert seen == {name: ada[name] for name in ada.keys() - {"url", "token"}} | {"yours": False}
 
@@ -134,7 +134,7 @@ async def test_the_ping_of_a_new_solver_has_little_time() -> None:
         await asyncio.Event().wait()
         return b""
 
-    async with arena_server() as house, visit(house) as ann, solver(silence) as (url, _):
+    async with arena_server() as server, visit(server) as ann, solver(silence) as (url, _):
         refused = await ann.post("/api/solvers", json={"url": url})
 
     assert refused.json()["params"]["kind"] == "TIMEOUT"
@@ -157,11 +157,11 @@ async def test_a_solver_needs_a_name(ann: AsyncClient, name: str) -> None:
         *("Maestro", "SOLVO", "s0lvo", "so1vo", "rnaestro", "m\u0430estro", "howyag\u03bfin", "schvvordler"),
     ],
 )
-async def test_no_two_solvers_have_names_that_look_alike(house: FastAPI, ann: AsyncClient, name: str) -> None:
+async def test_no_two_solvers_have_names_that_look_alike(server: FastAPI, ann: AsyncClient, name: str) -> None:
     """Whatever the case or alphabet, with or without spaces; built-in names are taken, too."""
     async with solver(plays("Ada", "crane")) as (first, _), solver(plays(name, "crane")) as (second, _):
         await bring(ann, first)
-        async with visit(house) as bob:
+        async with visit(server) as bob:
             refused = await bob.post("/api/solvers", json={"url": second})
 
     assert (refused.status_code, refused.json()["code"]) == (409, "SOLVER_NAME_TAKEN")
@@ -208,11 +208,11 @@ async def test_a_solver_can_change_its_name(ann: AsyncClient) -> None:
     assert [one["name"] for one in await brought(ann)] == ["Eve"]
 
 
-async def test_a_solver_can_move(house: FastAPI, ann: AsyncClient) -> None:
+async def test_a_solver_can_move(server: FastAPI, ann: AsyncClient) -> None:
     """Anyone with the token can change its address."""
     async with solver(plays("Ada", "crane")) as (old, _), solver(plays("Ada", "crane")) as (new, heard):
         ada = await bring(ann, old)
-        async with visit(house) as elsewhere:
+        async with visit(server) as elsewhere:
             moved = await elsewhere.patch(
                 f"/api/solvers/{ada['id']}", json={"url": new}, headers=token_of(ada["token"])
             )
@@ -235,9 +235,9 @@ async def test_if_the_ping_fails_nothing_is_changed(ann: AsyncClient) -> None:
     assert (await brought(ann))[0] == {name: before[name] for name in before.keys() - {"token"}}
 
 
-async def test_only_its_owner_changes_or_removes_a_solver(house: FastAPI, ann: AsyncClient) -> None:
+async def test_only_its_owner_changes_or_removes_a_solver(server: FastAPI, ann: AsyncClient) -> None:
     """Not a stranger, not with a wrong token; and nobody changes a built-in one."""
-    async with solver(plays("Ada", "crane")) as (url, heard), visit(house) as bob:
+    async with solver(plays("Ada", "crane")) as (url, heard), visit(server) as bob:
         ada = await bring(ann, url)
         for headers in ({}, token_of(""), token_of("x" * 22), {"Authorization": ada["token"]}):
             for method in ("PATCH", "DELETE"):
@@ -250,11 +250,11 @@ async def test_only_its_owner_changes_or_removes_a_solver(house: FastAPI, ann: A
     assert len(await brought(ann)) == 1
 
 
-async def test_the_token_shows_what_the_owner_sees(house: FastAPI, ann: AsyncClient) -> None:
+async def test_the_token_shows_what_the_owner_sees(server: FastAPI, ann: AsyncClient) -> None:
     """Of this solver only, alone or in the list. Built-in solvers have no owner."""
     async with two_solvers() as (first, second):
         ada, bob = await bring(ann, first), await bring(ann, second)
-    async with visit(house) as elsewhere:
+    async with visit(server) as elsewhere:
         shows = token_of(ada["token"])
         one = (await elsewhere.get(f"/api/solvers/{ada['id']}", headers=shows)).json()
         other = (await elsewhere.get(f"/api/solvers/{bob['id']}", headers=shows)).json()
@@ -274,13 +274,13 @@ async def test_the_token_shows_what_the_owner_sees(house: FastAPI, ann: AsyncCli
     assert (nobody.status_code, nobody.json()["code"]) == (404, "NO_SUCH_SOLVER")
 
 
-async def test_an_owner_with_an_account_can_use_another_browser(house: FastAPI, ann: AsyncClient) -> None:
+async def test_an_owner_with_an_account_can_use_another_browser(server: FastAPI, ann: AsyncClient) -> None:
     """A guest who registers an account stays the owner."""
     async with solver(plays("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
     account = {"username": "ann", "password": "correct horse"}
     await ann.post("/api/register", json=account)
-    async with visit(house) as elsewhere:
+    async with visit(server) as elsewhere:
         await elsewhere.post("/api/login", json=account)
         removed = await elsewhere.delete(f"/api/solvers/{ada['id']}")
 
@@ -302,7 +302,7 @@ async def test_a_removed_solver_is_gone_and_its_name_free(ann: AsyncClient) -> N
 
 async def test_the_solvers_of_one_owner_are_limited() -> None:
     """After one is removed, another can be added."""
-    async with arena_server(solvers_each=1) as house, visit(house) as ann, two_solvers() as (first, second):
+    async with arena_server(solvers_each=1) as server, visit(server) as ann, two_solvers() as (first, second):
         ada = await bring(ann, first)
         refused = await ann.post("/api/solvers", json={"url": second})
         assert (refused.status_code, refused.json()["code"]) == (409, "TOO_MANY_SOLVERS")
@@ -315,10 +315,10 @@ async def test_the_solvers_of_one_owner_are_limited() -> None:
 async def test_the_solvers_of_a_server_are_limited() -> None:
     """One too many is refused before it is pinged."""
     async with (
-        arena_server(arena_solvers=1) as house,
+        arena_server(arena_solvers=1) as server,
         two_solvers() as (first, second),
-        visit(house) as ann,
-        visit(house) as bob,
+        visit(server) as ann,
+        visit(server) as bob,
     ):
         await bring(ann, first)
         refused = await bob.post("/api/solvers", json={"url": second})
@@ -334,7 +334,7 @@ async def test_solvers_registered_at_once_do_not_exceed_the_limit() -> None:
         await both.wait()
         return introduced(request.path.removesuffix("/ping").strip("/"))
 
-    async with arena_server(solvers_each=1) as house, solver(say) as (url, _), visit(house) as ann:
+    async with arena_server(solvers_each=1) as server, solver(say) as (url, _), visit(server) as ann:
         await ann.get("/api/me")
         answers = await asyncio.gather(*(ann.post("/api/solvers", json={"url": f"{url}/{one}"}) for one in "ab"))
 
@@ -353,7 +353,7 @@ async def test_connections_are_limited(ann: AsyncClient, limit: int) -> None:
 
 async def test_registering_is_limited_by_address() -> None:
     """Registering and pinging again count as costly requests."""
-    async with arena_server(request_rate=2) as house, two_solvers() as (first, _), visit(house) as ann:
+    async with arena_server(request_rate=2) as server, two_solvers() as (first, _), visit(server) as ann:
         ada = await bring(ann, first)
         await ann.patch(f"/api/solvers/{ada['id']}", json={})
         refused = await ann.post("/api/solvers", json={"url": first})

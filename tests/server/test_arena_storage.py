@@ -38,7 +38,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[FastAPI]:
+async def server() -> AsyncIterator[FastAPI]:
     """Open a server with an arena."""
     async with arena_server() as app:
         yield app
@@ -47,12 +47,12 @@ async def house() -> AsyncIterator[FastAPI]:
 @pytest.fixture
 def lasting(tmp_path: Path) -> str:
     """Name a database that outlives its server."""
-    return str(tmp_path / "house.db")
+    return str(tmp_path / "parlour.db")
 
 
-async def test_the_person_who_started_a_match_may_stop_it(house: FastAPI, ann: AsyncClient) -> None:
+async def test_the_person_who_started_a_match_may_stop_it(server: FastAPI, ann: AsyncClient) -> None:
     """What was played stays; nobody else may, and it stops only once."""
-    async with solver(one_then_silence("Ada", "crane")) as (url, _), visit(house) as bob:
+    async with solver(one_then_silence("Ada", "crane")) as (url, _), visit(server) as bob:
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
         await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
@@ -70,9 +70,9 @@ async def test_the_person_who_started_a_match_may_stop_it(house: FastAPI, ann: A
     assert (game["status"], game["guesses"][0]["word"]) == ("found", "crane")
 
 
-async def test_the_token_stops_a_match(house: FastAPI, ann: AsyncClient) -> None:
+async def test_the_token_stops_a_match(server: FastAPI, ann: AsyncClient) -> None:
     """For programs without cookies."""
-    async with solver(one_then_silence("Ada", "slate")) as (url, _), visit(house) as elsewhere:
+    async with solver(one_then_silence("Ada", "slate")) as (url, _), visit(server) as elsewhere:
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
         stopped = await elsewhere.post(f"/api/matches/{started['id']}/stop", headers=token_of(started["token"]))
@@ -92,7 +92,7 @@ async def test_the_time_of_a_match_is_limited() -> None:
             await never.wait()
         return plays("Ada", "crane")(request)
 
-    async with arena_server(arena_seconds=60) as house, visit(house) as ann, solver(say) as (url, _):
+    async with arena_server(arena_seconds=60) as server, visit(server) as ann, solver(say) as (url, _):
         ada = await bring(ann, url)
         played = await ended(ann, (await start(ann, [ada["id"]]))["id"])
 
@@ -115,21 +115,21 @@ async def test_results_outlive_the_solver(ann: AsyncClient) -> None:
 async def test_a_match_survives_closing_the_server(lasting: str) -> None:
     """It is stopped, and what was played is stored."""
     async with solver(one_then_silence("Ada", "crane")) as (url, _):
-        async with open_storage(lasting) as storage, arena_server(storage) as house, visit(house) as ann:
+        async with open_storage(lasting) as storage, arena_server(storage) as server, visit(server) as ann:
             ada = await bring(ann, url)
             started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
             await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
 
-        async with open_storage(lasting) as storage, arena_server(storage) as house, visit(house) as bob:
+        async with open_storage(lasting) as storage, arena_server(storage) as server, visit(server) as bob:
             played = await seen(bob, started["id"])
 
     assert (played["status"], played["reason"]) == ("stopped", "restart")
     assert [game["status"] for game in played["contestants"][0]["games"]] == ["found"]
 
 
-async def test_games_are_stored_while_the_match_goes_on(house: FastAPI, ann: AsyncClient) -> None:
+async def test_games_are_stored_while_the_match_goes_on(server: FastAPI, ann: AsyncClient) -> None:
     """A power cut costs no game that was over for more than a moment."""
-    parts: Dependencies = house.state.dependencies
+    parts: Dependencies = server.state.dependencies
     async with solver(one_then_silence("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
@@ -159,7 +159,7 @@ async def test_a_match_survives_a_crash_of_the_server() -> None:
     async with open_storage("memory") as storage:
         await storage.arena.begin(match("m", "ada bob"))
         await storage.arena.score("m", [dump_game(0, 0, game)])
-        async with arena_server(storage) as house, visit(house) as ann:
+        async with arena_server(storage) as server, visit(server) as ann:
             found = await seen(ann, "m")
 
     check(shape(arena_wire.MatchInfo), found)

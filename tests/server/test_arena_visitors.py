@@ -12,14 +12,14 @@ from parlour.server import arena_wire
 from tests.hosts.arena.fakes import Request, http, solver
 from tests.server.arena import WORD, arena_server, bring, ended, plays, start, waits
 from tests.server.door import visit
-from tests.server.live import open_house
+from tests.server.live import running_server
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[FastAPI]:
+async def server() -> AsyncIterator[FastAPI]:
     """Open a server with an arena."""
     async with arena_server() as app:
         yield app
@@ -182,8 +182,8 @@ async def test_without_a_free_slot_no_visitor_is_pinged() -> None:
     """The match is refused at once."""
     never = asyncio.Event()
     async with (
-        arena_server(matches_each=1) as house,
-        visit(house) as ann,
+        arena_server(matches_each=1) as server,
+        visit(server) as ann,
         solver(waits("Ada", "crane", never)) as (slow, _),
         solver(plays("Bob", "crane")) as (url, heard),
     ):
@@ -223,7 +223,7 @@ async def test_leaving_during_the_pings_leaves_no_match_behind() -> None:
             await never.wait()
         return plays("Ada", "crane")(request)
 
-    async with open_house() as house, solver(say) as (url, _), house.browser() as ann, house.browser() as bob:
+    async with running_server() as server, solver(say) as (url, _), server.browser() as ann, server.browser() as bob:
         asking = asyncio.create_task(ann.post("/api/matches", json={"apis": [url], **WORD}))
         await pinged.wait()
         asking.cancel()
@@ -238,7 +238,7 @@ async def test_leaving_during_the_pings_leaves_no_match_behind() -> None:
 
 async def test_a_public_server_calls_no_visitor_at_an_internal_address() -> None:
     """Like for registered solvers."""
-    async with arena_server(host="0.0.0.0") as house, visit(house) as ann:  # noqa: S104 - nothing listens there
+    async with arena_server(host="0.0.0.0") as server, visit(server) as ann:  # noqa: S104 - nothing listens there
         refused = await ann.post("/api/matches", json={"apis": ["http://169.254.169.254"], **WORD})
 
     assert (refused.json()["code"], refused.json()["params"]["kind"]) == ("SOLVER_FAILED", "FORBIDDEN_ADDRESS")
@@ -247,8 +247,8 @@ async def test_a_public_server_calls_no_visitor_at_an_internal_address() -> None
 async def test_every_visitor_counts_as_a_costly_request() -> None:
     """Otherwise a match would be a cheap way to make a server call many addresses."""
     async with (
-        arena_server(request_rate=5) as house,
-        visit(house) as ann,
+        arena_server(request_rate=5) as server,
+        visit(server) as ann,
         solver(plays("Ada", "crane")) as (url, heard),
     ):
         refused = await ann.post("/api/matches", json={"apis": [url] * 5, **WORD})

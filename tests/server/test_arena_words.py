@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[FastAPI]:
+async def server() -> AsyncIterator[FastAPI]:
     """Open a server with an arena."""
     async with arena_server() as app:
         yield app

@@ -9,7 +9,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from parlour.server.bundles import framed
-from tests.server.live import Caller, call, open_house
+from tests.server.live import Caller, call, running_server
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
@@ -42,10 +42,10 @@ async def pester(sleeper: Caller) -> None:
 @pytest.mark.anyio
 async def test_a_client_that_does_not_read_is_cut_off_and_slows_nobody_down() -> None:
     """What waits for them is bounded; the others at the table continue."""
-    async with open_house(message_rate=1e6) as house, call(f"{house.ws}/pier") as ann:
+    async with running_server(message_rate=1e6) as server, call(f"{server.ws}/pier") as ann:
         await ann.say("join", name="Ann", game="crossword")
         await ann.hear("state_full")
-        async with connect(f"{house.ws}/pier", proxy=None, max_queue=1, close_timeout=1) as sleeper:
+        async with connect(f"{server.ws}/pier", proxy=None, max_queue=1, close_timeout=1) as sleeper:
             await Caller(sleeper).say("join", name="Bob")
             with pytest.raises(ConnectionClosed):
                 await pester(Caller(sleeper))
@@ -66,8 +66,8 @@ async def insist(writer: asyncio.StreamWriter, frame: bytes) -> None:
 async def test_a_client_that_pings_without_reading_is_cut_off() -> None:
     """The answers wait in the same bounded buffer as everything else."""
     ping = b"\x89\xfd" + bytes(4) + b"?" * 125
-    async with open_house() as house:
-        address = house.ws.removeprefix("ws://").partition("/")[0]
+    async with running_server() as server:
+        address = server.ws.removeprefix("ws://").partition("/")[0]
         host, _, port = address.partition(":")
         reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
         writer.write(

@@ -27,17 +27,17 @@ BIRDS, FISH = (
 )
 
 
-def open_house(storage: Storage, clock: Clock, own: Riddle | None = None) -> FastAPI:
+def open_server(storage: Storage, clock: Clock, own: Riddle | None = None) -> FastAPI:
     """Build a server on a database that may be older."""
     settings = Settings(secret_key=KEY, database_url="memory", bcrypt_cost=4, guess_rate=1e6, request_rate=1e6)
     own_riddles = {own.id: own} if own else None
     return create_app(settings, storage, games(), riddles=own_riddles, now=clock, ticks=clock)
 
 
-async def words_of(house: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> list[str]:
+async def words_of(server: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> list[str]:
     """Return the words of some days, seen after they are over."""
     now, clock.now = clock.now, clock.now + 60 * 24 * HOUR
-    async with visit(house) as ann:
+    async with visit(server) as ann:
         opened = [(await ann.get(f"/api/riddles/{riddle}/promise?date={day}")).json() for day in DAYS]
     clock.now = now
     return [str(day["secret"]) for day in opened]
@@ -45,7 +45,7 @@ async def words_of(house: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> l
 
 async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: Path, noon: Clock) -> None:
     """Today's and tomorrow's words stay; from the day after tomorrow the archive reveals nothing about the future."""
-    database = tmp_path / "house.db"
+    database = tmp_path / "parlour.db"
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(OLD.read_text())
     key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of("de-4-easy")
@@ -54,22 +54,22 @@ async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: 
     old, new = ([opened(day, key).secret for day in DAYS] for opened in (riddle.open_before, riddle.open))
 
     async with open_storage(str(database)) as storage:
-        house = open_house(storage, noon)
-        async with visit(house) as ann:
+        server = open_server(storage, noon)
+        async with visit(server) as ann:
             await ann.get("/api/info?riddle=de-4-easy")
-        assert await words_of(house, noon) == [*old[:2], *new[2:]]
+        assert await words_of(server, noon) == [*old[:2], *new[2:]]
     noon.now += 24 * HOUR
     async with open_storage(str(database)) as storage:
-        assert await words_of(open_house(storage, noon), noon) == [*old[:2], *new[2:]]
+        assert await words_of(open_server(storage, noon), noon) == [*old[:2], *new[2:]]
     async with open_storage("memory") as storage:
-        assert await words_of(open_house(storage, noon), noon) == new
+        assert await words_of(open_server(storage, noon), noon) == new
 
 
 async def test_a_new_word_list_does_not_change_promised_days(tmp_path: Path, noon: Clock) -> None:
     """After a restart too; and today's game continues."""
     birds, fish = (from_list(words.replace(" ", "\n"))["own-5"] for words in (BIRDS, FISH))
-    database = str(tmp_path / "house.db")
-    async with open_storage(database) as storage, visit(open_house(storage, noon, birds)) as ann:
+    database = str(tmp_path / "parlour.db")
+    async with open_storage(database) as storage, visit(open_server(storage, noon, birds)) as ann:
         begun = (await guess(ann, "")).json()
         one, two = [word for word in BIRDS.split() if word.upper() != _today(birds)][:2]
         first = (await guess(ann, one, begun["token"])).json()
@@ -77,13 +77,13 @@ async def test_a_new_word_list_does_not_change_promised_days(tmp_path: Path, noo
         cookie = dict(ann.cookies)
 
     async with open_storage(database) as storage:
-        house = open_house(storage, noon, replace(fish))
-        async with visit(house) as ann:
+        server = open_server(storage, noon, replace(fish))
+        async with visit(server) as ann:
             ann.cookies.update(cookie)
             second = (await guess(ann, two, first["token"])).json()
             again = (await ann.get("/api/info")).json()["tomorrow"]
         noon.now += 24 * HOUR
-        words = await words_of(house, noon, "own-5")
+        words = await words_of(server, noon, "own-5")
 
     assert (first["ranked"], second["ranked"], second["game_state"]["attempts"]) == (True, True, 2)
     assert again == promised

@@ -104,8 +104,8 @@ async def test_nobody_waits_for_tomorrows_riddle(noon: Clock, monkeypatch: pytes
 async def test_a_custom_riddle_is_ranked_on_a_full_server(noon: Clock) -> None:
     """With the same statistics as every other riddle."""
     async with open_storage("memory") as storage:
-        house = create_app(SETTINGS, storage, games(), riddles=offered(Bare), now=noon, ticks=noon)
-        async with visit(house) as ann:
+        server = create_app(SETTINGS, storage, games(), riddles=offered(Bare), now=noon, ticks=noon)
+        async with visit(server) as ann:
             await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
             first = (await guess(ann, "apple")).json()
             won = (await guess(ann, "quince", first["token"])).json()

@@ -39,9 +39,9 @@ async def test_the_api_page_lists_every_route(ann: AsyncClient) -> None:
     assert "//" not in manual.replace("<!doctype", "")
 
 
-async def test_the_operator_can_read_the_metrics(ann: AsyncClient, house: FastAPI) -> None:
+async def test_the_operator_can_read_the_metrics(ann: AsyncClient, server: FastAPI) -> None:
     """In Prometheus' format; each server has its own."""
-    metrics: Metrics = house.state.dependencies.metrics
+    metrics: Metrics = server.state.dependencies.metrics
     metrics.connections.inc()
     metrics.turn.add(0.003)
     metrics.messages.add("play", "accepted")

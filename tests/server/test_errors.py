@@ -60,28 +60,28 @@ async def test_a_lone_surrogate_is_a_bad_request(ann: AsyncClient) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")
 
 
-async def test_a_refusal_of_the_rules_is_a_conflict(house: FastAPI) -> None:
+async def test_a_refusal_of_the_rules_is_a_conflict(server: FastAPI) -> None:
     """Code, sentence and params arrive as the game gave them."""
 
-    @house.get("/api/sly")
+    @server.get("/api/sly")
     async def sly() -> None:
         raise Rejected(Strange.TOO_SLY, "That was too sly.", by=3)
 
-    async with visit(house) as ann:
+    async with visit(server) as ann:
         answer = await ann.get("/api/sly")
 
     assert answer.status_code == 409
     assert answer.json() == {"code": "TOO_SLY", "message": "That was too sly.", "params": {"by": 3}}
 
 
-async def test_a_full_disk_is_503(house: FastAPI) -> None:
+async def test_a_full_disk_is_503(server: FastAPI) -> None:
     """Nothing was changed, so the request may be repeated."""
 
-    @house.get("/api/full")
+    @server.get("/api/full")
     async def full() -> None:
         raise NotStored
 
-    async with visit(house) as ann:
+    async with visit(server) as ann:
         answer = await ann.get("/api/full")
 
     assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")

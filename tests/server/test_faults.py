@@ -24,15 +24,15 @@ pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def house_with_a_log() -> AsyncIterator[LocalServer]:
+async def server_with_a_log() -> AsyncIterator[LocalServer]:
     """Open tables that log like a server."""
-    async with open_server() as house:
-        house.services = replace(house.services, watch=Monitor(Metrics()))
-        house.hall = Hall(house.services, house.records)
-        yield house
+    async with open_server() as server:
+        server.services = replace(server.services, watch=Monitor(Metrics()))
+        server.hall = Hall(server.services, server.records)
+        yield server
 
 
-def break_rules(house: LocalServer, game: str) -> None:
+def break_rules(server: LocalServer, game: str) -> None:
     """Make every move of `game` fail, with all it knows in the exception's message."""
 
     def stumble(*known: Any) -> Any:
@@ -42,9 +42,9 @@ def break_rules(house: LocalServer, game: str) -> None:
         except KeyError as fault:
             raise RuntimeError(*known) from fault
 
-    broken = copy(house.games[game].game)
+    broken = copy(server.games[game].game)
     vars(broken)["act"] = stumble
-    house.games[game] = replace(house.games[game], game=broken)
+    server.games[game] = replace(server.games[game], game=broken)
 
 
 async def fault_of(lines: Lines) -> tuple[dict[str, Any], str]:
@@ -54,11 +54,11 @@ async def fault_of(lines: Lines) -> tuple[dict[str, Any], str]:
     return line, orjson.dumps(line).decode()
 
 
-async def deal(house: LocalServer) -> list[Guest]:
+async def deal(server: LocalServer) -> list[Guest]:
     """Deal cards to three people who have sent salts and a chat message."""
-    code = (await house.hall.open("president", {})).live.table.code
+    code = (await server.hall.open("president", {})).live.table.code
     names = ("Annabel", "Bartholomew", "Cornelia")
-    guests = [await house.joins(name, code, salt=f"salt-of-{name}") for name in names]
+    guests = [await server.joins(name, code, salt=f"salt-of-{name}") for name in names]
     await guests[0].says("chat", text="Good evening")
     await guests[0].says("start")
     return guests
@@ -66,12 +66,12 @@ async def deal(house: LocalServer) -> list[Guest]:
 
 async def test_a_bug_is_logged_with_the_acting_players_redacted_state(lines: Lines) -> None:
     """Counts and seats show the state of the deal; no card is named, not even the player's own."""
-    async with house_with_a_log() as house:
-        guests = await deal(house)
+    async with server_with_a_log() as server:
+        guests = await deal(server)
         lead = next(guest for guest in guests if guest.id == guest.state["turn"])
         cards = {card for guest in guests for card in guest.state["hand"]}
-        table = (await house.live(lead)).table
-        break_rules(house, "president")
+        table = (await server.live(lead)).table
+        break_rules(server, "president")
 
         answer = await lead.says("play", cards=lead.state["hand"][:1])
         line, text = await fault_of(lines)
@@ -88,10 +88,10 @@ async def test_a_bug_is_logged_with_the_acting_players_redacted_state(lines: Lin
 
 async def test_no_secret_is_logged_with_a_bug(lines: Lines) -> None:
     """No seeds, salts, tokens, names or chat; the exception's message is left out."""
-    async with house_with_a_log() as house:
-        guests = await deal(house)
-        table = (await house.live(guests[0])).table
-        break_rules(house, "president")
+    async with server_with_a_log() as server:
+        guests = await deal(server)
+        table = (await server.live(guests[0])).table
+        break_rules(server, "president")
         await guests[0].says("play", cards=["3D"])
         line, text = await fault_of(lines)
 
@@ -109,12 +109,12 @@ async def test_no_secret_is_logged_with_a_bug(lines: Lines) -> None:
 
 async def test_letters_of_a_board_are_not_logged(lines: Lines) -> None:
     """A player's board is secret until the end."""
-    async with house_with_a_log() as house:
-        ann, bob = await house.table("Annabel", "Bartholomew", grid_size=2)
+    async with server_with_a_log() as server:
+        ann, bob = await server.table("Annabel", "Bartholomew", grid_size=2)
         await ann.says("start")
         await ann.says("announce", letter="Q")
         await bob.says("place", row=0, col=0)
-        break_rules(house, "crossword")
+        break_rules(server, "crossword")
         assert (await ann.says("place", row=0, col=0))["code"] == "INTERNAL"
         line, text = await fault_of(lines)
 
@@ -126,13 +126,13 @@ async def test_letters_of_a_board_are_not_logged(lines: Lines) -> None:
 
 async def test_a_bots_bug_is_logged_with_its_own_state(lines: Lines) -> None:
     """It acted, so the state is the one it saw."""
-    async with house_with_a_log() as house:
-        (ann,) = await house.table("Annabel", game="hasty")
+    async with server_with_a_log() as server:
+        (ann,) = await server.table("Annabel", game="hasty")
         await ann.says("add_bot")
         await ann.says("start")
-        house.thinkers.broken = True
+        server.thinkers.broken = True
         await ann.says("pass")
-        await house.pass_by(60)
+        await server.pass_by(60)
         line, _ = await fault_of(lines)
 
     assert (line["player"], line["action"]) == ("p2", "bot")

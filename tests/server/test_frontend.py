@@ -27,9 +27,9 @@ def client(tmp_path: Path) -> Client:
 
 
 @pytest.fixture
-async def ann(open_house: Open, client: Client) -> AsyncIterator[AsyncClient]:
+async def ann(open_server: Open, client: Client) -> AsyncIterator[AsyncClient]:
     """Open a browser at a server with a web client."""
-    async with visit(await open_house(client=client)) as browser:
+    async with visit(await open_server(client=client)) as browser:
         yield browser
 
 
@@ -107,9 +107,9 @@ async def test_only_the_clients_own_files_are_served(ann: AsyncClient, path: str
     assert (await ann.get(path)).status_code == 404
 
 
-async def test_without_a_client_there_are_plain_pages(open_house: Open) -> None:
+async def test_without_a_client_there_are_plain_pages(open_server: Open) -> None:
     """A server without Node still works, and says how to build the client."""
-    async with visit(await open_house()) as ann:
+    async with visit(await open_server()) as ann:
         door, account = await ann.get("/", headers=BROWSER), await ann.get("/account", headers=BROWSER)
         answer = await ann.get("/account")
 

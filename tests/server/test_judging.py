@@ -14,21 +14,21 @@ from parlour.server.judging import no_judge, offered_judges, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock
 from tests.judges.fake_model import Model, Reply, model, until
-from tests.server.live import Address, Caller, call, open_house
+from tests.server.live import Address, Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def friends(house: Address, **options: Any) -> AsyncIterator[tuple[Caller, Caller]]:
+async def friends(server: Address, **options: Any) -> AsyncIterator[tuple[Caller, Caller]]:
     """Seat Ann and Bob by their links, as the specification requires, and start."""
     async with AsyncExitStack() as stack:
-        browser = await stack.enter_async_context(house.browser())
+        browser = await stack.enter_async_context(server.browser())
         made = (await browser.post("/api/games", json={"playerCount": 2, "options": options})).json()
         tokens = [url.rsplit("/", 1)[1] for url in made["playerUrls"]]
         callers = []
         for name, token in zip(("Ann", "Bob"), tokens, strict=True):
-            caller = await stack.enter_async_context(call(f"{house.ws}/{made['gameId']}"))
+            caller = await stack.enter_async_context(call(f"{server.ws}/{made['gameId']}"))
             await caller.say("join", token=token, name=name)
             await caller.hear("state_full")
             callers.append(caller)
@@ -46,8 +46,8 @@ async def lays(caller: Caller) -> None:
 
 async def test_with_a_model_its_verdicts_appear() -> None:
     """And it was told only words and constants."""
-    async with model() as judge, open_house(judge_url=judge.url, judge_key="a key") as house:
-        async with friends(house) as (ann, bob):
+    async with model() as judge, running_server(judge_url=judge.url, judge_key="a key") as server:
+        async with friends(server) as (ann, bob):
             await lays(ann)
             rated = await bob.hear("effect", type="move_rated")
             await bob.say("request_state")
@@ -63,8 +63,8 @@ async def test_with_a_model_its_verdicts_appear() -> None:
 
 async def test_a_model_that_fails_loses_no_move_and_anybody_may_try_again() -> None:
     """A wrong key, fixed by the operator."""
-    async with model(Reply(status=401)) as judge, open_house(judge_url=judge.url, judge_key="a key") as house:
-        async with friends(house) as (ann, bob):
+    async with model(Reply(status=401)) as judge, running_server(judge_url=judge.url, judge_key="a key") as server:
+        async with friends(server) as (ann, bob):
             await lays(ann)
             failed = await bob.hear("effect", type="rating_failed")
             await bob.say("retry")
@@ -77,8 +77,8 @@ async def test_a_model_that_fails_loses_no_move_and_anybody_may_try_again() -> N
 async def test_a_table_waits_for_a_hanging_model_as_long_as_the_setting_says() -> None:
     """Then the rating has failed, and any player may ask again."""
     hanging = model(Reply(hangs=True))
-    async with hanging as judge, open_house(judge_url=judge.url, judge_key="a key", judge_timeout=0.1) as house:
-        async with friends(house) as (ann, bob):
+    async with hanging as judge, running_server(judge_url=judge.url, judge_key="a key", judge_timeout=0.1) as server:
+        async with friends(server) as (ann, bob):
             await lays(ann)
 
             assert (await bob.hear("effect", type="rating_failed"))["data"] == {"reason": "failed"}
@@ -87,8 +87,8 @@ async def test_a_table_waits_for_a_hanging_model_as_long_as_the_setting_says() -
 
 async def test_a_question_before_a_move_uses_the_budget_once() -> None:
     """The table's budget allows one: the question uses it, and the move reuses the answer."""
-    async with model() as judge, open_house(judge_url=judge.url, judge_key="k", judge_table_budget=1) as house:
-        async with friends(house, dictionary="ask", tiles="X14 Q14") as (ann, bob):
+    async with model() as judge, running_server(judge_url=judge.url, judge_key="k", judge_table_budget=1) as server:
+        async with friends(server, dictionary="ask", tiles="X14 Q14") as (ann, bob):
             await ann.say("legal")
             [question, *_] = (await ann.hear("legal"))["actions"]
             assert question["event"] == "consult"
@@ -104,11 +104,11 @@ async def test_a_question_before_a_move_uses_the_budget_once() -> None:
 
 async def test_without_a_model_the_game_judges_by_itself() -> None:
     """No key, no network; and the model is not offered."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         games = {game["name"]: game for game in (await browser.get("/api/games")).json()}
         wanted = {"playerCount": 1, "options": {"judge": "llm"}}
         refused = await browser.post("/api/games", json=wanted)
-        async with friends(house) as (ann, bob):
+        async with friends(server) as (ann, bob):
             await lays(ann)
             rated = await bob.hear("effect", type="move_rated")
 
@@ -120,9 +120,9 @@ async def test_without_a_model_the_game_judges_by_itself() -> None:
 
 async def test_a_bots_words_are_judged_like_everyones() -> None:
     """In a seat without a link; it finds words, and the judge rates them."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"playerCount": 1})).json()
-        async with call(f"{house.ws}/{made['gameId']}") as ann:
+        async with call(f"{server.ws}/{made['gameId']}") as ann:
             await ann.say("join", token=made["playerUrls"][0].rsplit("/", 1)[1], name="Ann")
             await ann.ask("add_bot", level="hard")
             assert (await ann.ask("start"))["event"] == "ack"

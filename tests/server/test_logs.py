@@ -116,9 +116,9 @@ def test_the_network_layer_logs_no_addresses(lines: Lines, name: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_requests_are_logged_without_query_and_token(lines: Lines, house: FastAPI) -> None:
+async def test_requests_are_logged_without_query_and_token(lines: Lines, server: FastAPI) -> None:
     """A seat's path contains its secret."""
-    async with visit(house) as ann:
+    async with visit(server) as ann:
         await ann.get("/g/R7/p/s3cret?also=s3cret")
     await asyncio.sleep(0)
     line = lines.all()[0]

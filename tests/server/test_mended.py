@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from parlour.server.logs import configure_logs, masked
-from tests.server.live import call, open_house
+from tests.server.live import call, running_server
 
 pytestmark = pytest.mark.anyio
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 )
 async def test_a_refused_join_opens_no_table(refused: dict[str, object]) -> None:
     """Nothing changes: the invented table id stays free."""
-    async with open_house() as house, house.browser() as browser, call(f"{house.ws}/meadow") as ann:
+    async with running_server() as server, server.browser() as browser, call(f"{server.ws}/meadow") as ann:
         await ann.say("join", game="crossword", **refused)
         await ann.hear("error")
 
@@ -28,7 +28,7 @@ async def test_a_refused_join_opens_no_table(refused: dict[str, object]) -> None
 
 async def test_opening_tables_by_socket_is_throttled_like_opening_them_by_http() -> None:
     """Storing a table for every invented id is costly too."""
-    async with open_house(request_rate=2) as house, call(house.ws) as ann:
+    async with running_server(request_rate=2) as server, call(server.ws) as ann:
         answers = []
         for number in range(3):
             answers.append(await ann.ask("join", room_id=f"table-{number}", game="crossword"))
@@ -40,7 +40,7 @@ async def test_opening_tables_by_socket_is_throttled_like_opening_them_by_http()
 
 async def test_invented_events_count_as_other() -> None:
     """Invented events fill neither memory nor log, and hide no other outcome."""
-    async with open_house() as house, house.browser() as browser, call(house.ws) as ann:
+    async with running_server() as server, server.browser() as browser, call(server.ws) as ann:
         await ann.ask("my password is hunter2")
         metrics = (await browser.get("/metrics")).text
 
@@ -50,7 +50,7 @@ async def test_invented_events_count_as_other() -> None:
 
 async def test_binary_frames_count_against_the_rate() -> None:
     """Otherwise they would bypass it."""
-    async with open_house(message_rate=0.1) as house, call(house.ws) as ann:
+    async with running_server(message_rate=0.1) as server, call(server.ws) as ann:
         for _ in range(2):
             await ann.socket.send(b"\x00")
 
@@ -60,7 +60,7 @@ async def test_binary_frames_count_against_the_rate() -> None:
 @pytest.mark.parametrize("options", ['{"\\ud800":1}', '{"language":"\\ud800"}'])
 async def test_a_lone_surrogate_is_refused(options: str) -> None:
     """JSON can express what UTF-8 cannot."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         body = f'{{"game":"crossword","options":{options}}}'
         answer = await browser.post("/api/games", content=body, headers={"content-type": "application/json"})
 
@@ -70,7 +70,7 @@ async def test_a_lone_surrogate_is_refused(options: str) -> None:
 @pytest.mark.parametrize("count", ["2", 2.0, True])
 async def test_numbers_over_http_are_numbers(count: object) -> None:
     """Exact types, like over the socket."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         answer = await browser.post("/api/games", json={"game": "crossword", "playerCount": count})
 
         assert answer.json()["code"] == "BAD_REQUEST"

@@ -39,16 +39,16 @@ async def test_every_answer_tells_browsers_to_be_careful(ann: AsyncClient, path:
     assert (headers.get("cache-control") == "no-store") == path.startswith("/api/")
 
 
-async def test_a_bug_is_logged_but_not_shown_to_the_visitor(house: FastAPI) -> None:
+async def test_a_bug_is_logged_but_not_shown_to_the_visitor(server: FastAPI) -> None:
     """The answer has the usual shape and headers; only the operator sees the traceback."""
 
-    @house.get("/api/bug")
+    @server.get("/api/bug")
     async def bug() -> None:
         hidden = "swordfish"
         raise RuntimeError("deep " + hidden[:0] + "inside")
 
     with capture_logs() as logs:
-        async with visit(house) as ann:
+        async with visit(server) as ann:
             answer = await ann.get("/api/bug")
 
     assert answer.status_code == 500
@@ -106,20 +106,22 @@ async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str)
 
 @pytest.mark.parametrize("public_url", [None, "https://other.test/"])
 async def test_our_own_page_behind_a_proxy_that_hides_its_name_gets_advice(
-    open_house: Open, public_url: str | None
+    open_server: Open, public_url: str | None
 ) -> None:
     """The browser says that the page is ours; the server cannot know, because the proxy hides the name."""
     sent = {"origin": "https://games.test", "sec-fetch-site": "same-origin"}
-    async with visit(await open_house(public_url=public_url)) as ann:
+    async with visit(await open_server(public_url=public_url)) as ann:
         refused = await ann.patch("/api/me", json={"display_name": "A"}, headers=sent)
 
     assert (refused.status_code, refused.json()["code"]) == (421, "UNKNOWN_HOST")
     assert "set PUBLIC_URL to the address people open" in refused.json()["message"]
 
 
-async def test_our_own_pages_and_allowed_origins_may_make_changes(open_house: Open) -> None:
+async def test_our_own_pages_and_allowed_origins_may_make_changes(open_server: Open) -> None:
     """Its own address, its public one behind a proxy, and allowed origins."""
-    app = await open_house(public_url="https://games.test/", allowed_origins="https://friend.test,http://dev.test:5173")
+    app = await open_server(
+        public_url="https://games.test/", allowed_origins="https://friend.test,http://dev.test:5173"
+    )
     origins = [HERE, "https://games.test", "https://friend.test", "http://dev.test:5173"]
     async with visit(app) as ann:
         answers = [await ann.patch("/api/me", json={"display_name": "A"}, headers={"origin": each}) for each in origins]
@@ -137,17 +139,17 @@ async def test_a_local_server_does_not_answer_to_foreign_names(ann: AsyncClient,
 
 
 @pytest.mark.parametrize("name", ["localhost:8000", "127.0.0.1", "LOCALHOST", "[::1]:8000", "games.test"])
-async def test_a_local_server_answers_to_its_own_names(open_house: Open, name: str) -> None:
+async def test_a_local_server_answers_to_its_own_names(open_server: Open, name: str) -> None:
     """On loopback, and the public one that a proxy passes on."""
-    async with visit(await open_house(public_url="https://games.test")) as ann:
+    async with visit(await open_server(public_url="https://games.test")) as ann:
         answer = await ann.get("/api/me", headers={"host": name})
 
     assert answer.status_code == 200
 
 
-async def test_every_loopback_address_is_local(open_house: Open) -> None:
+async def test_every_loopback_address_is_local(open_server: Open) -> None:
     """A server on any of them is as closed as on the usual one."""
-    async with visit(await open_house(host="127.0.0.7")) as ann:
+    async with visit(await open_server(host="127.0.0.7")) as ann:
         answers = [await ann.get("/api/me", headers={"host": name}) for name in ("127.0.0.7:8000", "evil.test")]
 
     assert [answer.status_code for answer in answers] == [200, 421]
@@ -156,27 +158,29 @@ async def test_every_loopback_address_is_local(open_house: Open) -> None:
 @pytest.mark.parametrize(
     "name", ["192.168.7.7:8000", "[fe80::7]", "attic", "Attic.local:8000", "attic.lan.", "games.test"]
 )
-async def test_a_server_open_to_its_network_answers_to_names_of_that_network(open_house: Open, name: str) -> None:
+async def test_a_server_open_to_its_network_answers_to_names_of_that_network(open_server: Open, name: str) -> None:
     """Friends type its address or name; no outside page can have either."""
     everywhere = "0.0.0.0"  # noqa: S104 - nothing listens
-    async with visit(await open_house(host=everywhere, lan=True, public_url="https://games.test")) as ann:
+    async with visit(await open_server(host=everywhere, lan=True, public_url="https://games.test")) as ann:
         answer = await ann.get("/api/me", headers={"host": name})
 
     assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("name", ["evil.test", "192.168.7.7.evil.test:8000", "attic.local.evil.test", "", "."])
-async def test_a_server_open_to_its_network_is_not_found_by_a_name_of_the_internet(open_house: Open, name: str) -> None:
+async def test_a_server_open_to_its_network_is_not_found_by_a_name_of_the_internet(
+    open_server: Open, name: str
+) -> None:
     """Otherwise another site's page could act with the cookies of a friend who visits it."""
-    async with visit(await open_house(host="0.0.0.0", lan=True)) as ann:  # noqa: S104 - nothing listens
+    async with visit(await open_server(host="0.0.0.0", lan=True)) as ann:  # noqa: S104 - nothing listens
         answer = await ann.get("/api/me", headers={"host": name})
 
     assert (answer.status_code, answer.json()["code"]) == (421, "UNKNOWN_HOST")
 
 
-async def test_a_server_that_cannot_know_its_names_answers_to_all(open_house: Open) -> None:
+async def test_a_server_that_cannot_know_its_names_answers_to_all(open_server: Open) -> None:
     """Its names are assigned by others, such as its hosting platform."""
-    async with visit(await open_house(host="0.0.0.0")) as ann:  # noqa: S104 - nothing listens
+    async with visit(await open_server(host="0.0.0.0")) as ann:  # noqa: S104 - nothing listens
         answer = await ann.get("/api/me", headers={"host": "games.test"})
 
     assert answer.status_code == 200
@@ -190,15 +194,15 @@ async def test_a_form_of_another_site_is_not_json(ann: AsyncClient) -> None:
         assert sent.json()["message"] == "This route accepts application/json."
 
 
-async def test_a_websocket_opens_for_our_own_pages_only(house: FastAPI) -> None:
+async def test_a_websocket_opens_for_our_own_pages_only(server: FastAPI) -> None:
     """It carries cookies, so another site's page must not open one; messages pass untouched."""
 
-    @house.websocket("/echo")
+    @server.websocket("/echo")
     async def echo(socket: WebSocket) -> None:
         await socket.accept()
         await socket.send_text(await socket.receive_text())
 
-    browser = TestClient(house)
+    browser = TestClient(server)
     with browser.websocket_connect("ws://localhost/echo", headers={"origin": HERE}) as socket:
         socket.send_text("hello")
         assert socket.receive_text() == "hello"

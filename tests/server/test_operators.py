@@ -18,9 +18,9 @@ async def test_without_a_token_everyone_may_read(ann: AsyncClient, path: str) ->
 
 
 @pytest.mark.parametrize("path", KEPT)
-async def test_with_a_token_only_its_holder_may_read(open_house: Open, path: str) -> None:
+async def test_with_a_token_only_its_holder_may_read(open_server: Open, path: str) -> None:
     """A scraper sends it as a bearer token, a browser asks for it as a password."""
-    async with visit(await open_house(operator_token=TOKEN)) as ann:
+    async with visit(await open_server(operator_token=TOKEN)) as ann:
         refused = [
             await ann.get(path),
             await ann.get(path, headers={"accept": "text/html"}),
@@ -39,9 +39,9 @@ async def test_with_a_token_only_its_holder_may_read(open_house: Open, path: str
     assert [answer.status_code for answer in served] == [200] * 2
 
 
-async def test_guessing_the_token_is_slow(open_house: Open) -> None:
+async def test_guessing_the_token_is_slow(open_server: Open) -> None:
     """Wrong tokens are counted by address; a request without one only learns that it is required."""
-    async with visit(await open_house(operator_token=TOKEN, request_rate=3)) as ann:
+    async with visit(await open_server(operator_token=TOKEN, request_rate=3)) as ann:
         wrong = [await ann.get("/metrics", headers={"authorization": f"Bearer {guess}"}) for guess in "abcd"]
         none = await ann.get("/metrics")
 
@@ -49,7 +49,7 @@ async def test_guessing_the_token_is_slow(open_house: Open) -> None:
     assert none.status_code == 401
 
 
-async def test_the_rest_of_the_server_stays_open(open_house: Open) -> None:
+async def test_the_rest_of_the_server_stays_open(open_server: Open) -> None:
     """Neither players nor health checks need a token."""
-    async with visit(await open_house(operator_token=TOKEN)) as ann:
+    async with visit(await open_server(operator_token=TOKEN)) as ann:
         assert [(await ann.get(path)).status_code for path in ("/healthz", "/health", "/api/me")] == [200] * 3

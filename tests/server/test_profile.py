@@ -28,30 +28,30 @@ async def test_a_newcomer_becomes_a_guest_and_stays_the_same(ann: AsyncClient) -
     assert first["username"] is None
 
 
-async def test_two_browsers_are_two_people(house: FastAPI) -> None:
+async def test_two_browsers_are_two_people(server: FastAPI) -> None:
     """Ids are random."""
-    async with visit(house) as ann, visit(house) as bob:
+    async with visit(server) as ann, visit(server) as bob:
         assert (await ann.get("/api/me")).json()["id"] != (await bob.get("/api/me")).json()["id"]
 
 
-async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_house: Open) -> None:
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_server: Open) -> None:
     """It identifies a person for a year, so it must not leak."""
-    async with visit(await open_house(public_url="https://parlour.test")) as ann:
+    async with visit(await open_server(public_url="https://parlour.test")) as ann:
         cookie = (await ann.get("/api/me")).headers["set-cookie"].lower()
 
     assert all(part in cookie for part in ("httponly", "samesite=lax", "secure", "max-age=31536000", "path=/"))
 
 
-async def test_a_websocket_knows_who_opened_it(house: FastAPI, ann: AsyncClient) -> None:
+async def test_a_websocket_knows_who_opened_it(server: FastAPI, ann: AsyncClient) -> None:
     """The same cookie means the same person; without one there is none."""
 
-    @house.websocket("/who")
+    @server.websocket("/who")
     async def tell(socket: WebSocket) -> None:
         await socket.accept()
         await socket.send_json(await player_id_of(socket))
 
     me = (await ann.get("/api/me")).json()
-    browser = TestClient(house)
+    browser = TestClient(server)
     with browser.websocket_connect("ws://localhost/who", headers={"cookie": f"{NAME}={ann.cookies[NAME]}"}) as socket:
         assert socket.receive_json() == me["id"]
     with browser.websocket_connect("ws://localhost/who") as socket:
@@ -98,9 +98,9 @@ async def test_a_forged_pass_is_ignored(ann: AsyncClient, forged: str) -> None:
     assert (await ann.get("/api/me")).json()["id"] != "victim"
 
 
-async def test_a_pass_of_another_server_is_ignored(open_house: Open) -> None:
+async def test_a_pass_of_another_server_is_ignored(open_server: Open) -> None:
     """Each server has its own secret."""
-    async with visit(await open_house()) as here, visit(await open_house()) as there:
+    async with visit(await open_server()) as here, visit(await open_server()) as there:
         me = (await here.get("/api/me")).json()
         there.cookies.set(NAME, here.cookies[NAME])
 
@@ -141,10 +141,10 @@ async def test_without_a_display_name_the_username_is_used(ann: AsyncClient) -> 
     assert registered.json()["display_name"] == "x" * 24
 
 
-async def test_an_account_opens_from_another_browser(house: FastAPI, ann: AsyncClient) -> None:
+async def test_an_account_opens_from_another_browser(server: FastAPI, ann: AsyncClient) -> None:
     """Usernames are compared in lower case; after logging out the browser is a stranger."""
     me = (await ann.post("/api/register", json=ACCOUNT | {"display_name": "Ann"})).json()
-    async with visit(house) as elsewhere:
+    async with visit(server) as elsewhere:
         login = await elsewhere.post("/api/login", json=ACCOUNT | {"username": "ANN_1"})
         assert login.json() == (await elsewhere.get("/api/me")).json() == me
 
@@ -152,10 +152,10 @@ async def test_an_account_opens_from_another_browser(house: FastAPI, ann: AsyncC
         assert (await elsewhere.get("/api/me")).json()["id"] != me["id"]
 
 
-async def test_a_username_has_one_owner(house: FastAPI, ann: AsyncClient) -> None:
+async def test_a_username_has_one_owner(server: FastAPI, ann: AsyncClient) -> None:
     """The second person is told so, in any case they write it."""
     await ann.post("/api/register", json=ACCOUNT)
-    async with visit(house) as bob:
+    async with visit(server) as bob:
         refused = await bob.post("/api/register", json=ACCOUNT | {"username": "aNN_1"})
         assert (refused.status_code, refused.json()["code"]) == (409, "USERNAME_TAKEN")
         assert (await bob.get("/api/me")).json()["is_guest"] is True
@@ -191,10 +191,10 @@ async def test_invalid_credentials_are_refused(ann: AsyncClient, change: dict[st
     assert (await ann.get("/api/me")).json()["is_guest"] is True
 
 
-async def test_the_longest_password_counts_to_its_last_byte(house: FastAPI, ann: AsyncClient) -> None:
+async def test_the_longest_password_counts_to_its_last_byte(server: FastAPI, ann: AsyncClient) -> None:
     """All 72 bytes are used."""
     await ann.post("/api/register", json=ACCOUNT | {"password": "ü" * 36})
-    async with visit(house) as other:
+    async with visit(server) as other:
         wrong = await other.post("/api/login", json=ACCOUNT | {"password": "ü" * 35 + "ö"})
         right = await other.post("/api/login", json=ACCOUNT | {"password": "ü" * 36})
 
@@ -214,9 +214,9 @@ async def test_a_wrong_login_does_not_reveal_what_was_wrong(ann: AsyncClient, at
     assert refused.json() == {"code": "WRONG_LOGIN", "message": "Wrong username or password."}
 
 
-async def test_one_address_cannot_try_many_usernames(open_house: Open) -> None:
+async def test_one_address_cannot_try_many_usernames(open_server: Open) -> None:
     """Others are still served, and the answer says when to try again."""
-    app = await open_house(request_rate=2)
+    app = await open_server(request_rate=2)
     async with visit(app) as mallory, visit(app, "198.51.100.1") as ann:
         tries = [await mallory.post("/api/login", json=ACCOUNT | {"username": f"user{n}"}) for n in range(3)]
         served = await ann.post("/api/login", json=ACCOUNT)
@@ -227,25 +227,25 @@ async def test_one_address_cannot_try_many_usernames(open_house: Open) -> None:
     assert served.status_code == 401
 
 
-async def test_finished_games_are_counted_for_guests_too(house: FastAPI, ann: AsyncClient) -> None:
+async def test_finished_games_are_counted_for_guests_too(server: FastAPI, ann: AsyncClient) -> None:
     """A newcomer has none; statistics need no account."""
     assert (await ann.get("/api/me/stats")).json() == []
 
     me = (await ann.get("/api/me")).json()
-    await house.state.dependencies.storage.records.file(record("G1", result(me["id"], 7, won=True), game="tig"))
+    await server.state.dependencies.storage.records.file(record("G1", result(me["id"], 7, won=True), game="tig"))
 
     assert (await ann.get("/api/me/stats")).json() == [
         {"game": "tig", "played": 1, "won": 1, "points": 7, "best": 7, "practised": 0}
     ]
 
 
-async def test_renames_without_a_cookie_are_limited(house: FastAPI) -> None:
+async def test_renames_without_a_cookie_are_limited(server: FastAPI) -> None:
     """Each rename without a cookie creates a guest, and a row in the database."""
     answers = []
     for number in range(70):
-        async with visit(house) as browser:
+        async with visit(server) as browser:
             answers.append((await browser.patch("/api/me", json={"display_name": f"Mal {number}"})).status_code)
 
     assert answers == [200] * 60 + [429] * 10
-    async with visit(house, "192.0.2.8") as browser:
+    async with visit(server, "192.0.2.8") as browser:
         assert (await browser.patch("/api/me", json={"display_name": "Ann"})).status_code == 200

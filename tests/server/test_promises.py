@@ -12,7 +12,7 @@ from schemathesis import GenerationMode
 from schemathesis.core.failures import FailureGroup
 from schemathesis.openapi.checks import RejectedPositiveData
 
-from tests.server.live import open_house
+from tests.server.live import running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -22,15 +22,15 @@ CALLS = 12
 
 async def test_every_route_keeps_its_promises() -> None:
     """Statuses, media types, headers and shapes match the description; a valid request may still be refused."""
-    async with open_house(request_rate=1e9, guess_rate=1e9, read_rate=1e9) as house:
-        broken = await asyncio.to_thread(lambda: list(promises_broken(house.http)))
+    async with running_server(request_rate=1e9, guess_rate=1e9, read_rate=1e9) as server:
+        broken = await asyncio.to_thread(lambda: list(promises_broken(server.http)))
 
     assert broken == []
 
 
 async def test_every_successful_answer_has_a_schema() -> None:
     """A description without one is useless to programs."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         paths = (await browser.get("/api/openapi.json")).json()["paths"]
 
     answers = [

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from parlour.server.frontend import PREVIEW, Client
 from parlour.server.public_address import lan_address, shareable_address
 from parlour.server.settings import Settings
-from tests.server.live import Caller, call, open_house
+from tests.server.live import Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 BROWSER = {"accept": "text/html"}
@@ -50,7 +50,7 @@ async def test_in_a_lan_the_shareable_address_is_never_loopback(used: str) -> No
 
 async def test_an_invitation_has_the_tables_link_and_its_qr_code() -> None:
     """By code or id; the QR code is a data image, which the page's policy allows."""
-    async with open_house(public_url="https://games.test") as house, house.browser() as browser:
+    async with running_server(public_url="https://games.test") as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword"})).json()
         by_code = await browser.get(f"/api/tables/{made['code'].lower()}/invitation")
         by_id = await browser.get(f"/api/tables/{made['gameId']}/invitation")
@@ -66,15 +66,15 @@ async def test_an_invitation_has_the_tables_link_and_its_qr_code() -> None:
 
 async def test_the_server_reports_its_own_address() -> None:
     """A page at another address uses it to recognise the server's links."""
-    async with open_house(public_url="https://games.test") as house, house.browser() as browser:
+    async with running_server(public_url="https://games.test") as server, server.browser() as browser:
         assert (await browser.get("/api/address")).json() == {"url": "https://games.test", "cookies": True}
-    async with open_house() as house, house.browser() as browser:
-        assert (await browser.get("/api/address")).json() == {"url": house.http, "cookies": True}
+    async with running_server() as server, server.browser() as browser:
+        assert (await browser.get("/api/address")).json() == {"url": server.http, "cookies": True}
 
 
 async def test_head_requests_are_answered() -> None:
     """Uptime monitors use HEAD."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         whole = await browser.get("/healthz")
         head = await browser.head("/healthz")
 
@@ -86,11 +86,11 @@ async def test_head_requests_are_answered() -> None:
 
 async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_runs() -> None:
     """A guest knows whose table it is; an empty table has no host."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 2})).json()
         address = f"/api/tables/{made['code']}/invitation"
         before = (await browser.get(address)).json()
-        async with call(f"{house.ws}/{made['gameId']}") as ann:
+        async with call(f"{server.ws}/{made['gameId']}") as ann:
             await ann.ask("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
             after = (await browser.get(address)).json()
             await ann.ask("start")
@@ -103,7 +103,7 @@ async def test_an_invitation_names_the_game_and_the_host_and_says_whether_it_run
 
 async def test_an_invitation_says_that_its_host_has_no_name() -> None:
     """Then `Player 1` is a default, which a page may translate."""
-    async with open_house() as house, house.browser() as browser, call(f"{house.ws}/porch") as host:
+    async with running_server() as server, server.browser() as browser, call(f"{server.ws}/porch") as host:
         await host.ask("join")
         nameless = (await browser.get("/api/tables/porch/invitation")).json()
         await host.ask("join", name="Ann")
@@ -119,7 +119,7 @@ Asking: TypeAlias = Callable[[str], Awaitable[Response]]
 @asynccontextmanager
 async def ann_beside_a_free_seat() -> AsyncIterator[tuple[Caller, list[str], Asking]]:
     """Seat Ann at the first of two links; yield her, both tokens, and a way to request the invitation."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()
         tokens = [url.rpartition("/")[2] for url in made["playerUrls"]]
 
@@ -127,7 +127,7 @@ async def ann_beside_a_free_seat() -> AsyncIterator[tuple[Caller, list[str], Ask
             headers = {"Authorization": f"Bearer {token}"} if token else {}
             return await browser.get(f"/api/tables/{made['gameId']}/invitation", headers=headers)
 
-        async with call(f"{house.ws}/{made['gameId']}") as ann:
+        async with call(f"{server.ws}/{made['gameId']}") as ann:
             await ann.ask("join", name="Ann", token=tokens[0])
             yield ann, tokens, ask
 
@@ -157,13 +157,13 @@ async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:
 async def test_link_previews_name_the_game_and_not_the_seat(tmp_path: Path) -> None:
     """A seat link is secret, and search engines index neither kind."""
     (tmp_path / "index.html").write_text(f"<!doctype html><title>Parlour</title>{PREVIEW.decode()}")
-    async with open_house(client=Client(tmp_path)) as house, house.browser() as browser:
+    async with running_server(client=Client(tmp_path)) as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 1})).json()
-        seat = made["playerUrls"][0].removeprefix(house.http)
+        seat = made["playerUrls"][0].removeprefix(server.http)
         table, chair, door = [await browser.get(path, headers=BROWSER) for path in (f"/t/{made['code']}", seat, "/")]
 
         assert f'<meta property="og:title" content="Crossword · {made["code"]}">' in table.text
-        assert f'content="{house.http}/icon-512.png"' in table.text
+        assert f'content="{server.http}/icon-512.png"' in table.text
         assert 'name="robots" content="noindex"' in chair.text
         assert seat.rsplit("/", 1)[1] not in chair.text
         assert "og:title" not in door.text

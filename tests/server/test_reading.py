@@ -9,7 +9,7 @@ from parlour.server.cache import MOMENT
 from parlour.server.paging import PAGE
 from tests.server.arena import arena_server
 from tests.server.door import Clock, Open, visit
-from tests.server.live import open_house as open_live_house
+from tests.server.live import running_server
 from tests.server.riddling import KEY, guess, secret_of
 from tests.storage.samples import solver
 
@@ -28,10 +28,10 @@ async def arena() -> AsyncIterator[FastAPI]:
 @pytest.mark.parametrize(
     "path", ["/api/me", "/api/address", "/api/matches", "/api/solvers", "/api/docs", "/", "/t/BCDFG"]
 )
-async def test_reading_too_fast_is_refused_with_the_time_to_wait(open_house: Open, clock: Clock, path: str) -> None:
+async def test_reading_too_fast_is_refused_with_the_time_to_wait(open_server: Open, clock: Clock, path: str) -> None:
     """Everyone else continues to read; an IPv6 household counts as one visitor."""
-    house = await open_house(read_rate=12)
-    async with visit(house, "2001:db8::1") as ann, visit(house, "2001:db8::2") as same, visit(house) as bob:
+    server = await open_server(read_rate=12)
+    async with visit(server, "2001:db8::1") as ann, visit(server, "2001:db8::2") as same, visit(server) as bob:
         answers = [(await each.get(path)).status_code for each in (ann, same, ann)]
         refused = await same.get(path)
         others = (await bob.get(path)).status_code
@@ -43,30 +43,30 @@ async def test_reading_too_fast_is_refused_with_the_time_to_wait(open_house: Ope
     assert later == others
 
 
-async def test_riddles_refuse_in_their_own_format(open_house: Open) -> None:
+async def test_riddles_refuse_in_their_own_format(open_server: Open) -> None:
     """Their refusals have `detail`, as specified."""
-    house = await open_house(read_rate=6, secret_key=KEY)
-    async with visit(house) as ann:
+    server = await open_server(read_rate=6, secret_key=KEY)
+    async with visit(server) as ann:
         await ann.get(BOARD)
         refused = await ann.get(BOARD)
 
     assert (refused.status_code, refused.json()["detail"] != "", "retry-after" in refused.headers) == (429, True, True)
 
 
-async def test_health_checks_and_static_files_are_not_limited(open_house: Open) -> None:
+async def test_health_checks_and_static_files_are_not_limited(open_server: Open) -> None:
     """A supervisor checks often, and a page has many files."""
-    house = await open_house(read_rate=6)
-    async with visit(house) as ann:
+    server = await open_server(read_rate=6)
+    async with visit(server) as ann:
         await ann.get("/api/me")
         told = [(await ann.get(path)).status_code for path in ("/healthz", "/health", "/assets/none.js")]
 
     assert told == [200, 200, 404]
 
 
-async def test_a_new_winner_is_on_the_leaderboard_at_once(open_house: Open, noon: Clock) -> None:
+async def test_a_new_winner_is_on_the_leaderboard_at_once(open_server: Open, noon: Clock) -> None:
     """The leaderboard is cached for all others, who miss nothing."""
-    house = await open_house(secret_key=KEY, riddle_draw_since="2026-01-01")
-    async with visit(house) as ann, visit(house) as guest:
+    server = await open_server(secret_key=KEY, riddle_draw_since="2026-01-01")
+    async with visit(server) as ann, visit(server) as guest:
         empty = (await guest.get(BOARD)).json()["places"]
         await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
         await guess(ann, secret_of())
@@ -96,7 +96,7 @@ async def test_solvers_are_listed_one_page_at_a_time(arena: FastAPI) -> None:
 
 async def test_qr_codes_are_cached() -> None:
     """Many friends open the same invitation."""
-    async with open_live_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword"})).json()
         told = [(await browser.get(f"/api/tables/{made['code']}/invitation")).json() for _ in range(2)]
         games = [(await browser.get("/api/games")).content for _ in range(2)]

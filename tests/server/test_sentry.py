@@ -87,15 +87,15 @@ def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer
 
 
 @pytest.mark.anyio
-async def test_a_report_says_nothing_about_the_visitor(drawer: Drawer, lines: Lines, open_house: Open) -> None:
+async def test_a_report_says_nothing_about_the_visitor(drawer: Drawer, lines: Lines, open_server: Open) -> None:
     """No address, no cookie, no token, no query and no body."""
-    house: FastAPI = await open_house()
+    server: FastAPI = await open_server()
 
-    @house.post("/g/{table}/p/{token}")
+    @server.post("/g/{table}/p/{token}")
     async def broken(table: str, token: str) -> None:
         stumble(f"{table} {token}")
 
-    async with visit(house, "192.0.2.77") as ann:
+    async with visit(server, "192.0.2.77") as ann:
         ann.cookies.set("session", "a-cookie")
         answer = await ann.post(f"/g/R7/p/{TOKEN}?q=a-query", json={"name": "a-name", "text": "a-body"})
     await asyncio.sleep(0)

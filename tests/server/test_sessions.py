@@ -14,7 +14,7 @@ from parlour.server.cookies import MONTH, NAME, YEAR
 from parlour.server.settings import Settings
 from parlour.storage.records import Account, PlayerRecord
 from tests.server.door import Clock, Open, visit
-from tests.server.live import Address, Caller, call, open_house
+from tests.server.live import Address, Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 
@@ -23,58 +23,58 @@ NEW = {"current": "correct horse", "new": "battery staple"}
 SECRET = "0123456789abcdefghijklmnopqrstuv"
 
 
-async def me(house: FastAPI, cookies: dict[str, str]) -> dict[str, Any]:
+async def me(server: FastAPI, cookies: dict[str, str]) -> dict[str, Any]:
     """Return the profile that belongs to these cookies."""
-    async with visit(house) as browser:
+    async with visit(server) as browser:
         browser.cookies.update(cookies)
         told: dict[str, Any] = (await browser.get("/api/me")).json()
         return told
 
 
 @asynccontextmanager
-async def logged_in(house: FastAPI) -> AsyncIterator[AsyncClient]:
+async def logged_in(server: FastAPI) -> AsyncIterator[AsyncClient]:
     """Open another browser and log in."""
-    async with visit(house) as browser:
+    async with visit(server) as browser:
         assert (await browser.post("/api/login", json=ACCOUNT)).status_code == 200
         yield browser
 
 
-def old_pass(house: FastAPI, player_id: str, username: str | None = None, at: float = 1_700_000_000.0) -> str:
+def old_pass(server: FastAPI, player_id: str, username: str | None = None, at: float = 1_700_000_000.0) -> str:
     """Sign a pass the way versions without sessions did."""
-    settings: Settings = house.state.dependencies.settings
+    settings: Settings = server.state.dependencies.settings
     claims = {"sub": player_id, "iat": int(at)} | ({"usr": username} if username else {})
     return jwt.encode(claims, settings.keys().key_for("cookie"), "HS256")
 
 
-async def test_logging_out_ends_the_cookie_and_its_copies(house: FastAPI, ann: AsyncClient) -> None:
+async def test_logging_out_ends_the_cookie_and_its_copies(server: FastAPI, ann: AsyncClient) -> None:
     """Other browsers stay logged in."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
-    async with logged_in(house) as elsewhere:
-        assert await me(house, copied) == mine
+    async with logged_in(server) as elsewhere:
+        assert await me(server, copied) == mine
 
         assert (await ann.post("/api/logout")).status_code == 204
 
-        assert (await me(house, copied))["id"] != mine["id"]
+        assert (await me(server, copied))["id"] != mine["id"]
         assert (await elsewhere.get("/api/me")).json() == mine
 
 
-async def test_registering_ends_the_guests_cookie(house: FastAPI, ann: AsyncClient) -> None:
+async def test_registering_ends_the_guests_cookie(server: FastAPI, ann: AsyncClient) -> None:
     """Someone who copied it does not get the account."""
     guest = (await ann.get("/api/me")).json()
     copied = dict(ann.cookies)
     registered = (await ann.post("/api/register", json=ACCOUNT)).json()
 
     assert registered["id"] == guest["id"]
-    assert (await me(house, copied))["id"] != guest["id"]
+    assert (await me(server, copied))["id"] != guest["id"]
     assert (await ann.get("/api/me")).json() == registered
 
 
-async def test_a_new_password_ends_all_other_sessions(house: FastAPI, ann: AsyncClient) -> None:
+async def test_a_new_password_ends_all_other_sessions(server: FastAPI, ann: AsyncClient) -> None:
     """The browser that changed it stays logged in, with a new cookie; the old password no longer works."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
-    async with logged_in(house) as elsewhere:
+    async with logged_in(server) as elsewhere:
         changed = await ann.post("/api/me/password", json=NEW)
         old = await elsewhere.post("/api/login", json=ACCOUNT)
         assert (await elsewhere.get("/api/me")).json()["is_guest"] is True
@@ -82,7 +82,7 @@ async def test_a_new_password_ends_all_other_sessions(house: FastAPI, ann: Async
 
     assert (changed.status_code, changed.json()) == (200, mine)
     assert (await ann.get("/api/me")).json() == mine
-    assert (await me(house, copied))["id"] != mine["id"]
+    assert (await me(server, copied))["id"] != mine["id"]
     assert (old.status_code, new.status_code) == (401, 200)
 
 
@@ -96,7 +96,7 @@ async def test_a_new_password_ends_all_other_sessions(house: FastAPI, ann: Async
     ],
 )
 async def test_a_new_password_needs_the_current_one(
-    house: FastAPI, ann: AsyncClient, wanted: dict[str, str], status: int, code: str
+    server: FastAPI, ann: AsyncClient, wanted: dict[str, str], status: int, code: str
 ) -> None:
     """After a refusal, all sessions stay as they are."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
@@ -104,21 +104,21 @@ async def test_a_new_password_needs_the_current_one(
 
     assert (refused.status_code, refused.json()["code"]) == (status, code)
     assert (await ann.get("/api/me")).json() == mine
-    async with logged_in(house):
+    async with logged_in(server):
         pass
 
 
-async def test_logging_out_everywhere_includes_this_browser(house: FastAPI, ann: AsyncClient) -> None:
+async def test_logging_out_everywhere_includes_this_browser(server: FastAPI, ann: AsyncClient) -> None:
     """Every cookie of the account expires; logging in again works at once."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
-    async with logged_in(house) as elsewhere:
+    async with logged_in(server) as elsewhere:
         assert (await ann.post("/api/logout/everywhere")).status_code == 204
 
         assert (await elsewhere.get("/api/me")).json()["is_guest"] is True
         assert (await ann.get("/api/me")).json()["is_guest"] is True
-        assert (await me(house, copied))["is_guest"] is True
-    async with logged_in(house) as again:
+        assert (await me(server, copied))["is_guest"] is True
+    async with logged_in(server) as again:
         assert (await again.get("/api/me")).json() == mine
 
 
@@ -130,40 +130,40 @@ async def test_a_guest_has_no_password_and_no_other_sessions(ann: AsyncClient, p
     assert (refused.status_code, refused.json()["code"]) == (409, "NOT_REGISTERED")
 
 
-async def old_account(house: FastAPI) -> dict[str, Any]:
+async def old_account(server: FastAPI) -> dict[str, Any]:
     """Create an account the way versions without sessions did; return its profile."""
-    parts = house.state.dependencies
+    parts = server.state.dependencies
     player = PlayerRecord("annannannannanna", "Ann", is_guest=True, created_at=1.0)
     kept = Account(player.id, "ann", await parts.passwords.hash(ACCOUNT["password"]), 1.0, 1.0)
     await parts.storage.records.register(player, kept)
     return {"id": player.id, "display_name": "Ann", "is_guest": False, "username": "ann", "keeps_accounts": True}
 
 
-async def test_an_update_of_the_program_logs_nobody_out(open_house: Open) -> None:
+async def test_an_update_of_the_program_logs_nobody_out(running_server: Open) -> None:
     """Old cookies stay valid until one of them logs out; they cannot be told apart, so then all expire."""
-    house = await open_house(secret_key=SECRET)
-    mine = await old_account(house)
-    old = {NAME: old_pass(house, mine["id"], "ann")}
+    server = await running_server(secret_key=SECRET)
+    mine = await old_account(server)
+    old = {NAME: old_pass(server, mine["id"], "ann")}
 
-    assert await me(house, old) == mine
-    async with logged_in(house) as elsewhere:
+    assert await me(server, old) == mine
+    async with logged_in(server) as elsewhere:
         await elsewhere.post("/api/logout")
-    assert await me(house, old) == mine
-    async with visit(house) as browser:
+    assert await me(server, old) == mine
+    async with visit(server) as browser:
         browser.cookies.update(old)
         await browser.post("/api/logout")
-    assert (await me(house, old))["id"] != mine["id"]
+    assert (await me(server, old))["id"] != mine["id"]
 
 
-async def test_a_guests_cookie_from_before_an_old_account_is_invalid(open_house: Open) -> None:
+async def test_a_guests_cookie_from_before_an_old_account_is_invalid(running_server: Open) -> None:
     """Registering replaced the cookie then too, so nobody is logged out by this."""
-    house = await open_house(secret_key=SECRET)
-    mine = await old_account(house)
+    server = await running_server(secret_key=SECRET)
+    mine = await old_account(server)
 
-    assert (await me(house, {NAME: old_pass(house, mine["id"])}))["id"] != mine["id"]
+    assert (await me(server, {NAME: old_pass(server, mine["id"])}))["id"] != mine["id"]
 
 
-async def test_a_cookie_lasts_a_year_after_its_last_use(house: FastAPI, ann: AsyncClient, clock: Clock) -> None:
+async def test_a_cookie_lasts_a_year_after_its_last_use(server: FastAPI, ann: AsyncClient, clock: Clock) -> None:
     """Use renews it; an unused copy expires, whatever the browser was told."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
@@ -171,11 +171,11 @@ async def test_a_cookie_lasts_a_year_after_its_last_use(house: FastAPI, ann: Asy
     assert (await ann.get("/api/me")).json() == mine
     clock.wait(120)
 
-    assert (await me(house, copied))["id"] != mine["id"]
+    assert (await me(server, copied))["id"] != mine["id"]
     assert (await ann.get("/api/me")).json() == mine
 
 
-async def test_a_renewed_cookie_belongs_to_the_same_session(house: FastAPI, ann: AsyncClient, clock: Clock) -> None:
+async def test_a_renewed_cookie_belongs_to_the_same_session(server: FastAPI, ann: AsyncClient, clock: Clock) -> None:
     """So logging out ends both the renewed cookie and its predecessor."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     first = dict(ann.cookies)
@@ -185,7 +185,7 @@ async def test_a_renewed_cookie_belongs_to_the_same_session(house: FastAPI, ann:
     await ann.post("/api/logout")
 
     assert first != second
-    assert mine["id"] not in {(await me(house, each))["id"] for each in (first, second)}
+    assert mine["id"] not in {(await me(server, each))["id"] for each in (first, second)}
 
 
 def names(answer: Response) -> dict[str, str]:
@@ -193,16 +193,16 @@ def names(answer: Response) -> dict[str, str]:
     return {line.partition("=")[0]: line.lower() for line in answer.headers.get_list("set-cookie")}
 
 
-def over_https(house: FastAPI, path: str = "") -> AsyncClient:
+def over_https(server: FastAPI, path: str = "") -> AsyncClient:
     """Open a browser behind an https proxy."""
     return AsyncClient(
-        transport=ASGITransport(house, client=("192.0.2.7", 50000)), base_url=f"https://parlour.test{path}"
+        transport=ASGITransport(server, client=("192.0.2.7", 50000)), base_url=f"https://parlour.test{path}"
     )
 
 
-async def test_over_https_the_name_binds_the_cookie_to_this_host(open_house: Open) -> None:
+async def test_over_https_the_name_binds_the_cookie_to_this_host(running_server: Open) -> None:
     """No other host of the domain, and no http page, can set a cookie of this name."""
-    async with over_https(await open_house(public_url="https://parlour.test")) as browser:
+    async with over_https(await running_server(public_url="https://parlour.test")) as browser:
         first = await browser.get("/api/me")
         again = await browser.get("/api/me")
 
@@ -213,20 +213,20 @@ async def test_over_https_the_name_binds_the_cookie_to_this_host(open_house: Ope
     assert names(again) == {}
 
 
-async def test_below_a_path_the_name_binds_the_cookie_to_https_alone(open_house: Open) -> None:
+async def test_below_a_path_the_name_binds_the_cookie_to_https_alone(running_server: Open) -> None:
     """Another program on the same host can neither receive nor replace it."""
-    async with over_https(await open_house(public_url="https://parlour.test/games/")) as browser:
+    async with over_https(await running_server(public_url="https://parlour.test/games/")) as browser:
         given = names(await browser.get("/api/me"))
 
     assert all(part in given[f"__Secure-{NAME}"] for part in ("; secure", "; path=/games;"))
 
 
 @pytest.mark.parametrize("url", ["https://parlour.test", "https://parlour.test/games"])
-async def test_a_cookie_of_the_old_name_is_replaced(open_house: Open, url: str) -> None:
+async def test_a_cookie_of_the_old_name_is_replaced(running_server: Open, url: str) -> None:
     """The new name logs nobody out, and the old cookie is removed."""
-    house = await open_house(public_url=url, secret_key=SECRET)
-    async with over_https(house) as browser:
-        taken = await browser.get("/api/me", headers={"Cookie": f"{NAME}={old_pass(house, 'somebody')}"})
+    server = await running_server(public_url=url, secret_key=SECRET)
+    async with over_https(server) as browser:
+        taken = await browser.get("/api/me", headers={"Cookie": f"{NAME}={old_pass(server, 'somebody')}"})
 
     given = names(taken)
     assert taken.json()["id"] == "somebody"
@@ -234,26 +234,26 @@ async def test_a_cookie_of_the_old_name_is_replaced(open_house: Open, url: str) 
     assert "max-age=0" in given[NAME]
 
 
-async def test_the_cookie_of_the_new_name_counts_where_there_are_both(open_house: Open) -> None:
+async def test_the_cookie_of_the_new_name_counts_where_there_are_both(running_server: Open) -> None:
     """Another host of the domain may have set the old one."""
-    house = await open_house(public_url="https://parlour.test", secret_key=SECRET)
-    async with over_https(house) as browser:
-        both = f"{NAME}={old_pass(house, 'mallory')}; __Host-{NAME}={old_pass(house, 'ann')}"
+    server = await running_server(public_url="https://parlour.test", secret_key=SECRET)
+    async with over_https(server) as browser:
+        both = f"{NAME}={old_pass(server, 'mallory')}; __Host-{NAME}={old_pass(server, 'ann')}"
         taken = await browser.get("/api/me", headers={"Cookie": both})
 
     assert taken.json()["id"] == "ann"
 
 
-async def test_logging_out_removes_both_names(open_house: Open) -> None:
+async def test_logging_out_removes_both_names(running_server: Open) -> None:
     """Otherwise the old one would come back."""
-    async with over_https(await open_house(public_url="https://parlour.test")) as browser:
+    async with over_https(await running_server(public_url="https://parlour.test")) as browser:
         assert set(names(await browser.post("/api/logout"))) == {NAME, f"__Host-{NAME}"}
 
 
 @asynccontextmanager
-async def at_table(house: Address, browser: AsyncClient, table: str) -> AsyncIterator[Caller]:
+async def at_table(server: Address, browser: AsyncClient, table: str) -> AsyncIterator[Caller]:
     """Join a table with the cookie of `browser`."""
-    async with call(house.ws, {"Cookie": f"{NAME}={browser.cookies[NAME]}"}) as window:
+    async with call(server.ws, {"Cookie": f"{NAME}={browser.cookies[NAME]}"}) as window:
         assert (await window.ask("join", room_id=table, name="Ann", game="crossword"))["event"] == "ack"
         yield window
 
@@ -269,14 +269,14 @@ async def closed(window: Caller) -> int | None:
 
 async def test_logging_out_everywhere_closes_open_tables() -> None:
     """Someone who took over a browser loses the table too; others at it stay."""
-    async with open_house() as house, house.browser() as phone, house.browser() as desk, house.browser() as bob:
+    async with running_server() as server, server.browser() as phone, server.browser() as desk, server.browser() as bob:
         await phone.post("/api/register", json=ACCOUNT)
         await desk.post("/api/login", json=ACCOUNT)
         await bob.get("/api/me")
         async with (
-            at_table(house, phone, "kitchen") as one,
-            at_table(house, desk, "kitchen") as other,
-            at_table(house, bob, "kitchen") as third,
+            at_table(server, phone, "kitchen") as one,
+            at_table(server, desk, "kitchen") as other,
+            at_table(server, bob, "kitchen") as third,
         ):
             await desk.post("/api/logout/everywhere")
 
@@ -287,10 +287,10 @@ async def test_logging_out_everywhere_closes_open_tables() -> None:
 
 async def test_logging_out_closes_the_tables_of_this_browser_alone() -> None:
     """The phone stays connected."""
-    async with open_house() as house, house.browser() as phone, house.browser() as desk:
+    async with running_server() as server, server.browser() as phone, server.browser() as desk:
         await phone.post("/api/register", json=ACCOUNT)
         await desk.post("/api/login", json=ACCOUNT)
-        async with at_table(house, phone, "kitchen") as one, at_table(house, desk, "kitchen") as other:
+        async with at_table(server, phone, "kitchen") as one, at_table(server, desk, "kitchen") as other:
             await desk.post("/api/logout")
 
             assert await closed(other) == 4401
@@ -299,25 +299,25 @@ async def test_logging_out_closes_the_tables_of_this_browser_alone() -> None:
 
 async def test_after_a_new_password_this_browser_returns_to_its_table() -> None:
     """Its new cookie opens the same seat; the other browser is logged out."""
-    async with open_house() as house, house.browser() as phone, house.browser() as desk:
+    async with running_server() as server, server.browser() as phone, server.browser() as desk:
         mine = (await phone.post("/api/register", json=ACCOUNT)).json()
         await desk.post("/api/login", json=ACCOUNT)
-        async with at_table(house, phone, "kitchen") as one, at_table(house, desk, "kitchen") as other:
+        async with at_table(server, phone, "kitchen") as one, at_table(server, desk, "kitchen") as other:
             await phone.post("/api/me/password", json=NEW)
 
             assert [await closed(one), await closed(other)] == [1012, 4401]
-        async with at_table(house, phone, "kitchen") as one:
+        async with at_table(server, phone, "kitchen") as one:
             assert one.told[0]["state"]["you"] == "p1"
         assert (await desk.get("/api/me")).json()["id"] != mine["id"]
 
 
 async def test_a_guest_who_registers_returns_to_the_table() -> None:
     """Same person, same seat, another cookie."""
-    async with open_house() as house, house.browser() as phone:
+    async with running_server() as server, server.browser() as phone:
         await phone.get("/api/me")
-        async with at_table(house, phone, "kitchen") as window:
+        async with at_table(server, phone, "kitchen") as window:
             await phone.post("/api/register", json=ACCOUNT)
 
             assert await closed(window) == 1012
-        async with at_table(house, phone, "kitchen") as window:
+        async with at_table(server, phone, "kitchen") as window:
             assert window.told[0]["state"]["you"] == "p1"

@@ -8,14 +8,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server import socket
-from tests.server.live import Caller, call, open_house
+from tests.server.live import Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_two_strangers_meet_at_an_invented_table_id_and_play() -> None:
     """No account, no page: a room id and a socket are enough."""
-    async with open_house() as house, call(house.ws) as ann, call(f"{house.ws}/kitchen") as bob:
+    async with running_server() as server, call(server.ws) as ann, call(f"{server.ws}/kitchen") as bob:
         await ann.say("join", room_id="kitchen", name="Ann", game="crossword")
         mine = await ann.hear("state_full")
         await bob.say("join", name="Bob")
@@ -32,13 +32,13 @@ async def test_two_strangers_meet_at_an_invented_table_id_and_play() -> None:
 
 async def test_the_cookie_of_a_seats_owner_is_a_reconnect() -> None:
     """Closing a laptop's lid costs nothing."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         await browser.get("/api/me")
         cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
-        async with call(f"{house.ws}/porch", cookie) as ann:
+        async with call(f"{server.ws}/porch", cookie) as ann:
             await ann.say("join", name="Ann", game="crossword")
             seat = (await ann.hear("state_full"))["state"]["you"]
-        async with call(f"{house.ws}/porch", cookie) as again:
+        async with call(f"{server.ws}/porch", cookie) as again:
             await again.say("join")
             back = await again.hear("state_full")
 
@@ -50,10 +50,10 @@ async def test_the_cookie_of_a_seats_owner_is_a_reconnect() -> None:
 
 async def test_a_player_who_leaves_a_match_is_listed_as_away_and_recognised_later() -> None:
     """A bot plays until they return, and they need not enter a name again."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         await browser.get("/api/me")
         cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
-        async with call(f"{house.ws}/porch", cookie) as ann:
+        async with call(f"{server.ws}/porch", cookie) as ann:
             await ann.ask("join", game="president")
             for _ in range(3):
                 await ann.ask("add_bot", level="easy")
@@ -70,7 +70,7 @@ async def test_a_player_who_leaves_a_match_is_listed_as_away_and_recognised_late
 
 async def test_a_huge_message_closes_the_socket_with_1009() -> None:
     """None of it is kept or parsed."""
-    async with open_house() as house, call(house.ws) as ann:
+    async with running_server() as server, call(server.ws) as ann:
         await ann.socket.send("x" * 20_000)
         with pytest.raises(ConnectionClosed) as closed:
             await ann.socket.recv()
@@ -82,7 +82,7 @@ async def test_a_huge_message_closes_the_socket_with_1009() -> None:
 @pytest.mark.parametrize("garbage", ["", "{", "[]", "null", '{"event":1}', '{"event":"dance"}', '{"event":"join"}'])
 async def test_garbage_is_answered_and_the_socket_stays(garbage: str) -> None:
     """With a code and a sentence, only to the sender."""
-    async with open_house() as house, call(house.ws) as ann:
+    async with running_server() as server, call(server.ws) as ann:
         await ann.socket.send(garbage)
         answer = await ann.hear("error")
         await ann.say("join", room_id="attic", game="crossword")
@@ -94,7 +94,7 @@ async def test_garbage_is_answered_and_the_socket_stays(garbage: str) -> None:
 
 async def test_binary_messages_are_refused() -> None:
     """Messages are text."""
-    async with open_house() as house, call(house.ws) as ann:
+    async with running_server() as server, call(server.ws) as ann:
         await ann.socket.send(b"\x00\x01")
 
         assert (await ann.hear("error"))["code"] == "ACTION_NOT_ALLOWED"
@@ -103,7 +103,7 @@ async def test_binary_messages_are_refused() -> None:
 async def test_messages_that_come_too_fast_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit is a setting; twice as many may come at once."""
     monkeypatch.setattr(socket, "monotonic", lambda: 0.0)  # all of it comes at once, however slow this machine is
-    async with open_house(message_rate=1) as house, call(f"{house.ws}/cellar") as ann:
+    async with running_server(message_rate=1) as server, call(f"{server.ws}/cellar") as ann:
         await ann.say("join", game="crossword")
         for _ in range(3):
             await ann.say("request_state")
@@ -113,8 +113,8 @@ async def test_messages_that_come_too_fast_are_refused(monkeypatch: pytest.Monke
 
 async def test_connections_per_household_are_limited() -> None:
     """The connection beyond the limit is told why."""
-    async with open_house(max_per_address=1) as house, call(house.ws) as ann:
-        async with call(house.ws) as bob:
+    async with running_server(max_per_address=1) as server, call(server.ws) as ann:
+        async with call(server.ws) as bob:
             refused = await bob.hear("error")
         await ann.say("join", room_id="loft", game="crossword")
 
@@ -124,11 +124,11 @@ async def test_connections_per_household_are_limited() -> None:
 
 async def test_pages_of_other_sites_get_no_socket() -> None:
     """A missing Origin is fine (programs have none), a foreign one is not."""
-    async with open_house() as house:
+    async with running_server() as server:
         with pytest.raises(InvalidStatus) as refused:
-            async with call(house.ws, {"origin": "https://elsewhere.example"}):
+            async with call(server.ws, {"origin": "https://elsewhere.example"}):
                 pass
-        async with call(house.ws, {"origin": house.http}) as own:
+        async with call(server.ws, {"origin": server.http}) as own:
             await own.say("join", room_id="hall", game="crossword")
             welcome = await own.hear("state_full")
 
@@ -138,17 +138,17 @@ async def test_pages_of_other_sites_get_no_socket() -> None:
 
 async def test_a_server_that_shuts_down_says_so_and_loses_no_accepted_move(tmp_path: Path) -> None:
     """Close code 1012 means "reconnect soon"; the table is as it was."""
-    database = f"sqlite:///{tmp_path}/house.db"
+    database = f"sqlite:///{tmp_path}/parlour.db"
     home: dict[str, Any] = {"database_url": database, "parlour_home": tmp_path}
-    async with open_house(**home) as house:
-        socket = await connect(f"{house.ws}/den", proxy=None)
+    async with running_server(**home) as server:
+        socket = await connect(f"{server.ws}/den", proxy=None)
         first = Caller(socket)
         await first.say("join", name="Ann", game="crossword")
         token = (await first.hear("state_full"))["token"]
         version = (await first.ask("start"))["version"]
     with pytest.raises(ConnectionClosed) as closed:
         await first.hear("nothing more")
-    async with open_house(**home) as house, call(f"{house.ws}/den") as ann:
+    async with running_server(**home) as server, call(f"{server.ws}/den") as ann:
         await ann.say("join", token=token)
         state = (await ann.hear("state_full"))["state"]
 

@@ -25,30 +25,30 @@ async def test_a_stopping_server_makes_no_default_moves_for_its_bots(tmp_path: P
     """A supervisor may signal all processes at once; an interrupted bot thinks again after the next start."""
     home = tmp_path / "home"
     around = {"GAMES": patient_game.__name__, "PYTHONPATH": str(PROJECT), patient_game.PLACE: str(tmp_path)}
-    with opened(home, **around) as house:
-        async with _connected(house) as hosts:
+    with opened(home, **around) as server:
+        async with _connected(server) as hosts:
             tokens = [await _started(host, table) for host, table in zip(hosts, TABLES, strict=True)]
             await _until_there(tmp_path / patient_game.BEGUN)
-            for worker in psutil.Process(house.process.pid).children(recursive=True):
+            for worker in psutil.Process(server.process.pid).children(recursive=True):
                 worker.send_signal(signal.SIGTERM)
-            status, _, logged = await asyncio.to_thread(house.end)
+            status, _, logged = await asyncio.to_thread(server.end)
 
     assert status == 0
     assert {line["level"] for line in map(orjson.loads, logged.splitlines())} == {"info"}
     assert BOT not in _moved(home)
 
     (tmp_path / patient_game.GO).touch()
-    with opened(home, **around) as house:
-        async with _connected(house) as hosts:
+    with opened(home, **around) as server:
+        async with _connected(server) as hosts:
             for host, table, token in zip(hosts, TABLES, tokens, strict=True):
                 await host.say("join", room_id=table, token=token)
                 await host.hear("effect", type="passed", data={"player_id": BOT})
 
 
 @asynccontextmanager
-async def _connected(house: RunningServer) -> AsyncIterator[list[Caller]]:
+async def _connected(server: RunningServer) -> AsyncIterator[list[Caller]]:
     """Connect one player per table."""
-    address = f"{house.url.replace('http', 'ws')}/ws"
+    address = f"{server.url.replace('http', 'ws')}/ws"
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(call(address)) for _ in TABLES]
 

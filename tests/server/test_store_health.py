@@ -16,12 +16,12 @@ from parlour.server.store_health import StoreHealth
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.table.stores import UnreliableStore
 from tests.server.door import Clock, games, visit
-from tests.server.live import call, open_house
+from tests.server.live import call, running_server
 
 pytestmark = pytest.mark.anyio
 
 
-def house_on(storage: Storage, clock: Clock) -> FastAPI:
+def server_on(storage: Storage, clock: Clock) -> FastAPI:
     """Build a server around `storage`."""
     return create_app(Settings(database_url="memory"), storage, games(), now=clock, ticks=clock)
 
@@ -35,9 +35,9 @@ async def asked(app: FastAPI, path: str = "/healthz") -> tuple[int, dict[str, An
 
 async def test_a_server_whose_database_disappears_is_unhealthy(tmp_path: Path, clock: Clock) -> None:
     """Before that it is healthy; `/health` gives the version and the reason."""
-    path = tmp_path / "house.db"
+    path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
-        app = house_on(storage, clock)
+        app = server_on(storage, clock)
         assert await asked(app) == (200, {"ok": True})
         path.unlink()
         clock.wait(5)
@@ -55,7 +55,7 @@ async def test_the_log_says_once_that_the_store_fails_and_once_that_it_works_aga
     tmp_path: Path, clock: Clock
 ) -> None:
     """One line per change, not per check."""
-    path = tmp_path / "house.db"
+    path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
         storing = StoreHealth(storage.tables, clock)
         with capture_logs() as logs:
@@ -101,9 +101,9 @@ async def test_the_server_notices_a_failing_store_by_itself(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The operator finds it in the log without any request, and without a traceback every five seconds."""
-    path = tmp_path / "house.db"
+    path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
-        app = house_on(storage, clock)
+        app = server_on(storage, clock)
         monkeypatch.setattr("parlour.server.lifespan.EVERY", 0.01)
         with capture_logs() as logs:
             async with lifespan(app), asyncio.timeout(30):
@@ -119,8 +119,8 @@ async def test_the_server_notices_a_failing_store_by_itself(
 
 async def test_a_move_that_cannot_be_stored_is_refused(tmp_path: Path) -> None:
     """The table is still shown; actions are refused."""
-    path = tmp_path / "house.db"
-    async with open_house(database_url=str(path)) as house, call(house.ws) as ann:
+    path = tmp_path / "parlour.db"
+    async with running_server(database_url=str(path)) as server, call(server.ws) as ann:
         await ann.ask("join", room_id="kitchen", name="Ann", game="crossword")
         path.unlink()
 

@@ -12,8 +12,7 @@ from starlette.types import Message
 from parlour.server.frontend import Client
 from parlour.server.settings import TOP
 from tests.server.door import Open, visit
-from tests.server.live import call
-from tests.server.live import open_house as open_real_house
+from tests.server.live import call, running_server
 
 pytestmark = pytest.mark.anyio
 
@@ -32,9 +31,9 @@ def client(tmp_path: Path) -> Client:
 
 
 @pytest.fixture
-async def ann(open_house: Open, client: Client) -> AsyncIterator[AsyncClient]:
+async def ann(open_server: Open, client: Client) -> AsyncIterator[AsyncClient]:
     """Open a browser at a server below a path."""
-    async with visit(await open_house(client, public_url=PUBLIC)) as browser:
+    async with visit(await open_server(client, public_url=PUBLIC)) as browser:
         yield browser
 
 
@@ -76,10 +75,10 @@ async def test_the_path_without_a_slash_redirects_home(ann: AsyncClient) -> None
 @both_proxies
 async def test_a_tables_links_begin_with_the_full_address(sent: str) -> None:
     """Seat links, the invitation and its QR code, link previews, and the WebSocket."""
-    async with open_real_house(public_url=PUBLIC) as house, house.browser() as browser:
+    async with running_server(public_url=PUBLIC) as server, server.browser() as browser:
         made = (await browser.post(f"{sent}/api/games", json={"game": "crossword", "playerCount": 1})).json()
         invitation = (await browser.get(f"{sent}/api/tables/{made['code']}/invitation")).json()
-        async with call(house.ws.replace("/ws", f"{sent}/ws/{made['gameId']}")) as caller:
+        async with call(server.ws.replace("/ws", f"{sent}/ws/{made['gameId']}")) as caller:
             await caller.say("join", name="Ann", token=made["playerUrls"][0].rpartition("/")[2])
             welcome = await caller.hear("state_full")
 
@@ -90,16 +89,16 @@ async def test_a_tables_links_begin_with_the_full_address(sent: str) -> None:
 
 async def test_a_previews_image_is_below_the_path(client: Client) -> None:
     """Messengers fetch it from outside."""
-    async with open_real_house(client, public_url=PUBLIC) as house, house.browser() as browser:
+    async with running_server(client, public_url=PUBLIC) as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword"})).json()
         page = await browser.get(f"/games/t/{made['code']}", headers={"accept": "text/html"})
 
     assert f'content="{PUBLIC}icon-512.png"' in page.text
 
 
-async def test_plain_pages_link_below_the_path(open_house: Open) -> None:
+async def test_plain_pages_link_below_the_path(open_server: Open) -> None:
     """Even if the web client is not built."""
-    async with visit(await open_house(public_url=PUBLIC)) as ann:
+    async with visit(await open_server(public_url=PUBLIC)) as ann:
         page = await ann.get("/games/", headers=BROWSER)
 
     assert 'href="/games/parlour.css"' in page.text
@@ -111,10 +110,10 @@ async def test_plain_pages_link_below_the_path(open_house: Open) -> None:
     "path", ["/play/", "/play/api/me", "/play/t/BCDFG", "/deep/play/", "/deep/play/assets/main.js"]
 )
 async def test_a_path_missing_from_public_url_is_answered_with_advice(
-    open_house: Open, client: Client, public_url: str | None, path: str
+    open_server: Open, client: Client, public_url: str | None, path: str
 ) -> None:
     """People and programs get one sentence, and nothing is changed."""
-    async with visit(await open_house(client, public_url=public_url, host="0.0.0.0")) as ann:  # noqa: S104
+    async with visit(await open_server(client, public_url=public_url, host="0.0.0.0")) as ann:  # noqa: S104
         answer = await ann.get(path, headers={**BROWSER, "X-Forwarded-For": "192.0.2.7"})
 
     assert (answer.status_code, answer.json()["code"]) == (421, "UNKNOWN_HOST")
@@ -123,15 +122,15 @@ async def test_a_path_missing_from_public_url_is_answered_with_advice(
     assert "set-cookie" not in answer.headers
 
 
-async def test_a_mistyped_address_is_not_found(open_house: Open, client: Client) -> None:
+async def test_a_mistyped_address_is_not_found(open_server: Open, client: Client) -> None:
     """Without a proxy, advice about `PUBLIC_URL` would not help."""
-    async with visit(await open_house(client, host="0.0.0.0")) as ann:  # noqa: S104 - nobody listens
+    async with visit(await open_server(client, host="0.0.0.0")) as ann:  # noqa: S104 - nobody listens
         answer = await ann.get("/play/", headers=BROWSER, follow_redirects=True)
 
     assert answer.status_code == 404
 
 
-async def test_a_request_for_no_path_at_all_is_answered(open_house: Open) -> None:
+async def test_a_request_for_no_path_at_all_is_answered(open_server: Open) -> None:
     """`OPTIONS *` asks about the server itself."""
     told: list[Message] = []
 
@@ -141,16 +140,16 @@ async def test_a_request_for_no_path_at_all_is_answered(open_house: Open) -> Non
     async def send(message: Message) -> None:
         told.append(message)
 
-    house = await open_house(host="0.0.0.0")  # noqa: S104 - nobody listens
+    server = await open_server(host="0.0.0.0")  # noqa: S104 - nobody listens
     scope = {"type": "http", "method": "OPTIONS", "path": "*", "raw_path": b"*", "query_string": b"", "headers": []}
-    await house({**scope, "http_version": "1.1", "scheme": "http", "client": ("127.0.0.1", 1)}, receive, send)
+    await server({**scope, "http_version": "1.1", "scheme": "http", "client": ("127.0.0.1", 1)}, receive, send)
 
     assert 400 <= told[0]["status"] < 500
 
 
-async def test_a_websocket_with_a_wrong_path_is_refused_in_the_same_way(open_house: Open) -> None:
+async def test_a_websocket_with_a_wrong_path_is_refused_in_the_same_way(open_server: Open) -> None:
     """Before it opens."""
-    browser = TestClient(await open_house(public_url=PUBLIC))
+    browser = TestClient(await open_server(public_url=PUBLIC))
     with pytest.raises(WebSocketDenialResponse) as refused, browser.websocket_connect("ws://localhost/play/ws"):
         pass
     assert refused.value.status_code == 421
@@ -162,9 +161,9 @@ async def test_a_missing_page_is_not_found(ann: AsyncClient, path: str) -> None:
     assert (await ann.get(path, headers={"host": "example.org"})).status_code == 404
 
 
-async def test_the_public_path_cannot_be_one_of_our_own(open_house: Open) -> None:
+async def test_the_public_path_cannot_be_one_of_our_own(open_server: Open) -> None:
     """A proxy that strips it could not be told from one that does not, so all of them are refused at startup."""
-    app = await open_house()
+    app = await open_server()
     paths = [context.path for context in iter_route_contexts(app.routes)]
     deep = {path.split("/")[1] for path in paths if path and path.count("/") > 1}
 

@@ -11,7 +11,7 @@ from httpx2 import AsyncClient
 from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORKS
 from parlour.server.frontend import Client
 from tests.server.door import Clock
-from tests.server.live import Address, call, open_house
+from tests.server.live import Address, call, running_server
 
 pytestmark = pytest.mark.anyio
 
@@ -27,14 +27,14 @@ def wrong(number: int) -> str:
 class Street:
     """A server behind a proxy, so that a test can choose its visitors' addresses."""
 
-    def __init__(self, house: Address, stack: AsyncExitStack) -> None:
-        self.house = house
+    def __init__(self, server: Address, stack: AsyncExitStack) -> None:
+        self.server = server
         self._stack = stack
 
     async def browser(self, address: str) -> AsyncClient:
         """Open a browser without cookies."""
         headers = {"X-Forwarded-For": address}
-        return await self._stack.enter_async_context(AsyncClient(base_url=self.house.http, headers=headers))
+        return await self._stack.enter_async_context(AsyncClient(base_url=self.server.http, headers=headers))
 
     async def table(self, **wanted: Any) -> dict[str, Any]:
         """Open a table from another address."""
@@ -48,9 +48,9 @@ async def street(clock: Clock, **chosen: Any) -> AsyncIterator[Street]:
     """Run a server that takes visitors' addresses from a proxy."""
     async with (
         AsyncExitStack() as stack,
-        open_house(ticks=clock, trusted_proxies="127.0.0.1", message_rate=1000, read_rate=1e6, **chosen) as house,
+        running_server(ticks=clock, trusted_proxies="127.0.0.1", message_rate=1000, read_rate=1e6, **chosen) as server,
     ):
-        yield Street(house, stack)
+        yield Street(server, stack)
 
 
 async def guess_all(browser: AsyncClient, count: int = CODES_AT_ONCE) -> None:
@@ -90,7 +90,7 @@ async def test_sockets_do_not_bypass_the_limit(clock: Clock) -> None:
         table = await there.table(playerCount=1)
         token = table["playerUrls"][0].rsplit("/", 1)[1]
         headers = {"X-Forwarded-For": MALLORY}
-        async with call(there.house.ws, headers) as mallory:
+        async with call(there.server.ws, headers) as mallory:
             for number in range(CODES_AT_ONCE - 1):
                 assert (await mallory.ask("join", room_id=wrong(number)))["code"] == "NO_SUCH_TABLE"
             assert (await mallory.ask("join", room_id=table["gameId"], token="x" * 22))["code"] == "NO_SUCH_TABLE"
@@ -112,7 +112,7 @@ async def test_a_member_of_one_table_cannot_guess_the_codes_of_others(clock: Clo
         table, own = await there.table(), await there.table()
         await guess_all(await there.browser(MALLORY))
         clock.wait(7)
-        async with call(there.house.ws, {"X-Forwarded-For": MALLORY}) as mallory:
+        async with call(there.server.ws, {"X-Forwarded-For": MALLORY}) as mallory:
             assert (await mallory.ask("join", room_id=own["code"], name="Mallory"))["event"] == "ack"
             missed = await mallory.ask("join", room_id=wrong(7777))
             refused = await mallory.ask("join", room_id=table["code"])
@@ -141,13 +141,13 @@ async def test_members_find_their_table_while_their_address_is_blocked(clock: Cl
         table, ann = await there.table(), await there.browser(SCHOOL)
         await ann.get("/api/me")
         cookie = {"X-Forwarded-For": SCHOOL, "Cookie": f"parlour={ann.cookies['parlour']}"}
-        async with call(there.house.ws, cookie) as window:
+        async with call(there.server.ws, cookie) as window:
             assert (await window.ask("join", room_id=table["code"], name="Ann"))["event"] == "ack"
         bob = await there.browser(SCHOOL)
         await bob.get("/api/me")
         await guess_all(bob)
 
-        async with call(there.house.ws, cookie) as window:
+        async with call(there.server.ws, cookie) as window:
             back = await window.ask("join", room_id=table["gameId"])
         pages = [await ann.get(path) for path in (f"/t/{table['code']}", f"/api/tables/{table['code']}/invitation")]
         stranger = await bob.get(f"/t/{table['code']}")

@@ -5,20 +5,20 @@ import re
 
 import pytest
 
-from tests.server.live import PATIENCE, Caller, call, open_house
+from tests.server.live import PATIENCE, Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_seats_by_link_are_joined_by_their_tokens_and_the_host_seat_starts() -> None:
     """The way friends set up a match: one request, one link each."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         wanted = {"game": "crossword", "playerCount": 2, "options": {"grid_size": 2}}
         made = await browser.post("/api/games", json=wanted)
         table, urls = made.json()["gameId"], made.json()["playerUrls"]
         tokens = [url.rsplit("/", 1)[1] for url in urls]
         too_soon = await browser.post(f"/api/games/{table}/start", json={"token": tokens[0]})
-        async with call(f"{house.ws}/{table}") as ann, call(f"{house.ws}/{table}") as bob:
+        async with call(f"{server.ws}/{table}") as ann, call(f"{server.ws}/{table}") as bob:
             await ann.say("join", token=tokens[0], name="Ann")
             await ann.hear("state_full")
             await bob.say("join", token=tokens[1], name="Bob")
@@ -28,7 +28,7 @@ async def test_seats_by_link_are_joined_by_their_tokens_and_the_host_seat_starts
             state = (await bob.hear("state_full"))["state"]
 
         assert made.status_code == 201
-        assert urls[0].startswith(f"{house.http}/g/{table}/p/")
+        assert urls[0].startswith(f"{server.http}/g/{table}/p/")
         assert (too_soon.status_code, too_soon.json()["code"]) == (409, "ACTION_NOT_ALLOWED")
         assert (not_host.status_code, not_host.json()["code"]) == (403, "NOT_HOST")
         assert started.status_code == 200
@@ -38,9 +38,9 @@ async def test_seats_by_link_are_joined_by_their_tokens_and_the_host_seat_starts
 
 async def test_opening_a_seats_page_does_not_take_the_seat_and_a_wrong_link_reveals_nothing() -> None:
     """Messengers fetch links to make previews."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 1})).json()
-        page = await browser.get(made["playerUrls"][0].removeprefix(house.http))
+        page = await browser.get(made["playerUrls"][0].removeprefix(server.http))
         wrong_token = await browser.get(f"/g/{made['gameId']}/p/{'x' * 22}")
         wrong_table = await browser.get(f"/g/{'x' * 12}/p/{'x' * 22}")
         by_code = await browser.get(f"/t/{made['code'].lower()}")
@@ -69,7 +69,7 @@ async def test_opening_a_seats_page_does_not_take_the_seat_and_a_wrong_link_reve
 )
 async def test_an_impossible_table_is_refused(wanted: dict[str, object], status: int, code: str) -> None:
     """With a code, and no table is opened."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         answer = await browser.post("/api/games", json=wanted)
         metrics = (await browser.get("/metrics")).text
 
@@ -90,7 +90,7 @@ LIMITS: list[tuple[str, list[object], list[object]]] = [
 @pytest.mark.parametrize(("option", "good", "bad"), LIMITS, ids=[limit[0] for limit in LIMITS])
 async def test_options_have_limits(option: str, good: list[object], bad: list[object]) -> None:
     """Within them a table is opened; beyond them the refusal names the option."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         answers = [
             await browser.post("/api/games", json={"playerCount": 1, "options": {option: value}})
             for value in (*good, *bad)
@@ -103,19 +103,19 @@ async def test_options_have_limits(option: str, good: list[object], bad: list[ob
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 async def test_wortkunst_has_one_to_four_links(count: int) -> None:
     """All different, one per seat, and no more."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         made = await browser.post("/api/games", json={"playerCount": count})
         more = await browser.post("/api/games", json={"playerCount": 4 + count})
 
         urls = made.json()["playerUrls"]
         assert (made.status_code, more.status_code) == (201, 400)
         assert len(urls) == len(set(urls)) == count
-        assert all(re.fullmatch(rf"{house.http}/g/[0-9A-Za-z]{{12}}/p/[0-9A-Za-z]{{22}}", url) for url in urls)
+        assert all(re.fullmatch(rf"{server.http}/g/[0-9A-Za-z]{{12}}/p/[0-9A-Za-z]{{22}}", url) for url in urls)
 
 
 async def test_a_finished_game_can_be_read_and_its_dice_checked() -> None:
     """Log, seed and final view, but no id of a person."""
-    async with open_house() as house, call(f"{house.ws}/nook") as ann, house.browser() as browser:
+    async with running_server() as server, call(f"{server.ws}/nook") as ann, server.browser() as browser:
         await _solo_game(ann)
         game_id = (await ann.hear("effect", type="game_ended"))["data"]["game_id"]
         archived = (await browser.get(f"/api/archive/{game_id}")).json()
@@ -143,7 +143,7 @@ async def _solo_game(ann: Caller) -> None:
 
 async def test_only_public_tables_are_listed() -> None:
     """Private by default."""
-    async with open_house() as house, house.browser() as browser, call(f"{house.ws}/salon") as ann:
+    async with running_server() as server, server.browser() as browser, call(f"{server.ws}/salon") as ann:
         await ann.say("join", name="Ann", game="crossword")
         await ann.hear("state_full")
         before = (await browser.get("/api/tables")).json()
@@ -160,7 +160,7 @@ async def test_only_public_tables_are_listed() -> None:
 
 async def test_games_are_described_for_programs() -> None:
     """Seats, options as JSON Schema, bot levels: enough to build a page for an unknown game."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         games = {game["name"]: game for game in (await browser.get("/api/games")).json()}
         crossword = games["crossword"]
 
@@ -172,14 +172,14 @@ async def test_games_are_described_for_programs() -> None:
 
 async def test_a_seat_link_still_works_after_leaving() -> None:
     """Leaving a match breaks neither page, invitation nor seat, and the list of tables marks it as left."""
-    async with open_house() as house, house.browser() as browser, house.browser() as other:
+    async with running_server() as server, server.browser() as browser, server.browser() as other:
         wanted = {"game": "crossword", "playerCount": 2, "options": {"grid_size": 2}}
         made = (await browser.post("/api/games", json=wanted)).json()
         table, urls = made["gameId"], made["playerUrls"]
         tokens = [url.rsplit("/", 1)[1] for url in urls]
         await other.get("/api/me")
         cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in other.cookies.items())}
-        async with call(f"{house.ws}/{table}") as ann, call(f"{house.ws}/{table}", cookie) as bob:
+        async with call(f"{server.ws}/{table}") as ann, call(f"{server.ws}/{table}", cookie) as bob:
             await ann.say("join", token=tokens[0], name="Ann")
             await ann.hear("state_full")
             await bob.say("join", token=tokens[1], name="Bob")
@@ -190,7 +190,7 @@ async def test_a_seat_link_still_works_after_leaving() -> None:
             await bob.hear("ack")
 
             mine = (await other.get("/api/me/tables")).json()
-            page = await browser.get(urls[1].removeprefix(house.http))
+            page = await browser.get(urls[1].removeprefix(server.http))
             shown = {"Authorization": f"Bearer {tokens[1]}"}
             invitation = await browser.get(f"/api/tables/{table}/invitation", headers=shown)
             await bob.say("join", token=tokens[1])
@@ -206,12 +206,12 @@ async def test_a_seat_link_still_works_after_leaving() -> None:
 
 async def test_player_limits_can_be_set_when_a_table_is_opened() -> None:
     """With the specification's names; values the game does not allow are refused."""
-    async with open_house() as house, house.browser() as browser:
+    async with running_server() as server, server.browser() as browser:
         wanted = {"game": "president", "min_players": 3, "max_players": 3, "enable_bots": False}
         made = await browser.post("/api/games", json=wanted)
         more = await browser.post("/api/games", json={**wanted, "max_players": 6})
         fewer = await browser.post("/api/games", json={**wanted, "min_players": 2})
-        async with call(f"{house.ws}/{made.json()['gameId']}") as ann:
+        async with call(f"{server.ws}/{made.json()['gameId']}") as ann:
             await ann.say("join", name="Ann")
             settings = (await ann.hear("state_full"))["state"]["settings"]
             await ann.say("add_bot", id=1)

@@ -13,7 +13,7 @@ from parlour.server import daily_wire, wire
 from parlour.server.typescript import protocol, written
 from tests.conformance.cases import Case, every_case, moments, played
 from tests.docs.pages import ROOT
-from tests.server.live import Address, Caller, call, open_house
+from tests.server.live import Address, Caller, call, running_server
 
 
 def shape(kind: Any) -> type[BaseModel]:
@@ -58,7 +58,7 @@ def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
 @pytest.mark.anyio
 async def test_every_message_of_an_evening_has_its_shape() -> None:
     """One plays, one watches, a timer runs, an action is refused: every message has the shape clients expect."""
-    async with open_house() as house, call(f"{house.ws}/attic") as ann, call(f"{house.ws}/attic") as zoe:
+    async with running_server() as server, call(f"{server.ws}/attic") as ann, call(f"{server.ws}/attic") as zoe:
         await play(ann, zoe)
         told = [*ann.told, *zoe.told]
 
@@ -79,7 +79,7 @@ async def test_every_message_of_an_evening_has_its_shape() -> None:
         last = ann.told[-1]["state"]
         assert last["history"]
         assert last["reveal"]
-        await http(house, last["game_id"])
+        await http(server, last["game_id"])
 
 
 async def play(ann: Caller, zoe: Caller) -> None:
@@ -102,13 +102,13 @@ async def play(ann: Caller, zoe: Caller) -> None:
     await ann.hear("state_full")
 
 
-async def http(house: Address, game_id: str) -> None:
+async def http(server: Address, game_id: str) -> None:
     """Check the HTTP answers against their shapes."""
-    async with house.browser() as browser:
+    async with server.browser() as browser:
         check(shape(list[wire.GameCard]), (await browser.get("/api/games")).json())
         await browser.get("/api/me")
         cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
-        async with call(f"{house.ws}/attic", cookie) as bob:
+        async with call(f"{server.ws}/attic", cookie) as bob:
             await bob.ask("join", name="Bob")
         mine = (await browser.get("/api/me/tables")).json()
         assert [table["gameId"] for table in mine] == ["attic"]

@@ -24,19 +24,19 @@ class AfterTheRename(PassTheParcel):
     bots: Mapping[str, Any] = dict.fromkeys(("easy", "normal", "hard", "expert"), PassTheParcel.bots["quick"])
 
 
-async def a_full_table(house: LocalServer) -> Any:
+async def a_full_table(server: LocalServer) -> Any:
     """Seat three bots beside Ann, at the levels of then."""
-    house.games["parcel"] = HostedGame(BeforeTheRename())
-    (ann,) = await house.table("Ann", game="parcel")
+    server.games["parcel"] = HostedGame(BeforeTheRename())
+    (ann,) = await server.table("Ann", game="parcel")
     for level in ("medium", "strong", "master"):
         await ann.says("add_bot", level=level)
     return ann
 
 
-def renewed(house: LocalServer) -> None:
+def renewed(server: LocalServer) -> None:
     """Restart the server with the levels of today."""
-    house.reopens()
-    house.games["parcel"] = HostedGame(AfterTheRename())
+    server.reopens()
+    server.games["parcel"] = HostedGame(AfterTheRename())
 
 
 def levels(state: Mapping[str, Any]) -> list[str | None]:
@@ -46,26 +46,26 @@ def levels(state: Mapping[str, Any]) -> list[str | None]:
 
 async def test_the_bots_of_a_stored_table_keep_their_level_under_its_new_name() -> None:
     """A restart makes no bot stronger or weaker."""
-    async with open_server() as house:
-        ann = await a_full_table(house)
-        renewed(house)
+    async with open_server() as server:
+        ann = await a_full_table(server)
+        renewed(server)
 
-        await ann.comes_back(house.hall)
+        await ann.comes_back(server.hall)
 
         assert levels(ann.state) == [None, "normal", "hard", "expert"]
 
 
 async def test_a_stored_match_goes_on_with_its_bots() -> None:
     """A bot whose level has another name still makes its move."""
-    async with open_server() as house:
-        ann = await a_full_table(house)
+    async with open_server() as server:
+        ann = await a_full_table(server)
         await ann.says("start")
-        renewed(house)
-        await ann.comes_back(house.hall)
+        renewed(server)
+        await ann.comes_back(server.hall)
 
         assert (await ann.says("pass"))["event"] == "ack"
         for _ in range(3):
-            await house.pass_by(2)
+            await server.pass_by(2)
 
         assert ann.state["to_act"] == [ann.id]
         assert levels(ann.state) == [None, "normal", "hard", "expert"]
@@ -73,9 +73,9 @@ async def test_a_stored_match_goes_on_with_its_bots() -> None:
 
 async def test_a_client_may_ask_for_a_bot_by_a_former_name() -> None:
     """Programs that were written for the old names keep working."""
-    async with open_server() as house:
-        house.games["parcel"] = HostedGame(AfterTheRename())
-        (ann,) = await house.table("Ann", game="parcel")
+    async with open_server() as server:
+        server.games["parcel"] = HostedGame(AfterTheRename())
+        (ann,) = await server.table("Ann", game="parcel")
 
         for level in ("medium", "strong", "master"):
             assert (await ann.says("add_bot", level=level))["event"] == "ack"

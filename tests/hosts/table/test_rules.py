@@ -12,22 +12,22 @@ from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.state import Table
 from tests.hosts.games import GAMES, HastyRound, Parcel
 
-HOUSE_ROOMS = {name: HostedGame(game) for name, game in GAMES.items()}
+HOSTED = {name: HostedGame(game) for name, game in GAMES.items()}
 ANN, BOB = Seat("p1"), Seat("p2")
 
 
 def a_game_of(game: str) -> Table:
     """Open a table of `game` with Ann and Bob, and start."""
-    table = open_table(HOUSE_ROOMS, Open("t", "BCDFG", game, {}, ("a", "b"), "00" * 32))
+    table = open_table(HOSTED, Open("t", "BCDFG", game, {}, ("a", "b"), "00" * 32))
     seated = replace(table, members=tuple(replace(member, joined=True) for member in table.members))
-    return apply(HOUSE_ROOMS, seated, ANN, Begin("g", "11" * 32), 0.0).state
+    return apply(HOSTED, seated, ANN, Begin("g", "11" * 32), 0.0).state
 
 
 def test_an_open_table_is_not_opened_again() -> None:
     """Two people wanted to; the second one finds it open."""
     table = a_game_of("hasty")
 
-    assert apply(HOUSE_ROOMS, table, HOUSE, Open("t", "BCDFG", "hasty", {}, (), "00" * 32), 0.0) == Step(table)
+    assert apply(HOSTED, table, HOUSE, Open("t", "BCDFG", "hasty", {}, (), "00" * 32), 0.0) == Step(table)
 
 
 @pytest.mark.parametrize(("game", "level"), [("quiet", None), ("hasty", "slow")])
@@ -36,15 +36,15 @@ def test_absence_changes_nothing_where_the_game_waits_or_a_bot_plays_already(gam
     table = a_game_of(game)
     table = table.with_member(replace(table.members[0], stand_in=level))
 
-    assert apply(HOUSE_ROOMS, table, HOUSE, Absent(ANN), 9.0) == Step(table)
+    assert apply(HOSTED, table, HOUSE, Absent(ANN), 9.0) == Step(table)
 
 
 def test_absence_changes_nothing_between_matches() -> None:
     """There is nothing to leave."""
     table = a_game_of("hasty")
-    over = apply(HOUSE_ROOMS, table, ANN, Abandon(), 1.0).state
+    over = apply(HOSTED, table, ANN, Abandon(), 1.0).state
 
-    assert apply(HOUSE_ROOMS, over, HOUSE, Absent(BOB), 2.0) == Step(over)
+    assert apply(HOSTED, over, HOUSE, Absent(BOB), 2.0) == Step(over)
 
 
 class Shy(HastyRound):
@@ -58,7 +58,7 @@ class Shy(HastyRound):
 
 def test_players_without_a_result_are_not_in_the_standings() -> None:
     """For example because they left before the end."""
-    games = {**HOUSE_ROOMS, "hasty": HostedGame(Shy())}
+    games = {**HOSTED, "hasty": HostedGame(Shy())}
     table = a_game_of("hasty")
     for number in range(4):
         table = apply(

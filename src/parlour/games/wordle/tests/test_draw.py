@@ -118,11 +118,11 @@ def test_a_built_in_riddle_is_drawn_this_way() -> None:
     days = dates[dates.index("2027-02-15") :][:326]
     cycle, shown = ({opened(day, KEY).secret for day in days} for opened in (before, riddle.open))
 
-    assert (len(cycle), len(shown)) == (326, len(set(words_of_the_house(days))))
+    assert (len(cycle), len(shown)) == (326, len(set(drawn_words(days))))
     assert len(shown) < 300
 
 
-def words_of_the_house(days: Sequence[str]) -> list[str]:
+def drawn_words(days: Sequence[str]) -> list[str]:
     """Draw the words by hand."""
     answers = spelling(WordKind("de", 4, "easy")).words
     return [draw(answers.answers, day_number(day), KEY, f"de-4-easy/{answers.version}") for day in days]

@@ -14,9 +14,9 @@ pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def sitting(house: FastAPI, name: str | None = None) -> AsyncIterator[AsyncClient]:
+async def sitting(server: FastAPI, name: str | None = None) -> AsyncIterator[AsyncClient]:
     """Open a browser, with an account if `name` is given."""
-    async with visit(house) as browser:
+    async with visit(server) as browser:
         if name:
             made = await browser.post("/api/register", json={"username": name, "password": "correct horse"})
             assert made.status_code == 201
@@ -26,10 +26,10 @@ async def sitting(house: FastAPI, name: str | None = None) -> AsyncIterator[Asyn
 
 
 @pytest.fixture
-async def whole(open_house: Open, noon: Clock) -> FastAPI:
+async def whole(open_server: Open, noon: Clock) -> FastAPI:
     """Build a full server at noon."""
     assert noon() == NOON
-    return await open_house(secret_key=KEY, guess_rate=1e6, request_rate=1e6)
+    return await open_server(secret_key=KEY, guess_rate=1e6, request_rate=1e6)
 
 
 async def test_on_a_full_server_games_are_ranked(whole: FastAPI) -> None:
@@ -193,11 +193,11 @@ async def test_a_failing_store_is_503(whole: FastAPI) -> None:
         assert refusal(await guess(ann, WRONG)) == (503, "UNAVAILABLE")
 
 
-async def test_guesses_can_continue_unranked_without_a_store(open_house: Open) -> None:
+async def test_guesses_can_continue_unranked_without_a_store(open_server: Open) -> None:
     """Unranked, and the answer says so."""
-    house = await open_house(secret_key=KEY, unrecorded_guesses="unranked")
-    async with sitting(house) as ann:
-        await house.state.dependencies.storage.records.close()
+    server = await open_server(secret_key=KEY, unrecorded_guesses="unranked")
+    async with sitting(server) as ann:
+        await server.state.dependencies.storage.records.close()
         told = (await guess(ann, WRONG)).json()
 
     assert (told["ranked"], told["game_state"]["attempts"]) == (False, 1)
