@@ -16,10 +16,10 @@ from time import process_time
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.bars import Bar, judge
-from bench.house import KINDS
 from bench.load import BareTable, CardTable, Table, opened, played
 from bench.process import SERVER_CORE, Server, running, workplace
 from bench.redis_server import running_redis
+from bench.servers import KINDS
 from parlour.server.secret_key import new_secret
 
 MICRO, MILLI = 1e6, 1e3
@@ -93,15 +93,20 @@ class Contestant:
         return min(each.p99 / each.p50 for each in self.rounds)
 
 
+def _module(checkout: Path | None) -> str:
+    """Return the module that starts servers; older checkouts have it under its former name."""
+    return "bench.house" if checkout and (checkout / "bench/house.py").exists() else "bench.servers"
+
+
 def _contestant(kind: str, count: int, folder: Path, stack: ExitStack, other: Path | None) -> Contestant:
-    house = "durable" if kind in (CARDS, REDIS, OTHER) else kind
+    served = "durable" if kind in (CARDS, REDIS, OTHER) else kind
     home, stored = folder / f"{kind}-{count}", {}
     if kind == REDIS:  # as hosts set it up: on its disk within a second
         home.mkdir()
         redis = stack.enter_context(running_redis(home, "--appendfsync", "everysec", core=SERVER_CORE))
         stored = {"REDIS_URL": redis.url, "SECRET_KEY": new_secret()}
     checkout = other if kind == OTHER else None
-    server = stack.enter_context(running(home, "bench.house", house, environment=stored, checkout=checkout))
+    server = stack.enter_context(running(home, _module(checkout), served, environment=stored, checkout=checkout))
     sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
     return Contestant(kind, count, server, [sort(server.port, f"bench-{number}") for number in range(count)])
 

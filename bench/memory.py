@@ -35,11 +35,11 @@ class Guests(Table):
 
 async def measure(folder: Path, count: int) -> tuple[float, float]:
     """Return the bytes of a loaded table without connections, and of a connection to it."""
-    with running(folder, "bench.house", "durable") as server:
+    with running(folder, "bench.servers", "durable") as server:
         tables = [Guests(server.port, f"bench-{number}") for number in range(WARM + count)]
         await opened(tables)
         await played(tables, 10.0)
-    with running(folder, "bench.house", "durable") as server:
+    with running(folder, "bench.servers", "durable") as server:
         warm, measured = tables[:WARM], tables[WARM:]
         _load(server, warm)
         await _come_back(server, warm)

@@ -48,7 +48,7 @@ class Soaked:
 
 async def soak(folder: Path, minutes: float, count: int) -> Soaked:
     """Play at this many tables for the given time, at half of the server's capacity."""
-    with running(folder, "bench.house", "durable", "--thinking", core=None) as server:
+    with running(folder, "bench.servers", "durable", "--thinking", core=None) as server:
         before, pause = await _try_out(server, count)
         tables = [Table(server.port, f"soak-{number}") for number in range(count)]
         await opened(tables)

@@ -13,7 +13,7 @@ KILLS = 5
 @pytest.mark.anyio
 async def test_a_server_that_is_killed_under_load_has_lost_nothing_that_anybody_saw(tmp_path: Path) -> None:
     """Moves are stored before they are shown, so a crash takes nothing back."""
-    survived = await survive(tmp_path, KILLS, 10, "bench.house", "durable")
+    survived = await survive(tmp_path, KILLS, 10, "bench.servers", "durable")
 
     assert survived.kills == KILLS
     assert survived.moves > 0

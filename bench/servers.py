@@ -1,4 +1,4 @@
-"""Servers to measure, each in its own process: `python -m bench.house KIND` starts one and prints its address.
+"""Servers to measure, each in its own process: `python -m bench.servers KIND` starts one and prints its address.
 
 Kinds: `durable` is the server as people run it; `forgetful` the same code over a store that stores nothing; `bare` the
 baseline route. `durable` and `forgetful` skip the analysis after a match unless `--thinking` is given: the search for
