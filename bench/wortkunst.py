@@ -12,7 +12,7 @@ from orjson import dumps
 
 from bench.bars import Bar, judge
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Moment, Past, Seat
+from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.core.verdict import Evaluation, Verdict
 from parlour.games.wortkunst.actions import Place
 from parlour.games.wortkunst.game import GAME
@@ -34,7 +34,7 @@ def play(games: int) -> Iterator[tuple[State, Place | None]]:
         while state.end is None:
             if GAME.asks(state):
                 rated = tuple(Evaluation(word, 50, "Klingt.") for word in state.asked_words)
-                state = GAME.act(state, HOUSE, Verdict(rated, "bench"), Moment(0.0, dice)).state
+                state = GAME.act(state, SERVER, Verdict(rated, "bench"), Moment(0.0, dice)).state
                 continue
             offered = list(GAME.legal(state, state.turn))
             places = [action for action in offered if isinstance(action, Place)]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Ask, Event, Moment, Outcome, Past, Seat, Span, Step, View
+from parlour.core.game import SERVER, Ask, Event, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.core.refusal import Rejected
 from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
 
@@ -166,8 +166,8 @@ class Secretive(Pennies):
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
         """Accept the server's answer for the last penny."""
-        last = min(state.missing) if seat == HOUSE else seat
-        return super().act(state, last, Hide(heads=True) if seat == HOUSE else action, moment)
+        last = min(state.missing) if seat == SERVER else seat
+        return super().act(state, last, Hide(heads=True) if seat == SERVER else action, moment)
 
     def asks(self, state: Table) -> tuple[Ask, ...]:
         """Ask for the last penny."""

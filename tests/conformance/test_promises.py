@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.core.game import HOUSE, AnyGame, Seat
+from parlour.core.game import SERVER, AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal import promises
@@ -123,7 +123,7 @@ def test_actions_of_other_seats_and_times_are_accepted_or_refused(case: Case) ->
 def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
     """Anything that decodes may arrive: from anybody, at any time, with any values."""
     scene = chosen.draw(st.sampled_from(played(case)))
-    seat = chosen.draw(st.sampled_from((*case.seats, STRANGER, HOUSE)))
+    seat = chosen.draw(st.sampled_from((*case.seats, STRANGER, SERVER)))
     kind = chosen.draw(st.sampled_from(promises.kinds(case.game.Action)))
 
     promises.accepts(case.game, scene, seat, chosen.draw(st.from_type(kind)), case.seed)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from annotated_types import Interval
 
-from parlour.core.game import HOUSE, Ask, Manners, Moment, Seat, Step
+from parlour.core.game import SERVER, Ask, Manners, Moment, Seat, Step
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.audition import audition, keeps_promises
 from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
@@ -128,15 +128,15 @@ def test_questions_are_answered_on_the_way() -> None:
 
         def to_act(self, state: Table) -> frozenset[Seat]:
             """Wait for the server first."""
-            return state.missing if HOUSE in state.pennies else frozenset()
+            return state.missing if SERVER in state.pennies else frozenset()
 
         def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
             """Also accept a penny of the server."""
-            return super().act(replace(state, seats=(*state.seats, HOUSE)), seat, action, moment)
+            return super().act(replace(state, seats=(*state.seats, SERVER)), seat, action, moment)
 
         def asks(self, state: Table) -> tuple[Ask, ...]:
             """Ask until the server has answered."""
-            return () if HOUSE in state.pennies else (Ask("penny"),)
+            return () if SERVER in state.pennies else (Ask("penny"),)
 
     first, *others = rehearse(
         Judged(),
@@ -147,7 +147,7 @@ def test_questions_are_answered_on_the_way() -> None:
         answer=lambda _game, _ask, _dice: Hide(heads=False),
     )
 
-    assert (first.by, others[0].by) == (HOUSE, HOUSE)
+    assert (first.by, others[0].by) == (SERVER, SERVER)
     assert {scene.by for scene in others[1:]} == set(SEATS)
 
 

@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from parlour.core.dice import Dice
 from parlour.core.game import (
-    HOUSE,
+    SERVER,
     About,
     Absence,
     Ask,
@@ -93,7 +93,7 @@ class PassTheParcel(Game[Parcel, Pass]):
     def act(self, state: Parcel, seat: Seat, action: Pass | Rated, moment: Moment) -> Step[Parcel]:
         """Pass the parcel on, or accept a rating."""
         if isinstance(action, Rated):
-            require(seat == HOUSE and state.unrated, Code.NOT_YOURS)
+            require(seat == SERVER and state.unrated, Code.NOT_YOURS)
             return Step(replace(state, unrated=False, points=state.points + action.points))
         require(seat in self.to_act(state), Code.NOT_YOURS)
         return Step(self._passed(state, aloud=action.aloud), (Event("passed", {"player_id": seat}),))

@@ -147,7 +147,7 @@ async def test_workers_hold_no_socket_of_the_server(workers: Workers) -> None:
 async def test_workers_exit_soon_after_the_server_was_killed(tmp_path: Path) -> None:
     """Nothing of the server is left behind, even after a kill."""
     diary = tmp_path / "diary"
-    server = await asyncio.create_subprocess_exec(sys.executable, "-c", HOUSE, MODULE, str(diary))
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVER, MODULE, str(diary))
     try:
         await until(lambda: diary.exists() and bool(diary.read_text()))
     finally:
@@ -157,7 +157,7 @@ async def test_workers_exit_soon_after_the_server_was_killed(tmp_path: Path) -> 
     await until(lambda: not alive(int(diary.read_text())))
 
 
-HOUSE = """
+SERVER = """
 import asyncio, sys
 from parlour.core.dice import Dice
 from parlour.hosts.thinking_queue import Party

@@ -10,8 +10,8 @@ from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeV
 from parlour.core.dice import Dice
 
 Seat = NewType("Seat", str)
-HOUSE = Seat("house")
-"""The seat of the server, which answers asks; no player has it."""
+SERVER = Seat("house")
+"""The server as the one who acts, when it answers an ask; no player has this seat."""
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 View: TypeAlias = Mapping[str, Json]

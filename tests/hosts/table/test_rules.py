@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.core.game import HOUSE, Outcome, Seat, Step
+from parlour.core.game import SERVER, Outcome, Seat, Step
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Abandon, Absent, Begin, Open
 from parlour.hosts.table.rules import apply
@@ -27,7 +27,7 @@ def test_an_open_table_is_not_opened_again() -> None:
     """Two people wanted to; the second one finds it open."""
     table = a_game_of("hasty")
 
-    assert apply(HOSTED, table, HOUSE, Open("t", "BCDFG", "hasty", {}, (), "00" * 32), 0.0) == Step(table)
+    assert apply(HOSTED, table, SERVER, Open("t", "BCDFG", "hasty", {}, (), "00" * 32), 0.0) == Step(table)
 
 
 @pytest.mark.parametrize(("game", "level"), [("quiet", None), ("hasty", "slow")])
@@ -36,7 +36,7 @@ def test_absence_changes_nothing_where_the_game_waits_or_a_bot_plays_already(gam
     table = a_game_of(game)
     table = table.with_member(replace(table.members[0], stand_in=level))
 
-    assert apply(HOSTED, table, HOUSE, Absent(ANN), 9.0) == Step(table)
+    assert apply(HOSTED, table, SERVER, Absent(ANN), 9.0) == Step(table)
 
 
 def test_absence_changes_nothing_between_matches() -> None:
@@ -44,7 +44,7 @@ def test_absence_changes_nothing_between_matches() -> None:
     table = a_game_of("hasty")
     over = apply(HOSTED, table, ANN, Abandon(), 1.0).state
 
-    assert apply(HOSTED, over, HOUSE, Absent(BOB), 2.0) == Step(over)
+    assert apply(HOSTED, over, SERVER, Absent(BOB), 2.0) == Step(over)
 
 
 class Shy(HastyRound):

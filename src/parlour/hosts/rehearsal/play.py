@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import orjson
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, AnyGame, Ask, Event, Moment, Past, Seat, Step, View
+from parlour.core.game import SERVER, AnyGame, Ask, Event, Moment, Past, Seat, Step, View
 from parlour.core.refusal import Rejected
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "leo")
@@ -26,7 +26,7 @@ class Scene:
     number: int
     state: Any
     events: tuple[Event, ...] = ()
-    by: Seat = HOUSE
+    by: Seat = SERVER
     action: Any = None
 
 
@@ -170,5 +170,5 @@ def _next_deed(
         seat = dice.choice(sorted(actors))
         return seat, choose[seat](game, state, seat, dice.fork(seat))
     for ask in game.asks(state):
-        return HOUSE, answer(game, ask, dice.fork(HOUSE))
+        return SERVER, answer(game, ask, dice.fork(SERVER))
     return None

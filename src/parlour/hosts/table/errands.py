@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from parlour.core.game import HOUSE, Absence, Ask, Seat, View
+from parlour.core.game import SERVER, Absence, Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.table.actions import Absent
@@ -201,27 +201,27 @@ class Errands:
     async def _act_for(self, seat: Seat) -> None:
         table = self._live.table
         if seat in self._live.absent_since and absence_rule(self._services.games, table) is Absence.BOT:
-            await self._do(HOUSE, Absent(seat))
+            await self._do(SERVER, Absent(seat))
         else:
             await self._do(seat, self._default(seat))
 
     async def _absent(self, ask: Ask) -> None:
         """Tell the table that a player has been absent too long."""
         await self._until(ask)
-        await self._do(HOUSE, Absent(_seat(ask)))
+        await self._do(SERVER, Absent(_seat(ask)))
 
     async def _answer(self, ask: Ask) -> None:
         """Have an ask of the game answered; the game may say what it gets when that takes long or fails."""
         try:
             async with report_delays(self._services.clock, lambda: self._report(ask)):
-                await self._do(HOUSE, await self._find_answer(ask))
+                await self._do(SERVER, await self._find_answer(ask))
         except Exception as fault:
             game = self._services.games[_match(self._live.table).game].game
             instead = game.unanswered(ask)
             if instead is None or ask not in self._list_asks().values():
                 raise
             self._note(ask, fault)
-            await self._do(HOUSE, instead)
+            await self._do(SERVER, instead)
 
     async def _find_answer(self, ask: Ask) -> Any:
         """Ask the service that answers asks of this name, or let the game work it out."""
@@ -240,7 +240,7 @@ class Errands:
             ahead = self._services.queues.get(ask.name, _nobody)(table.id)
             told = self._services.games[_match(table).game].game.delayed(ask, ahead)
             if told is not None:
-                await self._do(HOUSE, told)
+                await self._do(SERVER, told)
         except Rejected:
             return  # the answer came first
         except Exception as fault:  # noqa: BLE001 - logged; the answer itself may still come
@@ -267,8 +267,8 @@ class Errands:
 
     def _note(self, ask: Ask, fault: BaseException) -> None:
         table, services = self._live.table, self._services
-        seat = Seat(str(ask.about.get("seat", HOUSE)))
-        state = None if seat == HOUSE else redact(services.games, table, seat)
+        seat = Seat(str(ask.about.get("seat", SERVER)))
+        state = None if seat == SERVER else redact(services.games, table, seat)
         services.watch.failed(table.id, table.game, seat, ask.name, fault, state)
 
 

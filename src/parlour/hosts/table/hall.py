@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from weakref import WeakValueDictionary
 
-from parlour.core.game import HOUSE, Json, PlainRequest, Seat
+from parlour.core.game import SERVER, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.hosts.table.actions import Claim, NewCode, Open
@@ -109,14 +109,14 @@ class Hall:
         with storing(), suppress(Taken):
             live = await self._load(opening.id)
             if live is not None:
-                await live.do(HOUSE, opening)
+                await live.do(SERVER, opening)
             return live
         return None
 
     async def _store_opening(self, opening: Open) -> LiveTable:
         table = open_table(self.services.games, opening)
         action = dump_action(self.services.games, table, opening)
-        entry = LogEntry(table.version, HOUSE, action, self.services.clock.now())
+        entry = LogEntry(table.version, SERVER, action, self.services.clock.now())
         with storing():
             await self.services.tables.commit(Commit(table.id, entry, dump_table(table), make_card(table)))
         return await self.find(table.id)
@@ -227,7 +227,7 @@ class Hall:
             except NotStored:
                 raise
             except Exception as fault:  # noqa: BLE001 - logged; one match that cannot be filed must not hold up the others
-                self.services.watch.failed(finished.table_id, "", HOUSE, "file", fault)
+                self.services.watch.failed(finished.table_id, "", SERVER, "file", fault)
 
     async def _file(self, finished: FinishedMatch) -> None:
         log = await self.services.tables.log(finished.table_id, finished.first, finished.last)

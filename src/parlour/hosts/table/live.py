@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from parlour.core.game import HOUSE, Event, Seat
+from parlour.core.game import SERVER, Event, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import new_id
 from parlour.hosts.table.actions import KINDS, Begin, Leave
@@ -256,7 +256,7 @@ class LiveTable:
                 except (NotStored, Rejected):
                     return  # the next action tries again, or learns that the table is lost
                 except Exception as fault:  # noqa: BLE001 - logged; a task has no caller to tell
-                    self._services.watch.failed(self.table.id, self.table.game, HOUSE, "recover", fault)
+                    self._services.watch.failed(self.table.id, self.table.game, SERVER, "recover", fault)
 
     async def say(self, by: Seat, text: str, sender: Sender) -> None:
         """Store and pass on a line of chat; during a match spectators chat among themselves."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Ask, Json, Seat, View
+from parlour.core.game import SERVER, Ask, Json, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.chance import Chance
 from parlour.hosts.clock import Clock
@@ -98,6 +98,6 @@ class TableServices:
         try:
             await self.prepare(table)
         except Exception as fault:  # noqa: BLE001 - logged; whatever does not need the files goes on
-            self.watch.failed(table.id, table.game, HOUSE, "prepare", fault)
+            self.watch.failed(table.id, table.game, SERVER, "prepare", fault)
             return False
         return True

@@ -1,7 +1,7 @@
 """The best possible board, which is worked out after a match."""
 
 from parlour.core.copying import replace
-from parlour.core.game import HOUSE, Ask, Json, Seat, Step
+from parlour.core.game import SERVER, Ask, Json, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.crossword.actions import Possible
 from parlour.games.crossword.errors import Code
@@ -25,6 +25,6 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def answer(state: State, seat: Seat, possible: Possible) -> Step[State]:
     """Keep the best board that was found; only the server answers, and only once."""
-    require(seat == HOUSE and asks(state), Code.WRONG_PHASE)
+    require(seat == SERVER and asks(state), Code.WRONG_PHASE)
 
     return Step(replace(state, possible=possible))

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Ask, Moment, Outcome, Seat
+from parlour.core.game import SERVER, Ask, Moment, Outcome, Seat
 from parlour.core.refusal import Rejected
 from parlour.games.crossword.actions import Possible
 from parlour.games.crossword.errors import Code
@@ -98,7 +98,7 @@ def test_the_best_board_is_found_and_kept() -> None:
     (ask,) = GAME.asks(state)
 
     possible = GAME.ponder(ask, Dice(b"hindsight"))
-    kept = GAME.act(state, HOUSE, possible, NOW)
+    kept = GAME.act(state, SERVER, possible, NOW)
 
     assert possible.total == 16
     assert kept.state.possible == possible
@@ -111,10 +111,10 @@ def test_only_the_server_answers_and_only_once() -> None:
     """Nobody else may put a board into the result."""
     possible = Possible(grid("T O\nO N"), 16)
     state = tell(BOB_WINS)
-    kept = GAME.act(state, HOUSE, possible, NOW).state
+    kept = GAME.act(state, SERVER, possible, NOW).state
 
     _refuses(state, ANN, possible)
-    _refuses(kept, HOUSE, possible)
+    _refuses(kept, SERVER, possible)
 
 
 def test_only_a_scored_match_is_answered() -> None:
@@ -123,7 +123,7 @@ def test_only_a_scored_match_is_answered() -> None:
 
     for story in ("2x2 for ann", "2x2 for ann\nhost abandons"):
         assert GAME.asks(tell(story)) == ()
-        _refuses(tell(story), HOUSE, possible)
+        _refuses(tell(story), SERVER, possible)
 
 
 def test_other_questions_are_not_answered() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Moment, Seat
+from parlour.core.game import SERVER, Moment, Seat
 from parlour.core.story import Story
 from parlour.games.crossword.actions import Possible
 from parlour.games.crossword.game import GAME
@@ -96,7 +96,7 @@ def test_after_the_end_everybody_sees_everything() -> None:
 def test_the_best_board_is_shown_once_it_is_found() -> None:
     """To everybody, beside the result."""
     possible = Possible(grid("T O\nO N"), 16)
-    answered = GAME.act(_finished(), HOUSE, possible, Moment(at=9.0, dice=Dice(b"any"))).state
+    answered = GAME.act(_finished(), SERVER, possible, Moment(at=9.0, dice=Dice(b"any"))).state
 
     assert view(answered, BOB)["possible"] == {"board": possible.board, "total": 16}
 

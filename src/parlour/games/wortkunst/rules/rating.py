@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour.core.copying import replace
-from parlour.core.game import HOUSE, Ask, Event, Seat, Step
+from parlour.core.game import SERVER, Ask, Event, Seat, Step
 from parlour.core.refusal import need, require
 from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
@@ -93,4 +93,4 @@ def retry(state: State, seat: Seat) -> Step[State]:
 
 
 def _need_asked(state: State, seat: Seat) -> None:
-    require(seat == HOUSE and state.asked_words, Code.WRONG_PHASE)
+    require(seat == SERVER and state.asked_words, Code.WRONG_PHASE)

@@ -25,7 +25,7 @@ from collections import Counter
 from typing import Any
 
 from parlour.core.copying import replace
-from parlour.core.game import HOUSE, Json, Moment, Past, Seat, Step
+from parlour.core.game import SERVER, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Action, Answer, Consult, Exchange, Pass, Place, Retry, Tile
@@ -96,11 +96,11 @@ def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
         case [who, "retries"]:
             return Seat(who), Retry()
         case ["judge", "delays", ahead]:
-            return HOUSE, Delay(int(ahead))
+            return SERVER, Delay(int(ahead))
         case ["judge", "fails"]:
-            return HOUSE, NoVerdict(Silence.FAILED)
+            return SERVER, NoVerdict(Silence.FAILED)
         case ["judge", "says", *scores]:
-            return HOUSE, verdict(state, *map(int, scores))
+            return SERVER, verdict(state, *map(int, scores))
     raise ValueError(deed)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.game import HOUSE, Ask, Moment
+from parlour.core.game import SERVER, Ask, Moment
 from parlour.core.refusal import Rejected
 from parlour.core.verdict import Delay
 from parlour.games.wortkunst.actions import Consult
@@ -129,7 +129,7 @@ def test_asking_is_refused_where_it_makes_no_sense() -> None:
 
 def test_nobody_is_advised_without_asking() -> None:
     """And only by the server, about what was asked."""
-    for state, by in ((tell(OPEN), HOUSE), (tell(ASKED), ANN), (tell(ADVISED), HOUSE)):
+    for state, by in ((tell(OPEN), SERVER), (tell(ASKED), ANN), (tell(ADVISED), SERVER)):
         with pytest.raises(Rejected) as no:
             GAME.act(state, by, Delay(1), NOW)
         assert no.value.code == "WRONG_PHASE"

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Moment, Past, Seat
+from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.core.refusal import Rejected
 from parlour.core.verdict import NoVerdict, Silence
 from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
@@ -45,7 +45,7 @@ def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
     """Let somebody do something, mostly something legal."""
     if state.phase is Phase.SCORING:
         answer = verdict(state, *(1 + dice.below(100) for _ in state.asked_words))
-        return HOUSE, answer if dice.below(4) else NoVerdict(Silence.FAILED)
+        return SERVER, answer if dice.below(4) else NoVerdict(Silence.FAILED)
     if state.phase is Phase.RATING_FAILED:
         return dice.choice(state.players), Retry()
     wild: tuple[Action, ...] = (Pass(), Exchange((dice.choice("AEN"), None)), Place((Tile(dice.below(15), 7, "E"),)))

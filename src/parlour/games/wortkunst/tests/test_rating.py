@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.copying import replace
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Ask, Moment
+from parlour.core.game import SERVER, Ask, Moment
 from parlour.core.refusal import Rejected
 from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Retry
@@ -124,7 +124,7 @@ def test_a_delay_ends_with_the_rating() -> None:
     """The verdict came, or it will not; and only the server reports delays."""
     for end in ("judge fails", "judge says 1 2 3 4"):
         assert tell(f"{WAITING}\njudge delays 2\n{end}").delay is None
-    for state, by in ((tell(WAITING), BOB), (tell("for ann"), HOUSE)):
+    for state, by in ((tell(WAITING), BOB), (tell("for ann"), SERVER)):
         with pytest.raises(Rejected) as no:
             GAME.act(state, by, Delay(1), NOW)
         assert no.value.code == "WRONG_PHASE"
@@ -156,8 +156,8 @@ def test_nobody_judges_for_the_judge() -> None:
     fewer = replace(right, evaluations=right.evaluations[1:])
     high = replace(right, evaluations=(Evaluation("BAD", 101), *right.evaluations[1:]))
     low = replace(right, evaluations=(Evaluation("BAD", 0), *right.evaluations[1:]))
-    wrong = [(waiting, BOB, right), (tell("for ann"), HOUSE, right)]
-    wrong += [(waiting, HOUSE, bad) for bad in (fewer, high, low, replace(right, evaluations=()))]
+    wrong = [(waiting, BOB, right), (tell("for ann"), SERVER, right)]
+    wrong += [(waiting, SERVER, bad) for bad in (fewer, high, low, replace(right, evaluations=()))]
 
     for state, by, answer in wrong:
         with pytest.raises(Rejected) as no:
@@ -192,7 +192,7 @@ def test_a_verdict_says_where_it_comes_from() -> None:
     state = tell(WAITING)
     rated = Verdict(verdict(state, 1, 2, 3, 4).evaluations, "mistral-large-latest", "abc", "{...}")
 
-    after = GAME.act(state, HOUSE, rated, NOW).state
+    after = GAME.act(state, SERVER, rated, NOW).state
 
     assert after.moves[-1].model == "mistral-large-latest"
     assert "abc" not in repr(after)

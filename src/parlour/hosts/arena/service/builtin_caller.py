@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from time import perf_counter_ns, time_ns
 
-from parlour.core.game import HOUSE
+from parlour.core.game import SERVER
 from parlour.hosts.arena.builtin.responder import Responder
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
 from parlour.hosts.arena.match.caller import Caller, SolverAnswer
@@ -49,7 +49,7 @@ class BuiltinCaller:
         except TimeoutError:
             raise SolverFailed(Fault.TIMEOUT, "it thought for too long") from None
         except Exception as fault:
-            self._services.log.failed("", "", HOUSE, name, fault)
+            self._services.log.failed("", "", SERVER, name, fault)
             raise SolverFailed(Fault.BAD_REPLY, "it failed to find a guess") from fault
         return SolverAnswer(told, time_ns() - nanoseconds, nanoseconds)
 

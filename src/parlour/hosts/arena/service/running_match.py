@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
-from parlour.core.game import HOUSE
+from parlour.core.game import SERVER
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEnded, MatchEvent, Pinged
 from parlour.hosts.arena.match.faults import Failure
 from parlour.hosts.arena.match.games import SolverGame
@@ -67,7 +67,7 @@ class RunningMatch:
             async with calling() as caller:
                 await play(self._match.played, caller, self._hear, self._services.clock)
         except Exception as fault:  # noqa: BLE001 - logged; a match that breaks must not run for ever
-            self._services.log.failed(self.record.id, "", HOUSE, "match", fault)
+            self._services.log.failed(self.record.id, "", SERVER, "match", fault)
 
     def _hear(self, event: MatchEvent) -> None:
         self.feed.hear(event)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour.core.copying import replace
-from parlour.core.game import HOUSE, Event, Outcome, Past, Seat, Starter, Step
+from parlour.core.game import SERVER, Event, Outcome, Past, Seat, Starter, Step
 from parlour.core.refusal import need, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
@@ -63,7 +63,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
 
 def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
     """Let the game decide on a move; a move that changes nothing makes no new version."""
-    if by != HOUSE:
+    if by != SERVER:
         need_member(table, by)
     match = need_match(table)
     step = games[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
@@ -120,7 +120,7 @@ def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) 
         stopped = replace(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
         ended = replace(table, match=stopped)
         return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended_event(match)))
-    return _settle(games, table, HOUSE, games[match.game].game.abandon(match.state, reason), at)
+    return _settle(games, table, SERVER, games[match.game].game.abandon(match.state, reason), at)
 
 
 def _settle(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[Any], at: float) -> Step[Table]:
