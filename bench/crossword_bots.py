@@ -14,10 +14,10 @@ import numpy as np
 from parlour.core.dice import Dice
 from parlour.core.game import Bot, Moment, Past, Seat
 from parlour.games.crossword.actions import Action
+from parlour.games.crossword.bots.board_search import best_board
 from parlour.games.crossword.bots.levels import BOTS, Intuition
-from parlour.games.crossword.bots.possible import best_board
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.rules.letters import draw
+from parlour.games.crossword.rules.letter_bag import draw
 from parlour.games.crossword.state import Options
 
 LEVELS: Mapping[str, Bot[Action]] = {**BOTS, "calm": Intuition(noise=0.0)}

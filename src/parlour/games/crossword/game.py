@@ -9,10 +9,10 @@ from parlour.games.crossword import actions, state, view
 from parlour.games.crossword.actions import Announce, Place, Possible
 from parlour.games.crossword.bots import worlds
 from parlour.games.crossword.bots.levels import BOTS, THINKING_TIME
-from parlour.games.crossword.rules import hindsight, invariants, result, turns
-from parlour.games.crossword.rules.announce import announce
+from parlour.games.crossword.rules import best_board, invariants, result, turns
+from parlour.games.crossword.rules.announce_letter import announce
 from parlour.games.crossword.rules.leave import abandon, leave
-from parlour.games.crossword.rules.place import place
+from parlour.games.crossword.rules.place_letter import place
 from parlour.games.crossword.state import Phase
 from parlour.pieces.words import alphabet, fingerprint
 
@@ -58,7 +58,7 @@ class Crossword(Game[state.State, actions.Action]):
             case Place(row, col):
                 return place(state, seat, row, col, moment)
             case Possible():
-                return hindsight.answer(state, seat, action)
+                return best_board.answer(state, seat, action)
             case _:
                 assert_never(action)
 
@@ -93,11 +93,11 @@ class Crossword(Game[state.State, actions.Action]):
 
     def asks(self, state: state.State) -> tuple[Ask, ...]:
         """Ask for the best possible board once a match is scored."""
-        return hindsight.asks(state)
+        return best_board.asks(state)
 
     def ponder(self, ask: Ask, dice: Dice) -> Possible:
         """Find the best possible board."""
-        from parlour.games.crossword.bots.possible import ponder  # loads numpy
+        from parlour.games.crossword.bots.board_search import ponder  # loads numpy
 
         return ponder(ask, dice)
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.games.crossword.bots.lines import word_codes
-from parlour.games.crossword.rules.letters import frequencies
+from parlour.games.crossword.bots.line_scores import word_codes
+from parlour.games.crossword.rules.letter_bag import frequencies
 from parlour.games.crossword.rules.scoring import worth
 from parlour.games.crossword.values.board import Board, Line, columns
 from parlour.pieces.words import alphabet

@@ -8,9 +8,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.games.crossword.bots.lines import WINDOW, Codes, lines, number, scorer, starts, word_codes
+from parlour.games.crossword.bots.line_scores import WINDOW, Codes, lines, number, scorer, starts, word_codes
 from parlour.games.crossword.bots.prospects import LONGING
-from parlour.games.crossword.rules.letters import frequencies
+from parlour.games.crossword.rules.letter_bag import frequencies
 from parlour.games.crossword.rules.scoring import worth
 from parlour.pieces.words import alphabet
 

@@ -9,10 +9,10 @@ import numpy as np
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
 from parlour.games.crossword.actions import Action, Announce, Place
-from parlour.games.crossword.bots.lines import Codes, encode
+from parlour.games.crossword.bots.line_scores import Codes, encode
 from parlour.games.crossword.bots.prospects import Floats, gains
 from parlour.games.crossword.bots.rollouts import play_on
-from parlour.games.crossword.rules.letters import announced_frequencies, frequencies
+from parlour.games.crossword.rules.letter_bag import announced_frequencies, frequencies
 from parlour.games.crossword.values.board import Board
 from parlour.pieces.words import alphabet
 

@@ -2,7 +2,7 @@
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
-from parlour.games.crossword.rules.letters import draw
+from parlour.games.crossword.rules.letter_bag import draw
 from parlour.games.crossword.rules.result import score
 from parlour.games.crossword.state import Options, Phase, State
 from parlour.games.crossword.values.board import empty

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from parlour.games.crossword.bots.prospects import LONGING, gains, prospect
-from parlour.games.crossword.rules.letters import frequencies
+from parlour.games.crossword.rules.letter_bag import frequencies
 from parlour.games.crossword.rules.scoring import worth
 from parlour.games.crossword.tests.test_scoring import draw, line
 from parlour.games.crossword.values.board import Line, put

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parlour.games.crossword.bots.lines import encode
+from parlour.games.crossword.bots.line_scores import encode
 from parlour.games.crossword.bots.prospects import prospect
 from parlour.games.crossword.bots.rollouts import estimator, play_on
 from parlour.games.crossword.rules.scoring import score_board

@@ -1,4 +1,4 @@
-"""The letters that are drawn when nobody announces."""
+"""The bag from which letters are drawn when nobody announces, and how often each letter comes."""
 
 from collections.abc import Mapping
 

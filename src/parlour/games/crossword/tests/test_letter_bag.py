@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.rules.letters import BAGS, announced_frequencies, draw, frequencies
+from parlour.games.crossword.rules.letter_bag import BAGS, announced_frequencies, draw, frequencies
 from parlour.pieces.words import LANGUAGES, alphabet
 
 

@@ -1,4 +1,4 @@
-"""Naming a letter."""
+"""Announcing the letter that all players place this turn."""
 
 from unicodedata import normalize
 

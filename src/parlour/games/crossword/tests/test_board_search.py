@@ -6,8 +6,8 @@ from itertools import permutations
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.bots.possible import best_board
-from parlour.games.crossword.rules.letters import draw as draw_letter
+from parlour.games.crossword.bots.board_search import best_board
+from parlour.games.crossword.rules.letter_bag import draw as draw_letter
 from parlour.games.crossword.rules.scoring import score_board
 from parlour.games.crossword.tests.test_scoring import draw
 from parlour.games.crossword.values.board import Board

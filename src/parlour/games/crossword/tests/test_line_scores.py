@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.bots.lines import decode, encode, lines, scorer
-from parlour.games.crossword.rules.letters import draw
+from parlour.games.crossword.bots.line_scores import decode, encode, lines, scorer
+from parlour.games.crossword.rules.letter_bag import draw
 from parlour.games.crossword.rules.scoring import score_board, score_line, worth
 from parlour.games.crossword.values.board import Board, columns
 from parlour.pieces.words import LANGUAGES, load

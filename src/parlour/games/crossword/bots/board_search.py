@@ -8,8 +8,8 @@ import numpy as np
 from parlour.core.dice import Dice
 from parlour.core.game import Ask
 from parlour.games.crossword.actions import Possible
-from parlour.games.crossword.bots.lines import Codes, Scorer, decode, encode, lines, scorer
-from parlour.games.crossword.rules.hindsight import POSSIBLE
+from parlour.games.crossword.bots.line_scores import Codes, Scorer, decode, encode, lines, scorer
+from parlour.games.crossword.rules.best_board import POSSIBLE
 from parlour.games.crossword.values.board import Board
 
 CHAINS = 128

@@ -1,4 +1,4 @@
-"""The best possible board, which is worked out after a match."""
+"""The best possible board: asking for it after a match, and keeping the answer."""
 
 from parlour.core.copying import replace
 from parlour.core.game import SERVER, Ask, Json, Seat, Step
