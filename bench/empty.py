@@ -6,7 +6,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.loops.auto import auto_loop_factory
 
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import Server
 
 app = FastAPI()

@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench import baseline
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app

@@ -11,7 +11,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench import baseline
 from bench.peers.game import GAME
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs

@@ -45,7 +45,8 @@ class GameServer:
         """Serve until Ctrl-C, with settings from the environment; exit with a message if that fails."""
         # Imported late, because a program that only plays needs no server.
         from parlour.cli.daily import serve
-        from parlour.cli.refusal import Refused, settings_from
+        from parlour.cli.errors import Refused
+        from parlour.cli.settings_reader import settings_from
 
         try:
             settings = settings_from({})

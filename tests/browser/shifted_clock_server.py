@@ -12,7 +12,7 @@ from time import time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import Server, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app

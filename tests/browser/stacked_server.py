@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import Server, wiring
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover

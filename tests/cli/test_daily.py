@@ -10,7 +10,7 @@ import httpx2
 import pytest
 from structlog.testing import capture_logs
 
-from parlour.cli.riddles import riddle_from_file
+from parlour.cli.served_riddles import riddle_from_file
 from tests.cli.commands import DAILY, SERVE, Type, opened
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"

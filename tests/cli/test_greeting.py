@@ -4,8 +4,8 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.cli.addresses import EVERYWHERE, listen, qr_code, url_of
-from parlour.cli.greeting import greeting
+from parlour.cli.greeting import greeting, qr_code
+from parlour.cli.listener import EVERYWHERE, listen, url_of
 from parlour.server.public_address import lan_address
 from parlour.server.settings import Settings
 

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from parlour import __version__
-from parlour.cli.refusal import describe_allowed, wrong_settings
+from parlour.cli.settings_reader import describe_allowed, wrong_settings
 from parlour.server.settings import Settings
 from tests.cli.commands import Type
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from parlour.cli.addresses import EVERYWHERE
+from parlour.cli.listener import EVERYWHERE
 from parlour.server.settings import Settings
 from tests.deploying.dockerfile import NOBODY, USER, Builder, command, environment, ignored, stages
 from tests.docs.pages import ROOT

@@ -10,7 +10,7 @@ import orjson
 from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import Server, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app

@@ -10,7 +10,7 @@ from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocketDisconnect
 
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import Server, wiring
 from parlour.server.middleware import InternalErrors
 from parlour.server.network.bounds import Bounds

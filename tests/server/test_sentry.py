@@ -13,8 +13,9 @@ from fastapi import FastAPI
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from parlour.cli.refusal import Refused, settings_from
+from parlour.cli.errors import Refused
 from parlour.cli.serve import reporting
+from parlour.cli.settings_reader import settings_from
 from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitor
 from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrubbed

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
 from parlour.server.secret_key import UnfitKey, load_or_create_secret, store_secret
 from parlour.server.settings import Settings
 from parlour.storage import backup

@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.markup import escape
 from uvicorn.loops.auto import auto_loop_factory
 
-from parlour.cli.files import read_text
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
 from parlour.cli.scoreboard import ProgressDisplay, report
+from parlour.cli.text_files import read_text
 from parlour.core.dice import Dice
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.match import wire

@@ -4,11 +4,11 @@ import socket
 from collections.abc import Mapping
 from pathlib import Path
 
-from parlour.cli.addresses import url_of
-from parlour.cli.files import read_text
-from parlour.cli.refusal import Refused
-from parlour.cli.riddles import notes
+from parlour.cli.errors import Refused
+from parlour.cli.listener import url_of
 from parlour.cli.serve import run, serve_app
+from parlour.cli.served_riddles import notes
+from parlour.cli.text_files import read_text
 from parlour.core.riddle import Riddle
 from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import built

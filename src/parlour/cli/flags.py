@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from parlour.cli.refusal import describe_range
+from parlour.cli.settings_reader import describe_range
 
 
 def value(metavar: str, text: str, *names: str, **more: Any) -> Any:

@@ -1,8 +1,11 @@
 """The greeting that a server prints when it is ready."""
 
 from collections.abc import Iterator
+from io import StringIO
 
-from parlour.cli.addresses import qr_code, url_of
+import segno
+
+from parlour.cli.listener import url_of
 from parlour.server.public_address import lan_address
 from parlour.server.settings import Settings, is_loopback
 
@@ -10,6 +13,13 @@ from parlour.server.settings import Settings, is_loopback
 def greeting(settings: Settings, port: int, durability: str, *, lan: bool) -> str:
     """Return the server's address, an invitation for friends if `lan`, and how durable its storage is."""
     return "\n".join(_lines(settings, port, durability, lan=lan))
+
+
+def qr_code(url: str) -> str:
+    """Draw `url` as a QR code for the terminal."""
+    drawing = StringIO()
+    segno.make(url, micro=False).terminal(drawing, border=2, compact=True)
+    return drawing.getvalue()
 
 
 def _lines(settings: Settings, port: int, durability: str, *, lan: bool) -> Iterator[str]:

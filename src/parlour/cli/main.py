@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.cli.addresses import EVERYWHERE
+from parlour.cli.errors import Refused
 from parlour.cli.flags import number, seed_text, switch, value, whole
-from parlour.cli.refusal import Refused, settings_from
+from parlour.cli.listener import EVERYWHERE
+from parlour.cli.settings_reader import settings_from
 from parlour.server.settings import MEMORY
 
 MOST_MATCHES = 1_000_000
@@ -75,7 +76,7 @@ def daily(
     """Serve only riddles of the day, without storage; servers that share a key are interchangeable."""
     from parlour.cli.daily import key_in
     from parlour.cli.daily import serve as keep_open
-    from parlour.cli.riddles import riddles_of
+    from parlour.cli.served_riddles import riddles_of
 
     if secret_key and key_file:
         raise Refused("There are two keys: give either SECRET_KEY or --key-file.")

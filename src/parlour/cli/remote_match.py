@@ -14,8 +14,8 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from parlour.cli.battle import BattleRequest, BattleResult, ExitStatus, is_url, words_from
+from parlour.cli.errors import Refused
 from parlour.cli.match_news import LONGEST, definition, events, match_of, note
-from parlour.cli.refusal import Refused
 from parlour.cli.scoreboard import ProgressDisplay
 from parlour.core.writing import plain
 from parlour.hosts.arena.match.events import MatchEvent, Pinged

@@ -14,11 +14,11 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.loops.auto import auto_loop_factory
 
-from parlour.cli.addresses import listen
-from parlour.cli.games import load_games
+from parlour.cli.errors import Refused
+from parlour.cli.game_loader import load_games
 from parlour.cli.greeting import greeting
-from parlour.cli.refusal import Refused
-from parlour.cli.riddles import notes, riddles_of
+from parlour.cli.listener import listen
+from parlour.cli.served_riddles import notes, riddles_of
 from parlour.server.app import create_app
 from parlour.server.dependencies import Dependencies
 from parlour.server.frontend import built

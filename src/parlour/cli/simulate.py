@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from parlour.cli.games import load_game
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
+from parlour.cli.game_loader import load_game
 from parlour.core.game import AnyGame
 from parlour.core.levels import level_among
 from parlour.hosts.codec import HostedGame, Unreadable

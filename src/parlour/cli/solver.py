@@ -7,11 +7,11 @@ from pathlib import Path
 
 import uvicorn
 
-from parlour.cli.addresses import listen, url_of
-from parlour.cli.files import read_text
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
+from parlour.cli.listener import listen, url_of
 from parlour.cli.request_printer import RequestPrinter
 from parlour.cli.serve import Server, run_on
+from parlour.cli.text_files import read_text
 from parlour.hosts.arena.builtin.responder import Responder
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS, BuiltinSolver
 from parlour.hosts.arena.match.words import first_length, words_in

@@ -1,12 +1,9 @@
-"""The listening socket of a server, and the addresses people type to reach it."""
+"""The listening socket of a server, and its address for a browser."""
 
 import errno
 import socket
-from io import StringIO
 
-import segno
-
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when `--lan` asks for it
 _BACKLOG = 2048
@@ -35,13 +32,6 @@ def url_of(host: str, port: int) -> str:
     """Return the address that a browser on this machine opens for a listener at `host` and `port`."""
     host = {EVERYWHERE: "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def qr_code(url: str) -> str:
-    """Draw `url` as a QR code for the terminal."""
-    drawing = StringIO()
-    segno.make(url, micro=False).terminal(drawing, border=2, compact=True)
-    return drawing.getvalue()
 
 
 def _why_not(error: OSError, host: str, port: int) -> str:

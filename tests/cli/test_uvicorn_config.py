@@ -10,7 +10,7 @@ from httpx2 import AsyncClient
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from parlour.cli.addresses import listen
+from parlour.cli.listener import listen
 from parlour.cli.serve import LARGEST_MESSAGE, Server, wiring
 from parlour.server.settings import Settings
 

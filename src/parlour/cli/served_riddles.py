@@ -6,9 +6,9 @@ from pathlib import Path
 
 import structlog
 
-from parlour.cli.files import read_text
-from parlour.cli.games import load_riddles
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
+from parlour.cli.game_loader import load_riddles
+from parlour.cli.text_files import read_text
 from parlour.core.riddle import Riddle, SourceList, from_list
 from parlour.server.settings import Settings
 

@@ -1,4 +1,4 @@
-"""Refusals of the command: sentences for the person who typed it."""
+"""Reading the settings of a command, and saying which values are allowed where one is wrong."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -9,6 +9,7 @@ from annotated_types import Ge, Gt, Le
 from pydantic import HttpUrl, ValidationError
 from pydantic.fields import FieldInfo
 
+from parlour.cli.errors import Refused
 from parlour.server.settings import Settings
 
 _KINDS = {
@@ -19,10 +20,6 @@ _KINDS = {
     date: "a date like 2026-11-16",
     HttpUrl: "an address like https://games.example",
 }
-
-
-class Refused(Exception):
-    """The command cannot continue; the text is a sentence for the person who typed it."""
 
 
 def settings_from(flags: Mapping[str, Any]) -> Settings:

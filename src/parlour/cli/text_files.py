@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
 
 MOST_BYTES = 4 * 1024 * 1024
 

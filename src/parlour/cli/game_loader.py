@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from parlour.cli.refusal import Refused
+from parlour.cli.errors import Refused
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
