@@ -15,7 +15,7 @@ from time import process_time
 
 from bench.bars import Bar, judge
 from parlour.pieces.words import Clue, riddle_words
-from parlour.pieces.words.solver import WordSolver
+from parlour.pieces.words.word_solver import WordSolver
 
 LISTS = tuple(f"{language}-{length}" for language in ("en", "de") for length in (4, 5, 6, 7))
 MOST_GUESSES = 6

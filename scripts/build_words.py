@@ -12,8 +12,8 @@ Instead of installing them, unpack the packages into a folder (`apt-get download
 
 `<language>.words.xz` has one xz stream for each length from 2 to 15, with the words in order. Each word is one byte,
 the number of letters it shares with the word before, and its other letters in ISO 8859-1. `<language>.zipf.xz` has one
-byte for each word, in the same streams and order: ten times its zipf frequency. `built.py` has the fingerprints. If the
-number of words is not the one that was checked by hand, nothing is written.
+byte for each word, in the same streams and order: ten times its zipf frequency. `fingerprints.py` has their
+fingerprints. If the number of words is not the one that was checked by hand, nothing is written.
 """
 
 import argparse
@@ -123,7 +123,7 @@ def main() -> None:
     root = arguments.parse_args().root
     words = {language: checked(language, root) for language in LANGUAGES}
     prints = "".join(f'    "{language}": "{write(language, lists)}",\n' for language, lists in words.items())
-    (HOME / "built.py").write_text(
+    (HOME / "fingerprints.py").write_text(
         f'"""Written by scripts/build_words.py: do not edit."""\n\nFINGERPRINTS = {{\n{prints}}}\n'
     )
 

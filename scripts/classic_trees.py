@@ -4,17 +4,17 @@
     python -m scripts.classic_trees
 
 `classic.trees.xz` has one xz stream for each list and mode, with the guesses of the tree, five letters each, in the
-order of `parlour.pieces.words.trees.grown`. The totals are proven to be the least; a tree that takes more, because too
-few guesses were tried, is not written.
+order of `parlour.pieces.words.guess_trees.grown`. The totals are proven to be the least; a tree that takes more,
+because too few guesses were tried, is not written.
 """
 
 from dataclasses import dataclass
 
 from scripts.build_words import HOME, pack
 
-from parlour.pieces.words.classic import MODES, TREES, classic_words
-from parlour.pieces.words.search import search
-from parlour.pieces.words.trees import grown
+from parlour.pieces.words.classic_lists import MODES, TREES, classic_words
+from parlour.pieces.words.guess_trees import grown
+from parlour.pieces.words.tree_search import search
 
 
 @dataclass(frozen=True, slots=True)

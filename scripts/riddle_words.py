@@ -21,7 +21,7 @@ from pathlib import Path
 from scripts.build_words import HOME, SCOWL_FILE, fold, pack
 
 from parlour.pieces.words import load, spell
-from parlour.pieces.words.riddles import LENGTHS
+from parlour.pieces.words.riddle_words import LENGTHS
 
 COUNTS = {"en": (1107, 1384, 1615, 1536), "de": (652, 1040, 1442, 1446)}
 """The number of answers by length, checked by hand."""

@@ -10,7 +10,7 @@ from struct import pack as pack_numbers
 
 from scripts.build_words import HOME, pack
 
-from parlour.pieces.words.folding import fold
+from parlour.pieces.words.graph_builder import build_graph
 from parlour.pieces.words.lexicon import load
 
 LANGUAGE = "de"
@@ -20,7 +20,7 @@ def main() -> None:
     """Build the graph."""
     lexicon = load(LANGUAGE)
     words = sorted(lexicon.words)
-    numbers = [pack_numbers(f"<{len(part)}I", *part) for part in fold(words, lexicon.alphabet)]
+    numbers = [pack_numbers(f"<{len(part)}I", *part) for part in build_graph(words, lexicon.alphabet)]
     (HOME / f"{LANGUAGE}.graph.xz").write_bytes(pack(numbers))
     zipfs = bytes(round(10 * lexicon.zipf(word)) for word in words)
     (HOME / f"{LANGUAGE}.graph-zipf.xz").write_bytes(pack([zipfs]))

@@ -14,12 +14,12 @@ from bench.attack.links import opened
 from bench.attack.oracle import Oracle
 from bench.load import SEATS, CardTable, Client, Table
 from bench.wire import Socket, connect
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.state import Options
 
 FRIENDS = "127.0.0.10"
 """The address of players who are not measured."""
-WORDS = sorted(spelling(Options().kind).words.answers)
+WORDS = sorted(guess_list(Options().kind).words.answers)
 PATIENCE = 60.0
 _TURNS = 44
 """Turns of a game with racks; in the last four everybody passes."""

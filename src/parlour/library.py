@@ -12,9 +12,9 @@ from time import time
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.games.wordle.riddles.daily import DailyWord
+from parlour.games.wordle.riddles.custom_words import TITLES
+from parlour.games.wordle.riddles.daily_word import DailyWord
 from parlour.games.wordle.riddles.dictionary import playable
-from parlour.games.wordle.riddles.own_words import TITLES
 from parlour.hosts.daily.cache import GameCache
 from parlour.hosts.daily.calendar import Calendar
 
@@ -73,7 +73,7 @@ class WordleGame(DailyWord):
         self.words_file = Path(words_file)
         self.secret_key = secret_key
         try:
-            spelling, note = playable(self.words_file.read_text("utf-8", errors="replace"), LENGTH)
+            listed, note = playable(self.words_file.read_text("utf-8", errors="replace"), LENGTH)
         except OSError as error:
             msg = f"{words_file} cannot be read: {error.strerror}."
             raise NoWords(msg) from error
@@ -82,10 +82,10 @@ class WordleGame(DailyWord):
             raise NoWords(msg) from None
         if note:
             _log_once(f"{words_file}: {note}")
-        self.word_list = spelling.words.answers
-        self.title = TITLES[spelling.language].format(LENGTH)
+        self.word_list = listed.words.answers
+        self.title = TITLES[listed.language].format(LENGTH)
         key = hmac.digest(secret_key.encode(errors="surrogatepass"), b"parlour/words", "sha256")
-        super().__init__(date_str, spelling, key, "words")
+        super().__init__(date_str, listed, key, "words")
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
         """Mark the letters of `guess` and return the new state, or raise `ValueError` with the reason."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.pieces.words import Clue, Maestro, RiddleWords, classic_words, lesson, riddle_words
+from parlour.pieces.words import Clue, Maestro, RiddleWords, classic_words, demand_of, riddle_words
 
 ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
 STRANGERS = ("CLUMP", "BLIMP", "WHELP")
@@ -47,7 +47,7 @@ def test_games_that_began_with_another_opener_are_helped_too(*, hard: bool) -> N
 
         assert len(clues) <= 6
         assert not hard or all(
-            lesson(earlier).allows(later.word) for place, earlier in enumerate(clues) for later in clues[place + 1 :]
+            demand_of(earlier).allows(later.word) for place, earlier in enumerate(clues) for later in clues[place + 1 :]
         )
 
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from parlour.pieces.words import LANGUAGES, LENGTHS, load, riddle_words, spell
-from parlour.pieces.words.riddles import named
+from parlour.pieces.words.riddle_words import named
 
 every_list = pytest.mark.parametrize(("language", "length"), [*product(LANGUAGES, LENGTHS)])
 

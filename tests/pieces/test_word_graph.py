@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.pieces.words import alphabet, load
-from parlour.pieces.words.folding import fold, graph_of
 from parlour.pieces.words.graph import NOWHERE, WORD, Graph, graph
+from parlour.pieces.words.graph_builder import build_graph, graph_of
 
 FEW = {"ROSE": 4.4, "ROSEN": 4.2, "ROST": 3.1, "DOSE": 3.9, "DOSEN": 3.3, "ÖL": 4.4}
 
@@ -37,7 +37,7 @@ def test_beginnings_lists_the_words_along_the_way(few: Graph) -> None:
 
 def test_words_share_beginnings_and_ends() -> None:
     """That keeps the graph small."""
-    masks, targets = fold(["DOSE", "DOSEN", "ROSE", "ROSEN"], alphabet("de"))
+    masks, targets = build_graph(["DOSE", "DOSEN", "ROSE", "ROSEN"], alphabet("de"))
 
     assert len(masks) == 6
     assert len(targets) == 6

@@ -8,9 +8,9 @@ from parlour.games.wordle import actions, state, view
 from parlour.games.wordle.actions import Guess
 from parlour.games.wordle.bots.levels import BOTS, thinking_time
 from parlour.games.wordle.rules import invariants, race, result
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.leave import abandon, leave
-from parlour.games.wordle.rules.possible import possible
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.possible_answers import possible
 from parlour.pieces.words import fingerprint
 
 LISTS = "3dd2be88"
@@ -40,7 +40,7 @@ class WordRace(Game[state.State, actions.Action]):
 
     def prepare(self, options: state.Options) -> None:
         """Read the words that may be guessed."""
-        spelling(options.kind)
+        guess_list(options.kind)
 
     def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:
         """Start a race between `seats`."""

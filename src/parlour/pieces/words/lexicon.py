@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from lzma import LZMADecompressor
 
-from parlour.pieces.words.built import FINGERPRINTS
+from parlour.pieces.words.fingerprints import FINGERPRINTS
 from parlour.pieces.words.spelling import alphabet
 
 SHORTEST, LONGEST = 2, 15

@@ -6,13 +6,13 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from parlour.pieces.words.classic import classic_tree, classic_words
-from parlour.pieces.words.lessons import lesson
+from parlour.pieces.words.classic_lists import classic_tree, classic_words
+from parlour.pieces.words.guess_trees import Tree
+from parlour.pieces.words.hard_mode import demand_of
 from parlour.pieces.words.marks import Clue
-from parlour.pieces.words.trees import Tree
 
 if TYPE_CHECKING:
-    from parlour.pieces.words.solver import WordSolver
+    from parlour.pieces.words.word_solver import WordSolver
 
 _SPARE = 1 << 21
 """Bytes for the table of a solver that continues outside the tree; it is built while somebody waits."""
@@ -59,13 +59,13 @@ class Maestro:
 
     @cached_property
     def _solver(self) -> "WordSolver":
-        from parlour.pieces.words.solver import MOST_BYTES, WordSolver
+        from parlour.pieces.words.word_solver import MOST_BYTES, WordSolver
 
         return WordSolver(self._answers, self._allowed, most_bytes=_SPARE if self._tree else MOST_BYTES)
 
     def _fitting(self, clues: Sequence[Clue]) -> str:
         """Assume that the secret is an allowed word that is not among the answers."""
-        from parlour.pieces.words.solver import WordSolver
+        from parlour.pieces.words.word_solver import WordSolver
 
         fitting = tuple(islice(self._all_fitting(clues), _STRANGERS))
         if not fitting:
@@ -89,7 +89,7 @@ def _fits(clues: Sequence[Clue], word: str) -> bool:
 
 def _uses(clues: Sequence[Clue], word: str) -> bool:
     """Return whether hard mode would accept `word`."""
-    return all(lesson(clue).allows(word) for clue in clues)
+    return all(demand_of(clue).allows(word) for clue in clues)
 
 
 def _known_tree(answers: Sequence[str], allowed: Iterable[str], *, hard: bool) -> Tree | None:

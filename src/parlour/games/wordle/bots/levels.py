@@ -10,8 +10,8 @@ from parlour.core.dice import Dice
 from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.wordle.actions import Action, Guess
 from parlour.games.wordle.bots.sight import Sight
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.hard_mode import uses
-from parlour.games.wordle.rules.spelling import spelling
 
 THOUGHT_OF = 8
 """How many words a careful player thinks of."""
@@ -20,7 +20,7 @@ THOUGHT_OF = 8
 def forgetful(view: View, seat: Seat, dice: Dice) -> Action:
     """Use every letter that is marked as right, and forget which ones are wrong."""
     sight = Sight.of(view, seat)
-    answers = spelling(sight.options.kind).words.answers
+    answers = guess_list(sight.options.kind).words.answers
     tried = {clue.word for clue in sight.clues}
     return Guess(dice.choice([word for word in answers if word not in tried and uses(sight.clues, word)]))
 
@@ -48,7 +48,7 @@ def _solved(sight: Sight, *, ahead: bool) -> Action:
     from parlour.games.wordle.bots.solver import best_guess, solver
 
     return Guess(
-        best_guess(solver(spelling(sight.options.kind)), sight.clues, hard=sight.options.hard_mode, ahead=ahead)
+        best_guess(solver(guess_list(sight.options.kind)), sight.clues, hard=sight.options.hard_mode, ahead=ahead)
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.core.game import Seat, View
-from parlour.games.wordle.rules.possible import possible
+from parlour.games.wordle.rules.possible_answers import possible
 from parlour.games.wordle.state import Options
 from parlour.pieces.words import Clue
 

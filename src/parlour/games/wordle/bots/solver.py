@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.games.wordle.rules.hard_mode import uses
-from parlour.games.wordle.rules.spelling import Spelling
 from parlour.games.wordle.state import MAX_ATTEMPTS
 from parlour.pieces.words import Clue
-from parlour.pieces.words.solver import WordSolver
+from parlour.pieces.words.word_solver import WordSolver
 
 _REMEMBERED = 4
 """How many solvers are kept; each holds a table of up to 32 MB and takes a second to make."""
 
 
 @lru_cache(_REMEMBERED)
-def solver(spelling: Spelling) -> WordSolver:
+def solver(guess_list: GuessList) -> WordSolver:
     """Return the solver of a list."""
-    return WordSolver(spelling.words.answers, spelling.words.allowed)
+    return WordSolver(guess_list.words.answers, guess_list.words.allowed)
 
 
 def best_guess(known: WordSolver, clues: Sequence[Clue], *, hard: bool, ahead: bool = True) -> str:

@@ -8,13 +8,13 @@ import numpy as np
 
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.hard_mode import uses
-from parlour.games.wordle.rules.possible import possible
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.possible_answers import possible
 from parlour.games.wordle.state import Options, State
 from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
-from parlour.pieces.words.patterns import Numbers, number, patterns
+from parlour.pieces.words.mark_tables import Numbers, number, patterns
 
 Marks: TypeAlias = tuple[int, ...]
 
@@ -95,4 +95,4 @@ def _numbers(kind: WordKind, secret: str) -> Numbers:
 
 @cache
 def _allowed(kind: WordKind) -> tuple[str, ...]:
-    return tuple(sorted(spelling(kind).words.allowed))
+    return tuple(sorted(guess_list(kind).words.allowed))

@@ -4,15 +4,15 @@ from math import log2
 
 from parlour.core.game import Json
 from parlour.games.wordle.bots.solver import best_guess, solver
-from parlour.games.wordle.rules.spelling import Spelling
+from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.pieces.words import Clue
-from parlour.pieces.words.solver import WordSolver
+from parlour.pieces.words.word_solver import WordSolver
 
 
-def analysis(spelling: Spelling, secret: str, guesses: tuple[str, ...], *, hard: bool) -> Json:
+def analysis(guess_list: GuessList, secret: str, guesses: tuple[str, ...], *, hard: bool) -> Json:
     """Compare every guess with the solver's choice, and what it left with what could be expected."""
-    known = _solver(spelling, secret)
-    clues = tuple(Clue.at(secret, spelling.read(guess)) for guess in guesses)
+    known = _solver(guess_list, secret)
+    clues = tuple(Clue.at(secret, guess_list.read(guess)) for guess in guesses)
     judged = [_judged(known, clues[:turn], clue, hard=hard) for turn, clue in enumerate(clues)]
     return {"answers": len(known.left(())), "guesses": judged}
 
@@ -33,9 +33,9 @@ def _judged(known: WordSolver, before: tuple[Clue, ...], clue: Clue, *, hard: bo
     }
 
 
-def _solver(spelling: Spelling, secret: str) -> WordSolver:
+def _solver(guess_list: GuessList, secret: str) -> WordSolver:
     """Return the solver of the list; a friend's word that is not among its answers is added to them."""
-    words = spelling.words
+    words = guess_list.words
     if secret in words.answers:
-        return solver(spelling)
+        return solver(guess_list)
     return WordSolver((*words.answers, secret), words.allowed)

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 from unicodedata import normalize
 
-from parlour.games.wordle.rules.spelling import Spelling
+from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.pieces.words import spell
-from parlour.pieces.words.riddles import named
+from parlour.pieces.words.riddle_words import named
 
 _ONE_IN = 100
 """German lists have at least one word in so many with Ä, Ö or Ü; a name or two does not make a list German."""
@@ -15,7 +15,7 @@ _ONE_IN = 100
 class Playable(NamedTuple):
     """The words of one length in a text, and what was left out, if anything was."""
 
-    spelling: Spelling
+    guess_list: GuessList
     note: str
 
 
@@ -28,7 +28,7 @@ def playable(text: str, length: int) -> Playable:
     if not every:
         msg = f"it has no word of {length} letters"
         raise ValueError(msg)
-    return Playable(Spelling(language, length, named(tuple(sorted(every)), every)), note(map(len, words), length))
+    return Playable(GuessList(language, length, named(tuple(sorted(every)), every)), note(map(len, words), length))
 
 
 def language_of(words: Collection[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from parlour.core.refusal import Rejected
 from parlour.games.wordle.errors import Code
-from parlour.pieces.words import Clue, lesson
+from parlour.pieces.words import Clue, demand_of
 
 
 def require_clues(clues: Iterable[Clue], word: str) -> None:
@@ -20,7 +20,7 @@ def uses(clues: Iterable[Clue], word: str) -> bool:
 
 
 def _refusal(clues: Iterable[Clue], word: str) -> Rejected | None:
-    for learned in map(lesson, clues):
+    for learned in map(demand_of, clues):
         for at, letter in learned.places:
             if word[at] != letter:
                 reason = f"Letter {at + 1} must be {letter}"

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.hard_mode import uses
-from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import MAX_ATTEMPTS, State
 
 
 def faults(state: State) -> Iterator[str]:
     """List every invariant that `state` breaks."""
-    players, words = frozenset(state.players), spelling(state.options.kind).words
+    players, words = frozenset(state.players), guess_list(state.options.kind).words
     done = frozenset(seat for seat in state.players if _done(state, seat))
     guessed = {word for line in state.guesses.values() for word in line}
     promises = {

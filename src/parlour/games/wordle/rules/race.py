@@ -4,16 +4,16 @@ from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import require
 from parlour.games.wordle.errors import Code
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.hard_mode import require_clues
 from parlour.games.wordle.rules.result import close
-from parlour.games.wordle.rules.spelling import spelling
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.pieces.words import marks
 
 
 def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[State]:
     """Draw a secret for `seats` to find."""
-    secret = moment.dice.choice(spelling(options.kind).words.answers)
+    secret = moment.dice.choice(guess_list(options.kind).words.answers)
     state = State(options, seats, secret, dict.fromkeys(seats, ()), started_at=moment.at)
     facts = {"players": seats, "language": options.language, "length": options.length}
     return Step(state, (Event("game_started", facts),))
@@ -24,7 +24,7 @@ def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
     require(not state.over, Code.GAME_OVER)
     require(seat in state.players and seat not in state.left, Code.NOT_IN_GAME)
     require(seat in state.racing, Code.GAME_OVER, "You have found the word or used all attempts.")
-    word = spelling(state.options.kind).read(text)
+    word = guess_list(state.options.kind).read(text)
     if state.options.hard_mode:
         require_clues(state.clues(seat), word)
 

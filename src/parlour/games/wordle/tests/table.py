@@ -7,8 +7,8 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState
-from parlour.games.wordle.riddles.daily import STATUS, PosedWord
-from parlour.games.wordle.rules.spelling import Spelling
+from parlour.games.wordle.riddles.daily_word import STATUS, PosedWord
+from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.pieces.words import riddle_words
 
 DRAWN = dict(zip(STATUS, ".+#", strict=True))
@@ -16,7 +16,7 @@ DRAWN = dict(zip(STATUS, ".+#", strict=True))
 
 def secret(word: str, language: str = "en") -> PosedWord:
     """Choose a secret."""
-    return PosedWord(word, Spelling(language, len(word), riddle_words(language, len(word))))
+    return PosedWord(word, GuessList(language, len(word), riddle_words(language, len(word))))
 
 
 def tell(game: PosedWord, story: str, *, hard: bool = False) -> GameState:

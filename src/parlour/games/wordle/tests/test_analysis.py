@@ -5,8 +5,8 @@ from typing import Any
 
 from parlour.games.wordle.bots.solver import solver
 from parlour.games.wordle.riddles import RIDDLES
-from parlour.games.wordle.riddles.offered import OfferedWords
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.riddles.builtin_riddles import OfferedWords
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import riddle_words
 
@@ -33,7 +33,7 @@ def test_every_guess_reports_what_was_left_before_and_after() -> None:
 
 def test_the_solver_s_own_guess_is_full_skill() -> None:
     """Anything that leaves more is less, however lucky it was."""
-    best, worse = analysed("CRANE", solver(spelling(EN5)).opener)[0], analysed("CRANE", "mummy")[0]
+    best, worse = analysed("CRANE", solver(guess_list(EN5)).opener)[0], analysed("CRANE", "mummy")[0]
 
     assert (best["best"], best["skill"], best["expected"]) == (best["word"], 100, best["best_expected"])
     assert worse["skill"] < 25

@@ -8,7 +8,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.wordle.bots.levels import BOTS
 from parlour.games.wordle.game import GAME
-from parlour.games.wordle.rules.possible import possible
+from parlour.games.wordle.rules.possible_answers import possible
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.games.wordle.tests.race import ANN, tell
 from parlour.games.wordle.values import WordKind

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.core.riddle import day_number, riddles
 from parlour.games.wordle.riddles.draw import draw, draw_in_cycles
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values import WordKind
 
 KEY, OTHER = bytes(32), bytes(31) + b"\1"
@@ -124,5 +124,5 @@ def test_a_built_in_riddle_is_drawn_this_way() -> None:
 
 def drawn_words(days: Sequence[str]) -> list[str]:
     """Draw the words by hand."""
-    answers = spelling(WordKind("de", 4, "easy")).words
+    answers = guess_list(WordKind("de", 4, "easy")).words
     return [draw(answers.answers, day_number(day), KEY, f"de-4-easy/{answers.version}") for day in days]

@@ -10,7 +10,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.wordle.actions import Guess
 from parlour.games.wordle.game import GAME, LISTS, SAMPLE
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.state import Options, Phase
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, overhear, story, tell
 from parlour.games.wordle.values import EASY, EXPERT, WordKind
@@ -130,7 +130,7 @@ def test_the_secret_is_of_the_chosen_kind(language: str, length: int, difficulty
     secrets = {GAME.start((ANN,), options, Moment(0, Dice(b"%d" % n)), Past()).state.secret for n in range(20)}
 
     assert len(secrets) > 10
-    assert secrets <= set(spelling(WordKind(language, length, level)).words.answers)
+    assert secrets <= set(guess_list(WordKind(language, length, level)).words.answers)
 
 
 @settings(max_examples=20)

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.riddle import riddles
 from parlour.games.wordle.riddles import RIDDLES
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import load
 
@@ -37,7 +37,7 @@ def test_a_year_of_days_follows_the_calendar() -> None:
 def test_easy_words_are_more_common_than_expert_ones() -> None:
     """Difficulty is how common the answers are; together they are all answers, and all may be guessed."""
     lexicon = load("de", 7)
-    easy, expert, all_of_them = (spelling(WordKind("de", 6, level)).words for level in ("easy", "expert", ""))
+    easy, expert, all_of_them = (guess_list(WordKind("de", 6, level)).words for level in ("easy", "expert", ""))
 
     assert min(map(lexicon.zipf, easy.answers)) >= max(map(lexicon.zipf, expert.answers))
     assert sorted(easy.answers + expert.answers) == sorted(all_of_them.answers)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from parlour.core.dice import Dice
 from parlour.core.game import Seat
 from parlour.games.wordle.game import GAME
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, tell
 from parlour.games.wordle.values import WordKind
 from parlour.games.wordle.view import view
@@ -74,7 +74,7 @@ def test_an_abandoned_race_shows_the_word_without_a_result() -> None:
     assert not {"scores", "winners"} & seen.keys()
 
 
-@given(words=st.lists(st.sampled_from(spelling(WordKind("en", 5, "")).words.answers), min_size=1, max_size=5))
+@given(words=st.lists(st.sampled_from(guess_list(WordKind("en", 5, "")).words.answers), min_size=1, max_size=5))
 def test_nothing_reveals_the_word_to_players_who_have_not_found_it(words: list[str]) -> None:
     """Whatever others do, no view of a searching player or spectator holds its letters."""
     tried = "\n".join(f"bob guesses {word}" for word in words if word != "CRANE")

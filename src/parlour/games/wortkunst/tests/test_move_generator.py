@@ -12,8 +12,8 @@ from parlour.games.wortkunst.bots.spots import Placement, Spot, SpotTile
 from parlour.games.wortkunst.taste import score
 from parlour.games.wortkunst.tests.drawn import Cell, board, drawn, formed_words, tried
 from parlour.pieces.words import alphabet, load
-from parlour.pieces.words.folding import graph_of
 from parlour.pieces.words.graph import Graph, graph
+from parlour.pieces.words.graph_builder import graph_of
 
 BAG = "AAAAABBCCDDDDEEEEEEEEEEEEEEEFFGGGHHHHIIIIIIJKKLLLMMMMNNNNNNNNNOOOPQRRRRRRSSSSSSSTTTTTTUUUUUUVWXYZÄÖÜ"
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from parlour.core.dice import Dice
 from parlour.hosts.arena.match.games import Definition
 from parlour.pieces.words import Clue, Maestro, RiddleWords
-from parlour.pieces.words.rivals import Rival, Sieve, any_answer, any_fitting, least_left
+from parlour.pieces.words.simple_solvers import Sieve, SimpleSolver, any_answer, any_fitting, least_left
 
 AT_ONCE, PONDERING = 10, 2
 """How many requests a solver takes at once; a slow one needs only the current request and the next."""
@@ -28,7 +28,7 @@ class BuiltinSolver:
     """Whether it is slow, so that it must not hold up other requests."""
 
 
-def _rival(rival: Rival) -> Callable[[RiddleWords], Mind]:
+def _simple(rival: SimpleSolver) -> Callable[[RiddleWords], Mind]:
     def learn(words: RiddleWords) -> Mind:
         sieve = Sieve(words.answers)
         return lambda clues, dice, _: rival(sieve, clues, dice)
@@ -52,13 +52,13 @@ _ALL = (
     BuiltinSolver(
         Definition("solvo", "the magnificent", AT_ONCE, "#7e0391"),
         "any word will do",
-        _rival(any_answer),
+        _simple(any_answer),
         ponders=False,
     ),
     BuiltinSolver(
         Definition("howyagoin", "a bit howyagoin", PONDERING, "#0a7a5c"),
         "not bad, you?",
-        _rival(any_fitting),
+        _simple(any_fitting),
         ponders=True,
     ),
     BuiltinSolver(

@@ -5,8 +5,8 @@ from functools import cache
 
 from parlour.hosts.arena.match.plan import LETTERS
 from parlour.pieces.words import LENGTHS, LONGEST, SHORTEST, RiddleWords, classic_words, load, riddle_words
-from parlour.pieces.words.own import own_list
-from parlour.pieces.words.riddles import named
+from parlour.pieces.words.custom_list import read_custom_list
+from parlour.pieces.words.riddle_words import named
 
 _COMMON = 3.0
 """How common, by `Lexicon.zipf`, a word must be to be hidden, for lengths without a list of answers."""
@@ -48,7 +48,7 @@ def first_length(text: str) -> int:
 
 
 def _own(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    answers, others = own_list(text)
+    answers, others = read_custom_list(text)
     return _lower(line.word for line in answers), _lower(line.word for line in others)
 
 

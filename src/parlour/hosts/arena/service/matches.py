@@ -25,7 +25,7 @@ from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
 from parlour.hosts.arena.service.stored import RUNNING, STOPPED
 from parlour.hosts.ids import hash_token, new_token
 from parlour.pieces.words import RiddleWords
-from parlour.pieces.words.riddles import named
+from parlour.pieces.words.riddle_words import named
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, SolverRecord
 
 _SEED_BYTES = 16

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from parlour.pieces.words.lessons import lesson
+from parlour.pieces.words.guess_trees import EASY
+from parlour.pieces.words.hard_mode import demand_of
+from parlour.pieces.words.mark_tables import Places, count_parts, divided, letters, patterns
 from parlour.pieces.words.marks import Clue, marks
-from parlour.pieces.words.patterns import Places, count_parts, divided, letters, patterns
-from parlour.pieces.words.trees import EASY
 
 NEVER = 1 << 30
 """More guesses than any set takes: marks what cannot be done in the available rounds."""
@@ -164,7 +164,7 @@ class _Search:
         """Return what may be guessed after `guess` got its marks for `secret`."""
         if not self._hard:
             return part.useful
-        learned = lesson(Clue.at(self._answers[secret], self._guesses[guess]))
+        learned = demand_of(Clue.at(self._answers[secret], self._guesses[guess]))
         spelled = self._letters[part.useful]
         fine = np.ones(len(spelled), dtype=np.bool_)
         for at, letter in learned.places:

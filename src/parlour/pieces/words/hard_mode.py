@@ -7,10 +7,10 @@ from typing import NamedTuple
 from parlour.pieces.words.marks import ABSENT, CORRECT, Clue
 
 _REMEMBERED = 1024
-"""How many lessons are cached; solvers compare thousands of words with each."""
+"""How many demands are cached; solvers compare thousands of words with each."""
 
 
-class Lesson(NamedTuple):
+class Demand(NamedTuple):
     """What a clue demands of every later guess."""
 
     places: tuple[tuple[int, str], ...]
@@ -24,9 +24,9 @@ class Lesson(NamedTuple):
 
 
 @lru_cache(_REMEMBERED)
-def lesson(clue: Clue) -> Lesson:
-    """Return the lesson of `clue`."""
+def demand_of(clue: Clue) -> Demand:
+    """Return the demand_of of `clue`."""
     marked = tuple(zip(clue.word, clue.marks, strict=True))
     places = ((at, letter) for at, (letter, mark) in enumerate(marked) if mark == CORRECT)
     counts = Counter(letter for letter, mark in marked if mark != ABSENT)
-    return Lesson(tuple(places), tuple(counts.items()))
+    return Demand(tuple(places), tuple(counts.items()))

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.pieces.words import Clue, marks
-from parlour.pieces.words.lessons import lesson
-from parlour.pieces.words.search import search
-from parlour.pieces.words.trees import Tree, grown
+from parlour.pieces.words.guess_trees import Tree, grown
+from parlour.pieces.words.hard_mode import demand_of
+from parlour.pieces.words.tree_search import search
 
 ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
 BIRDS = ("CRANE", "EAGLE", "EGRET", "FINCH", "GEESE", "GOOSE", "HERON", "MACAW", "QUAIL", "RAVEN", "ROBIN", "STORK")
@@ -29,7 +29,7 @@ def fewest(words: list[str], guesses: list[str], rounds: int, *, hard: bool) -> 
             continue
         total = float(len(words))
         for marked, part in parts.items():
-            learned = lesson(Clue(guess, marked))
+            learned = demand_of(Clue(guess, marked))
             usable = [word for word in guesses if learned.allows(word)] if hard else guesses
             total += 0 if part == [guess] else fewest(part, usable, rounds - 1, hard=hard)
         best = min(best, total)

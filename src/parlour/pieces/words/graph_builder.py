@@ -7,34 +7,34 @@ from typing import NamedTuple
 from parlour.pieces.words.graph import WORD, Graph, assembled
 
 
-class Folded(NamedTuple):
+class GraphParts(NamedTuple):
     """A stored graph: the mask of every node, the root last, and the targets of all their edges."""
 
     masks: list[int]
     targets: list[int]
 
 
-def fold(words: Iterable[str], letters: str) -> Folded:
+def build_graph(words: Iterable[str], letters: str) -> GraphParts:
     """Build the smallest graph of sorted `words`, made of `letters`."""
-    folding = _Folding(letters)
+    builder = _Builder(letters)
     for word in words:
-        folding.add(word)
-    return folding.finished()
+        builder.add(word)
+    return builder.finished()
 
 
 def graph_of(words: Mapping[str, float], letters: str) -> Graph:
     """Make a graph of a few `words`, each with its zipf frequency."""
     ordered = sorted(words)
-    return assembled(letters, *fold(ordered, letters), bytes(round(10 * words[word]) for word in ordered))
+    return assembled(letters, *build_graph(ordered, letters), bytes(round(10 * words[word]) for word in ordered))
 
 
-class _Folding:
+class _Builder:
     """Takes words in order: a node is finished once nothing can be added to it, and equal nodes are shared."""
 
     def __init__(self, letters: str) -> None:
         self._bits = {letter: 1 << place for place, letter in enumerate(letters)}
         self._known: dict[tuple[int, ...], int] = {}
-        self._folded = Folded([], [])
+        self._parts = GraphParts([], [])
         self._word = ""
         self._open: list[list[int]] = [[0]]
         """The nodes along the last word: the mask of each, then the targets of its edges."""
@@ -47,11 +47,11 @@ class _Folding:
         self._open[-1][0] = WORD
         self._word = word
 
-    def finished(self) -> Folded:
+    def finished(self) -> GraphParts:
         """Finish everything; the root becomes the last node."""
         self._close(0)
         self._node(self._open.pop())
-        return self._folded
+        return self._parts
 
     def _close(self, length: int) -> None:
         """Finish all nodes beyond the first `length` letters."""
@@ -65,7 +65,7 @@ class _Folding:
         """Return the number of an equal node, or of a new one."""
         key = tuple(node)
         if key not in self._known:
-            self._known[key] = len(self._folded.masks)
-            self._folded.masks.append(node[0])
-            self._folded.targets.extend(node[1:])
+            self._known[key] = len(self._parts.masks)
+            self._parts.masks.append(node[0])
+            self._parts.targets.extend(node[1:])
         return self._known[key]

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from parlour.pieces.words import Clue, classic_words
-from parlour.pieces.words.classic import MODES, TREES, classic_tree
-from parlour.pieces.words.lessons import lesson
+from parlour.pieces.words.classic_lists import MODES, TREES, classic_tree
+from parlour.pieces.words.hard_mode import demand_of
 from parlour.pieces.words.lexicon import sections
 
 every_tree = pytest.mark.parametrize(("original", "hard"), MODES)
@@ -51,7 +51,7 @@ def test_hard_mode_uses_everything_learned(*, original: bool) -> None:
         path = tree.path(answer)
 
         assert all(
-            lesson(Clue.at(answer, earlier)).allows(later)
+            demand_of(Clue.at(answer, earlier)).allows(later)
             for place, earlier in enumerate(path)
             for later in path[place + 1 :]
         )

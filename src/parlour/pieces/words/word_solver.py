@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from parlour.pieces.words.mark_tables import Numbers, Places, count_parts, divided, number, patterns
 from parlour.pieces.words.marks import Clue
-from parlour.pieces.words.patterns import Numbers, Places, count_parts, divided, number, patterns
 
 MOST_BYTES = 1 << 25
 """Bytes of a solver's table: it holds as many guesses as fit, the most useful first."""
-FRESH = 600_000
+MOST_FRESH = 600_000
 """Marks computed at once for guesses outside the table: when few words are left, all guesses are considered."""
 CANDIDATES = 24
 """How many guesses are examined more closely, of those that make most parts."""
@@ -49,12 +49,25 @@ class _Field(NamedTuple):
 class WordSolver:
     """Knows the possible `answers`, and what else may be guessed."""
 
-    def __init__(self, answers: Sequence[str], allowed: Iterable[str] = (), *, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(
+        self,
+        answers: Sequence[str],
+        allowed: Iterable[str] = (),
+        *,
+        most_bytes: int = MOST_BYTES,
+        most_fresh: int = MOST_FRESH,
+    ) -> None:
         self._answers = tuple(answers)
+        self._most_fresh = most_fresh
         self._guesses = (*self._answers, *sorted(set(allowed).difference(answers)))
         self._known, self._rest = _useful(self._guesses, len(self._answers), most_bytes)
         self._columns = {self._guesses[place]: column for column, place in enumerate(self._known.tolist())}
         self._table = self._marked(self._known, np.arange(len(self._answers)))
+
+    @property
+    def tabled(self) -> frozenset[str]:
+        """The guesses whose marks are computed in advance."""
+        return frozenset(self._columns)
 
     @cached_property
     def opener(self) -> str:
@@ -116,7 +129,7 @@ class WordSolver:
     def _field(self, left: Places) -> _Field:
         """Look up the words that are `left`; guesses outside the table are added if they are few enough."""
         guesses, table = self._known, self._table[left]
-        more = self._rest if len(self._rest) * len(left) <= FRESH else left[:OWN]
+        more = self._rest if len(self._rest) * len(left) <= self._most_fresh else left[:OWN]
         if len(more):
             guesses, table = np.concatenate((guesses, more)), np.hstack((table, self._marked(more, left)))
         row_of = np.full(len(self._guesses), -1)

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.pieces.words import Clue, marks, riddle_words
-from parlour.pieces.words import solver as solver_module
-from parlour.pieces.words.patterns import number, patterns
-from parlour.pieces.words.solver import WordSolver
+from parlour.pieces.words.mark_tables import number, patterns
+from parlour.pieces.words.word_solver import WordSolver
 
 ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
 LETTERS = st.sampled_from((1, 4, 5, 6, 7, 11, 15)).flatmap(
@@ -100,17 +99,17 @@ def test_a_table_is_kept_small() -> None:
     """It has all answers, and as many others as fit, those with common letters first."""
     solver = WordSolver(ENDINGS, ["XYLEM", "CHALK", "QUEUE"], most_bytes=9 * len(ENDINGS))
 
-    assert set(solver._columns) == {*ENDINGS, "CHALK", "XYLEM"}
+    assert solver.tabled == {*ENDINGS, "CHALK", "XYLEM"}
 
 
 @pytest.mark.parametrize("fresh", [0, 600_000])
-def test_a_small_table_still_finds_every_word(monkeypatch: pytest.MonkeyPatch, fresh: int) -> None:
+def test_a_small_table_still_finds_every_word(fresh: int) -> None:
     """Guesses outside the table are tried when few words are left; the remaining words can always be guessed."""
     words = riddle_words("en", 5)
     answers = words.answers[::20]
-    monkeypatch.setattr(solver_module, "FRESH", fresh)
+    solver = WordSolver(answers, words.allowed, most_bytes=20 * len(answers), most_fresh=fresh)
 
-    needed = guesses_needed(WordSolver(answers, words.allowed, most_bytes=20 * len(answers)), answers)
+    needed = guesses_needed(solver, answers)
 
     assert len(needed) == len(answers)
     assert max(needed) <= 5

@@ -7,8 +7,8 @@ from parlour.core.refusal import require
 from parlour.core.riddle import GameState, RiddleGame, day_number
 from parlour.games.wordle.errors import Code
 from parlour.games.wordle.riddles.draw import draw, draw_in_cycles
+from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.games.wordle.rules.hard_mode import require_clues
-from parlour.games.wordle.rules.spelling import Spelling
 from parlour.pieces.words import Clue, alphabet, marks
 
 STATUS = ("absent", "present", "correct")
@@ -16,24 +16,24 @@ STATUS = ("absent", "present", "correct")
 
 
 class DailyWord(RiddleGame):
-    """The word of one date: `key` orders the answers of `spelling`, and `label` tells riddles apart."""
+    """The word of one date: `key` orders the answers of `guess_list`, and `label` tells riddles apart."""
 
     MAX_ATTEMPTS = 6
     has_hard_mode = True
 
-    def __init__(self, date_str: str, spelling: Spelling, key: bytes, label: str) -> None:
-        self.version = spelling.words.version
-        self._spelling = spelling
+    def __init__(self, date_str: str, guess_list: GuessList, key: bytes, label: str) -> None:
+        self.version = guess_list.words.version
+        self._guess_list = guess_list
         self._key = key
         self._label = label
         super().__init__(date_str)
 
     def _generate_challenge(self, date_str: str) -> str:
-        return draw(self._spelling.words.answers, day_number(date_str), self._key, f"{self._label}/{self.version}")
+        return draw(self._guess_list.words.answers, day_number(date_str), self._key, f"{self._label}/{self.version}")
 
     def info(self) -> Mapping[str, Json]:
         """Return the length of the word, its alphabet, and the number of attempts."""
-        language, length = self._spelling.language, self._spelling.length
+        language, length = self._guess_list.language, self._guess_list.length
         letters = {"language": language, "alphabet": alphabet(language)}
         return {"word_length": length, "max_attempts": self.MAX_ATTEMPTS, **letters}
 
@@ -47,7 +47,7 @@ class DailyWord(RiddleGame):
         """Mark the letters of `guess` if it is a word and, in hard mode, uses what is known."""
         state = game_state or self.create_game_state()
         require(not state["game_over"], Code.GAME_OVER, "Game is already over")
-        word = self._spelling.read(guess)
+        word = self._guess_list.read(guess)
         if state.get("hard_mode"):
             require_clues((Clue.at(self.secret, earlier["word"]) for earlier in state["guesses"]), word)
 
@@ -60,7 +60,7 @@ class DailyWord(RiddleGame):
 
     def read_guess(self, guess: str) -> str:
         """Return `guess` as a word of the list."""
-        return self._spelling.read(guess)
+        return self._guess_list.read(guess)
 
     def message(self, game_state: GameState) -> str:
         """Return a sentence about the state of the game; it reveals the word to players who lost."""
@@ -83,14 +83,14 @@ class CycledWord(DailyWord):
 
     def _generate_challenge(self, date_str: str) -> str:
         label = f"{self._label}/{self.version}"
-        return draw_in_cycles(self._spelling.words.answers, day_number(date_str), self._key, label)
+        return draw_in_cycles(self._guess_list.words.answers, day_number(date_str), self._key, label)
 
 
 class PosedWord(DailyWord):
     """A word that somebody chose among those that may be guessed."""
 
-    def __init__(self, secret: str, spelling: Spelling) -> None:
-        super().__init__(secret, spelling, key=b"", label="")
+    def __init__(self, secret: str, guess_list: GuessList) -> None:
+        super().__init__(secret, guess_list, key=b"", label="")
 
     def _generate_challenge(self, date_str: str) -> str:
-        return self._spelling.read(date_str)
+        return self._guess_list.read(date_str)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
 
@@ -14,5 +14,5 @@ _REMEMBERED = 4096
 def possible(kind: WordKind, clues: tuple[Clue, ...]) -> tuple[str, ...]:
     """Return the answers of `kind` that fit all `clues`, in alphabetical order."""
     if not clues:
-        return spelling(kind).words.answers
+        return guess_list(kind).words.answers
     return tuple(filter(clues[-1].fits, possible(kind, clues[:-1])))

@@ -6,8 +6,8 @@ from itertools import product
 
 from parlour.core.game import Json
 from parlour.core.riddle import Riddle
-from parlour.games.wordle.riddles.daily import CycledWord, DailyWord, PosedWord
-from parlour.games.wordle.rules.spelling import spelling
+from parlour.games.wordle.riddles.daily_word import CycledWord, DailyWord, PosedWord
+from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values import DIFFICULTIES, EASY, EXPERT, WordKind
 from parlour.pieces.words import LANGUAGES, LENGTHS
 
@@ -26,21 +26,21 @@ class OfferedWords:
 
     def open(self, date_str: str, key: bytes) -> DailyWord:
         """Make the game of a date."""
-        return DailyWord(date_str, spelling(self.kind), key, self.kind.id)
+        return DailyWord(date_str, guess_list(self.kind), key, self.kind.id)
 
     def open_before(self, date_str: str, key: bytes) -> DailyWord:
         """Make the game of a date the way the first version drew it."""
-        return CycledWord(date_str, spelling(self.kind), key, self.kind.id)
+        return CycledWord(date_str, guess_list(self.kind), key, self.kind.id)
 
     def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
         """Rate each guess; this loads numpy."""
         from parlour.games.wordle.riddles.analysis import analysis
 
-        return analysis(spelling(self.kind), secret, guesses, hard=hard)
+        return analysis(guess_list(self.kind), secret, guesses, hard=hard)
 
     def pose(self, secret: str) -> PosedWord:
         """Make a game with a secret that somebody chose."""
-        return PosedWord(secret, spelling(self.kind))
+        return PosedWord(secret, guess_list(self.kind))
 
 
 def _offered() -> Iterator[Riddle]:

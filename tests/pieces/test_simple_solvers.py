@@ -7,13 +7,13 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.pieces.words import Clue, classic_words, load, marks
-from parlour.pieces.words.rivals import Rival, Sieve, any_answer, any_fitting, least_left
+from parlour.pieces.words.simple_solvers import Sieve, SimpleSolver, any_answer, any_fitting, least_left
 
 BIRDS = ("crane", "eagle", "egret", "finch", "geese", "goose", "heron", "macaw", "quail", "raven", "robin", "stork")
 CHANCE = Dice(b"rivals")
 
 
-def needed(rival: Rival, secret: str, dice: Dice, sieve: Sieve, most: int = 20) -> int:
+def needed(rival: SimpleSolver, secret: str, dice: Dice, sieve: Sieve, most: int = 20) -> int:
     """Play one game, and return how many guesses it took."""
     clues: list[Clue] = []
     while not (clues and clues[-1].found) and len(clues) < most:

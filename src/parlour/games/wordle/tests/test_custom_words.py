@@ -9,7 +9,7 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import from_list
-from parlour.games.wordle.riddles.own_words import riddle_of
+from parlour.games.wordle.riddles.custom_words import riddle_of
 
 BIRDS = ["robin", "goose", "heron", "eagle", "raven", "stork", "finch", "quail", "crane", "swift", "ousel", "egret"]
 """Twelve, of five letters."""

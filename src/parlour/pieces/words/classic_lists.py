@@ -3,9 +3,9 @@
 from functools import cache
 from itertools import product
 
+from parlour.pieces.words.guess_trees import Tree, grown
 from parlour.pieces.words.lexicon import sections, unfold
-from parlour.pieces.words.riddles import RiddleWords, named
-from parlour.pieces.words.trees import Tree, grown
+from parlour.pieces.words.riddle_words import RiddleWords, named
 
 LETTERS = 5
 WORDS, TREES = "classic.xz", "classic.trees.xz"

@@ -8,14 +8,14 @@ from parlour.core.refusal import Rejected
 from parlour.games.wordle.errors import Code
 from parlour.games.wordle.values import EASY, WordKind
 from parlour.pieces.words import LENGTHS, RiddleWords, load, riddle_words, spell
-from parlour.pieces.words.riddles import named
+from parlour.pieces.words.riddle_words import named
 
 _LONGEST_LETTER = 4
 """How many characters one letter may take: a base, its marks, and spaces around."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spelling:
+class GuessList:
     """The words of a riddle, with their language and length."""
 
     language: str
@@ -39,12 +39,12 @@ class Spelling:
 
 
 @cache
-def spelling(kind: WordKind) -> Spelling:
+def guess_list(kind: WordKind) -> GuessList:
     """Return the words of `kind`; with a level, the answers are the more common half or the rarer half."""
     words = riddle_words(kind.language, kind.length)
     if kind.level:
         words = named(_half(kind, words.answers), words.allowed)
-    return Spelling(kind.language, kind.length, words)
+    return GuessList(kind.language, kind.length, words)
 
 
 def _half(kind: WordKind, answers: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A list that somebody supplies: one answer a line, then after an empty line words that may only be guessed."""
+"""A custom word list: one answer a line, then after an empty line words that may only be guessed."""
 
 from itertools import groupby
 from typing import NamedTuple
@@ -11,14 +11,14 @@ class ListedWord(NamedTuple):
     word: str
 
 
-class OwnList(NamedTuple):
+class CustomList(NamedTuple):
     """The answers of the list, and the other words that may be guessed."""
 
     answers: tuple[ListedWord, ...]
     others: tuple[ListedWord, ...]
 
 
-def own_list(text: str) -> OwnList:
+def read_custom_list(text: str) -> CustomList:
     """Read a list, or raise `ValueError` unless it has one or two parts."""
     written = text.removeprefix("\ufeff").splitlines()
     lines = (ListedWord(number, line.strip()) for number, line in enumerate(written, 1))
@@ -27,8 +27,8 @@ def own_list(text: str) -> OwnList:
         case []:
             raise ValueError("it has no words")
         case [answers]:
-            return OwnList(answers, ())
+            return CustomList(answers, ())
         case [answers, others]:
-            return OwnList(answers, others)
+            return CustomList(answers, others)
     msg = f"it has {len(parts)} parts; answers come first and, after an empty line, words that may only be guessed"
     raise ValueError(msg)

@@ -7,12 +7,12 @@ from unicodedata import normalize
 
 from parlour.core.game import Json
 from parlour.core.riddle import Riddle, SourceList
-from parlour.games.wordle.riddles.daily import CycledWord, DailyWord, PosedWord
+from parlour.games.wordle.riddles.daily_word import CycledWord, DailyWord, PosedWord
 from parlour.games.wordle.riddles.dictionary import language_of, note
-from parlour.games.wordle.rules.spelling import Spelling
+from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.pieces.words import spell
-from parlour.pieces.words.own import ListedWord, OwnList, own_list
-from parlour.pieces.words.riddles import named
+from parlour.pieces.words.custom_list import CustomList, ListedWord, read_custom_list
+from parlour.pieces.words.riddle_words import named
 
 LENGTHS = range(3, 11)
 USUAL = 5
@@ -26,37 +26,37 @@ _WIDEST = "de"
 
 
 @dataclass(frozen=True, slots=True)
-class OwnWords:
+class CustomWords:
     """The words of such a list."""
 
-    spelling: Spelling
+    guess_list: GuessList
 
     @property
     def id(self) -> str:
         """Return its id, like `own-5`."""
-        return f"own-{self.spelling.length}"
+        return f"own-{self.guess_list.length}"
 
     def open(self, date_str: str, key: bytes) -> DailyWord:
         """Make the game of a date."""
-        return DailyWord(date_str, self.spelling, key, self.id)
+        return DailyWord(date_str, self.guess_list, key, self.id)
 
     def open_before(self, date_str: str, key: bytes) -> DailyWord:
         """Make the game of a date the way the first version drew it."""
-        return CycledWord(date_str, self.spelling, key, self.id)
+        return CycledWord(date_str, self.guess_list, key, self.id)
 
     def pose(self, secret: str) -> PosedWord:
         """Make a game with a secret that somebody chose."""
-        return PosedWord(secret, self.spelling)
+        return PosedWord(secret, self.guess_list)
 
     def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
         """Rate each guess; this loads numpy."""
         from parlour.games.wordle.riddles.analysis import analysis
 
-        return analysis(self.spelling, secret, guesses, hard=hard)
+        return analysis(self.guess_list, secret, guesses, hard=hard)
 
     def remade(self, text: str) -> Riddle:
         """Make this riddle from another list, with words of the same length."""
-        return riddle_of(text, self.spelling.length)
+        return riddle_of(text, self.guess_list.length)
 
 
 def riddle_of(text: str, length: int | None = None) -> Riddle:
@@ -64,13 +64,13 @@ def riddle_of(text: str, length: int | None = None) -> Riddle:
 
     By default it is five if there are many answers of five letters, otherwise the most frequent length.
     """
-    written = own_list(normalize("NFC", text))
+    written = read_custom_list(normalize("NFC", text))
     length = length or _length(written.answers)
     language = language_of([line.word for part in written for line in part if _letters(line, _WIDEST) == length])
-    kept = OwnList(*(tuple(line for line in part if _letters(line, language) == length) for part in written))
+    kept = CustomList(*(tuple(line for line in part if _letters(line, language) == length) for part in written))
     answers, others = ({spell(line.word, language) or "" for line in part} for part in kept)
     _check_sizes(answers, others, length)
-    own = OwnWords(Spelling(language, length, named(tuple(sorted(answers)), others)))
+    own = CustomWords(GuessList(language, length, named(tuple(sorted(answers)), others)))
     source = SourceList(
         _text(kept), own.remade, note((_letters(line, language) for part in written for line in part), length)
     )
@@ -103,6 +103,6 @@ def _check_sizes(answers: set[str], others: set[str], length: int) -> None:
         raise ValueError(msg)
 
 
-def _text(kept: OwnList) -> str:
+def _text(kept: CustomList) -> str:
     """Write a list back as text."""
     return "\n\n".join("\n".join(line.word for line in part) for part in kept if part)

@@ -8,7 +8,7 @@ from parlour.core.dice import Dice
 from parlour.pieces.words.marks import Clue
 
 if TYPE_CHECKING:
-    from parlour.pieces.words.patterns import Numbers
+    from parlour.pieces.words.mark_tables import Numbers
 
 OPENER = "crane"
 _MOST_PAIRS = 4_000_000
@@ -32,7 +32,7 @@ class Sieve:
             return self.answers
         import numpy as np
 
-        from parlour.pieces.words.patterns import number
+        from parlour.pieces.words.mark_tables import number
 
         fits = np.ones(len(self.answers), dtype=np.bool_)
         for clue in clues:
@@ -40,13 +40,13 @@ class Sieve:
         return tuple(self.answers[place] for place in np.flatnonzero(fits).tolist())
 
     def _mark(self, guess: str) -> "Numbers":
-        from parlour.pieces.words.patterns import patterns
+        from parlour.pieces.words.mark_tables import patterns
 
         row: Numbers = patterns([guess], self.answers)[0]
         return row
 
 
-Rival: TypeAlias = Callable[[Sieve, Sequence[Clue], Dice], str]
+SimpleSolver: TypeAlias = Callable[[Sieve, Sequence[Clue], Dice], str]
 
 
 def any_answer(sieve: Sieve, _: Sequence[Clue], dice: Dice) -> str:
@@ -71,7 +71,7 @@ def least_left(sieve: Sieve, clues: Sequence[Clue], dice: Dice) -> str:
 def _narrowing(words: tuple[str, ...]) -> str:
     import numpy as np
 
-    from parlour.pieces.words.patterns import patterns
+    from parlour.pieces.words.mark_tables import patterns
 
     guesses = words[:: 1 + len(words) ** 2 // _MOST_PAIRS]
     left = [int((np.unique(row, return_counts=True)[1] ** 2).sum()) for row in patterns(guesses, words)]
