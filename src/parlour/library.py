@@ -15,8 +15,8 @@ from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.games.wordle.riddles.custom_words import TITLES
 from parlour.games.wordle.riddles.daily_word import DailyWord
 from parlour.games.wordle.riddles.dictionary import playable
-from parlour.hosts.daily.cache import GameCache
 from parlour.hosts.daily.calendar import Calendar
+from parlour.hosts.daily.game_cache import GameCache
 
 LENGTH = 5
 """Letters per word."""

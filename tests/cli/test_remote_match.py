@@ -17,7 +17,7 @@ import pytest
 from parlour.cli import remote_match
 from parlour.cli.match_news import match_of
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.games import Definition
+from parlour.hosts.arena.match.solver_games import Definition
 from tests.cli.commands import COMMAND, RunningServer, Type, environment, opened, results
 from tests.cli.fake_server import contestant as told_of
 from tests.cli.fake_server import fake_server, guess, match

@@ -18,9 +18,9 @@ from parlour.hosts.arena.match.events import (
     ResultsSent,
 )
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.games import Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
 from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.solver_games import Definition, MarkedGuess, SolverGame
 
 MS = 1_000_000
 

@@ -16,7 +16,7 @@ from parlour.core.game import AnyGame
 from parlour.hosts.arena.match.faults import Fault
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.limits import Limits
-from parlour.hosts.arena.service.solvers import LONGEST_URL
+from parlour.hosts.arena.service.solver_registry import LONGEST_URL
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.daily.errors import Code as RiddleCode
 from parlour.hosts.daily.service import LONGEST_GUESS

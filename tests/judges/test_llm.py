@@ -11,7 +11,7 @@ from httpx2 import AsyncClient
 
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.judges.budget import VerdictBudget
-from parlour.judges.cache import EvaluationCache
+from parlour.judges.evaluation_cache import EvaluationCache
 from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, LlmJudge
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.hosts.arena.service.matches import RunningMatches
-from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.server.app import create_app
 from parlour.server.dependencies import Dependencies
 from parlour.server.settings import Settings

@@ -10,7 +10,7 @@ import structlog
 from fastapi import FastAPI
 
 from parlour.hosts.arena.http.client import HttpCaller
-from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings

@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
-from parlour.hosts.arena.service.stored import dump_game
+from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
+from parlour.hosts.arena.service.stored_match import dump_game
 from parlour.server import arena_wire
 from parlour.server.dependencies import Dependencies
 from parlour.storage.arena import PlayedGame

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from fastapi import FastAPI
 
-from parlour.server.cache import MOMENT
+from parlour.server.answer_cache import MOMENT
 from parlour.server.paging import PAGE
 from tests.server.arena import arena_server
 from tests.server.door import Clock, Open, visit

@@ -6,11 +6,11 @@ from dataclasses import replace
 from parlour.core.writing import plain
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchEvent, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.games import UNSET, Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, new_ids, plan_match
 from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.hosts.arena.match.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
-from parlour.hosts.arena.service.stored import OVER
+from parlour.hosts.arena.match.solver_games import UNSET, Definition, MarkedGuess, SolverGame
+from parlour.hosts.arena.service.stored_match import OVER
 from parlour.server.arena_wire import MatchContestant, MatchFailure, MatchGame, MatchGuess, MatchInfo, NewsItem
 
 LONGEST = 2000

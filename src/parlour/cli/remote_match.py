@@ -21,7 +21,7 @@ from parlour.core.writing import plain
 from parlour.hosts.arena.match.events import MatchEvent, Pinged
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan
 from parlour.hosts.arena.service.feed import END
-from parlour.hosts.arena.service.stored import OVER, RUNNING
+from parlour.hosts.arena.service.stored_match import OVER, RUNNING
 from parlour.server.arena_wire import MatchInfo, SolverInfo, StartedMatch
 from parlour.server.errors import Code
 

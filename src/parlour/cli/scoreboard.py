@@ -21,9 +21,9 @@ from parlour.hosts.arena.match.events import (
     PingFailed,
     ResultsSent,
 )
-from parlour.hosts.arena.match.games import Definition
 from parlour.hosts.arena.match.plan import Entrant
 from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
+from parlour.hosts.arena.match.solver_games import Definition
 from parlour.hosts.arena.match.statistics import Mean, SolverStatistics
 
 SURE = 2

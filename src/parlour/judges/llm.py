@@ -12,7 +12,7 @@ from parlour.core.game import Json
 from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.judges.answer import UnusableAnswer, make_storable, read_evaluations
 from parlour.judges.budget import VerdictBudget
-from parlour.judges.cache import EvaluationCache
+from parlour.judges.evaluation_cache import EvaluationCache
 from parlour.judges.fair_queue import FairQueue
 from parlour.judges.patience import RetryClock, TryAgain, retry
 from parlour.judges.prompt import PROMPT, request

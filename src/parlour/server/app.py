@@ -12,12 +12,12 @@ from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as discover_riddles
 from parlour.core.verdict import JUDGE, LLM
-from parlour.hosts.arena.http.addresses import anywhere, public
+from parlour.hosts.arena.http.address_policy import anywhere, public
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.matches import RunningMatches
-from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.hosts.chance import TrueChance
 from parlour.hosts.clock import WallClock
 from parlour.hosts.codec import HostedGame
@@ -38,8 +38,8 @@ from parlour.server import (
     socket,
     tables,
 )
+from parlour.server.answer_cache import SharedCache
 from parlour.server.attempt_limits import CodeLimits, LoginLimits
-from parlour.server.cache import SharedCache
 from parlour.server.cookies import CookieAttributes, Cookies
 from parlour.server.cross_origin import CrossOrigin
 from parlour.server.daily_app import open_daily

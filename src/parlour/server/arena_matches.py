@@ -17,7 +17,7 @@ from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.feed import END, MatchFeed
 from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.matches import MatchRequest
-from parlour.hosts.arena.service.solvers import LONGEST_URL, Proof
+from parlour.hosts.arena.service.solver_registry import LONGEST_URL, Proof
 from parlour.hosts.arena.service.view import show_card
 from parlour.hosts.codec import encode
 from parlour.server.arena_solvers import Shows
@@ -103,14 +103,14 @@ async def _page(deps: Dependencies, before: str | None) -> bytes:
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
 async def match(match_id: str, shows: Shows, deps: Deps) -> Response:
     """Return a whole match, running or ended."""
-    picture = await deps.matches.pictures.picture(match_id)
-    return Response(picture.seen_by(shows), media_type="application/json")
+    document = await deps.matches.documents.find(match_id)
+    return Response(document.seen_by(shows), media_type="application/json")
 
 
 @router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
 async def table(match_id: str, deps: Deps) -> Response:
     """Return the finished games as CSV, with the answers once the match is over."""
-    results = await deps.matches.pictures.table(match_id)
+    results = await deps.matches.documents.csv(match_id)
     headers = {"Content-Disposition": f'attachment; filename="match-{match_id}.csv"'}
     return Response(results, headers=headers, media_type="text/csv")
 

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from parlour.hosts.arena.match.bout import CONNECTIONS
 from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.ratings import SolverRating
-from parlour.hosts.arena.service.solvers import Proof
+from parlour.hosts.arena.service.solver_registry import Proof
 from parlour.server.arena_wire import OnboardedSolver, SolverInfo
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS

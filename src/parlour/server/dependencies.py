@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from parlour.core.game import AnyGame
 from parlour.hosts.arena.service.matches import RunningMatches
-from parlour.hosts.arena.service.solvers import SolverRegistry
+from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.hosts.table.hall import Hall
+from parlour.server.answer_cache import SharedCache
 from parlour.server.attempt_limits import CodeLimits, LoginLimits
-from parlour.server.cache import SharedCache
 from parlour.server.cookies import VisitorPass
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge

@@ -30,7 +30,7 @@ def open_judge(settings: Settings, clock: Clock) -> Judge | None:
     from httpx2 import AsyncClient  # a server without a model starts faster without it
 
     from parlour.judges.budget import VerdictBudget
-    from parlour.judges.cache import EvaluationCache
+    from parlour.judges.evaluation_cache import EvaluationCache
     from parlour.judges.llm import Endpoint, LlmJudge
 
     return LlmJudge(

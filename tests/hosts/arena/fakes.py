@@ -12,10 +12,10 @@ import orjson
 from parlour.hosts.arena.http.connection import Connection
 from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 from parlour.hosts.arena.match.events import MatchEvent
-from parlour.hosts.arena.match.games import SolverGame
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan, plan_match
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
+from parlour.hosts.arena.match.solver_games import SolverGame
 from parlour.hosts.arena.match.wire import Requests
 from parlour.hosts.clock import Clock
 

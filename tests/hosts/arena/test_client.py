@@ -13,7 +13,7 @@ import pytest
 
 from parlour import __version__
 from parlour.hosts.arena.http import connection
-from parlour.hosts.arena.http.addresses import IpAddress, public
+from parlour.hosts.arena.http.address_policy import IpAddress, public
 from parlour.hosts.arena.http.client import LARGEST_REPLY, HttpCaller
 from parlour.hosts.arena.http.dialling import tls_context
 from parlour.hosts.arena.match.bout import ping

@@ -8,7 +8,7 @@ from socket import gaierror
 
 import pytest
 
-from parlour.hosts.arena.http.addresses import IpAddress, Policy, anywhere
+from parlour.hosts.arena.http.address_policy import IpAddress, Policy, anywhere
 from parlour.hosts.arena.http.dialling import Dialler, resolve_host
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed

@@ -16,8 +16,8 @@ from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
 from parlour.hosts.arena.service.ratings import SolverRating
-from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
-from parlour.hosts.arena.service.stored import ArenaMatch, load_match
+from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
+from parlour.hosts.arena.service.stored_match import ArenaMatch, load_match
 from parlour.hosts.chance import TrueChance
 from parlour.hosts.clock import WallClock
 from parlour.storage.arena import Arena, PlayedGame

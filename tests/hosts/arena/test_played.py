@@ -10,9 +10,9 @@ from parlour.hosts.arena.match.events import (
     Pinged,
 )
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.games import Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
 from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.solver_games import Definition, MarkedGuess, SolverGame
 
 PLAN = MatchPlan("match", (HiddenWord("a", "crane"), HiddenWord("b", "slate")), {"crane", "slate"})
 GUESS = MarkedGuess("1", 10, 5, "crane", (2, 2, 2, 2, 2))

@@ -6,8 +6,8 @@ import orjson
 import pytest
 
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
-from parlour.hosts.arena.match.games import Definition
 from parlour.hosts.arena.match.replies import colour, read_definition, read_reply
+from parlour.hosts.arena.match.solver_games import Definition
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.hosts.arena.builtin.responder import Misunderstood, Responder
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
-from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, draw_words, plan_match
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import PlayedMatch
 from parlour.hosts.arena.match.replies import read_definition, read_reply
+from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.words import words_in, words_of
 from parlour.pieces.words import marks
 from tests.hosts.arena.fakes import Calls, Patience, only, requested

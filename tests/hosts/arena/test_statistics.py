@@ -7,9 +7,9 @@ import pytest
 
 from parlour.hosts.arena.match.events import GameOver
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
 from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics, percentile
 
 MISS = (0, 0, 0, 0, 0)

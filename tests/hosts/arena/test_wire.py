@@ -7,9 +7,9 @@ import pytest
 from parlour.hosts.arena.match import wire
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.games import UNSET, Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
 from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.solver_games import UNSET, Definition, MarkedGuess, SolverGame
 from tests.hosts.arena.fakes import requested
 
 NOON = 1_647_000_000 * 10**9

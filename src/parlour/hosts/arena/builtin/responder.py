@@ -8,8 +8,8 @@ import orjson
 from parlour.core.dice import Dice
 from parlour.hosts.arena.builtin.solvers import BuiltinSolver, Mind
 from parlour.hosts.arena.match import wire
-from parlour.hosts.arena.match.games import Definition
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS
+from parlour.hosts.arena.match.solver_games import Definition
 from parlour.hosts.arena.match.words import words_of
 from parlour.pieces.words import Clue, RiddleWords
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena.match.games import Definition
+from parlour.hosts.arena.match.solver_games import Definition
 from parlour.pieces.words import Clue, Maestro, RiddleWords
 from parlour.pieces.words.simple_solvers import Sieve, SimpleSolver, any_answer, any_fitting, least_left
 

@@ -9,7 +9,7 @@ from time import perf_counter_ns, time_ns
 from types import TracebackType
 from typing import Self
 
-from parlour.hosts.arena.http.addresses import Policy, anywhere
+from parlour.hosts.arena.http.address_policy import Policy, anywhere
 from parlour.hosts.arena.http.connection import LARGEST_REPLY
 from parlour.hosts.arena.http.dialling import Dialler, Resolve, resolve_host
 from parlour.hosts.arena.http.pool import KEEP, Pool

@@ -12,7 +12,7 @@ from os import strerror
 from socket import AI_ADDRCONFIG, SOCK_STREAM
 from typing import TypeAlias
 
-from parlour.hosts.arena.http.addresses import IpAddress, Policy, anywhere, parse_address
+from parlour.hosts.arena.http.address_policy import IpAddress, Policy, anywhere, parse_address
 from parlour.hosts.arena.http.connection import Connection
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed

@@ -20,9 +20,9 @@ from parlour.hosts.arena.match.events import (
     ResultsSent,
 )
 from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
-from parlour.hosts.arena.match.games import Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS, Entrant, HiddenWord, MatchPlan, new_ids
 from parlour.hosts.arena.match.replies import LONGEST_GUESS, read_definition, read_reply
+from parlour.hosts.arena.match.solver_games import Definition, MarkedGuess, SolverGame
 from parlour.hosts.clock import Clock
 from parlour.pieces.words import marks
 

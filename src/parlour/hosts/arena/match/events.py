@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from parlour.hosts.arena.match.faults import Failure
-from parlour.hosts.arena.match.games import Definition, MarkedGuess, SolverGame
+from parlour.hosts.arena.match.solver_games import Definition, MarkedGuess, SolverGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from parlour.hosts.arena.match.events import (
     Pinged,
 )
 from parlour.hosts.arena.match.faults import Failure
-from parlour.hosts.arena.match.games import UNSET, Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan
+from parlour.hosts.arena.match.solver_games import UNSET, Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.statistics import HeadToHead, Mean, RunningStatistics, SolverStatistics, cost
 
 

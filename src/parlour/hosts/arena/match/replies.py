@@ -9,7 +9,7 @@ import orjson
 
 from parlour.core.writing import plain
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
-from parlour.hosts.arena.match.games import Definition
+from parlour.hosts.arena.match.solver_games import Definition
 
 LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_SHOUT, LONGEST_GUESS = 64, 500, 280, 64
 """How many characters of a contestant's texts are kept."""

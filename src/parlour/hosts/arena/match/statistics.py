@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from parlour.hosts.arena.match.faults import Fault
-from parlour.hosts.arena.match.games import SolverGame
+from parlour.hosts.arena.match.solver_games import SolverGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from typing import Any
 
 import orjson
 
-from parlour.hosts.arena.match.games import UNSET, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
+from parlour.hosts.arena.match.solver_games import UNSET, MarkedGuess, SolverGame
 
 GUESS_ID = "guessID"
 LETTERS_PER_WORD = "lettersPerWord"

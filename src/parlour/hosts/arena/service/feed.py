@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEvent
-from parlour.hosts.arena.service.stored import ArenaMatch
+from parlour.hosts.arena.service.stored_match import ArenaMatch
 from parlour.hosts.arena.service.view import (
     JsonFragment,
     JsonObject,

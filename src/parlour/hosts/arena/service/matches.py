@@ -17,12 +17,12 @@ from parlour.hosts.arena.match.words import words_of
 from parlour.hosts.arena.service.builtin_caller import BUILTIN, BuiltinCaller, builtin_url
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
+from parlour.hosts.arena.service.match_documents import MatchDocuments
 from parlour.hosts.arena.service.pace import CallPace, PacedCaller
-from parlour.hosts.arena.service.pictures import Pictures
 from parlour.hosts.arena.service.running_match import ASKED, FULL, RESTART, RunningMatch
 from parlour.hosts.arena.service.slots import MatchSlots
-from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
-from parlour.hosts.arena.service.stored import RUNNING, STOPPED
+from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
+from parlour.hosts.arena.service.stored_match import RUNNING, STOPPED
 from parlour.hosts.ids import hash_token, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddle_words import named
@@ -65,7 +65,7 @@ class RunningMatches:
         self._slots = MatchSlots(services.limits, services.clock)
         self._tasks: set[asyncio.Task[None]] = set()
         self._pace = CallPace(services.limits.calls_a_second, services.clock.sleep)
-        self.pictures = Pictures(services, self.running)
+        self.documents = MatchDocuments(services, self.running)
 
     def __len__(self) -> int:
         """Count the running matches."""
@@ -208,7 +208,7 @@ class RunningMatches:
 
         async def release() -> None:
             await running.done()
-            self.pictures.keep(running)
+            self.documents.keep(running)
             del self._running[match_id]
             self._slots.leave(match_id)
 

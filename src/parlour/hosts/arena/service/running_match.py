@@ -7,13 +7,13 @@ from dataclasses import replace
 from parlour.core.game import SERVER
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEnded, MatchEvent, Pinged
 from parlour.hosts.arena.match.faults import Failure
-from parlour.hosts.arena.match.games import SolverGame
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.solver_games import SolverGame
 from parlour.hosts.arena.service.dependencies import ArenaServices, Calling
 from parlour.hosts.arena.service.feed import MatchFeed
-from parlour.hosts.arena.service.solvers import SolverRegistry
-from parlour.hosts.arena.service.stored import OVER, STOPPED, ArenaMatch, dump_failure, dump_game
+from parlour.hosts.arena.service.solver_registry import SolverRegistry
+from parlour.hosts.arena.service.stored_match import OVER, STOPPED, ArenaMatch, dump_failure, dump_game
 from parlour.storage.arena import MatchRecord
 from parlour.storage.errors import NotStored
 

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 
-from parlour.hosts.arena.service.stored import ArenaMatch
+from parlour.hosts.arena.service.stored_match import ArenaMatch
 from parlour.hosts.arena.service.view import show_end, show_words
 
 COLUMNS = ("game", "answer", "solver", "status", "guesses", "words", "milliseconds", "failure", "detail")

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 import orjson
 
 from parlour.hosts.arena.match.faults import Failure
-from parlour.hosts.arena.match.games import UNSET, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.played import ContestantResult
+from parlour.hosts.arena.match.solver_games import UNSET, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.statistics import Mean
-from parlour.hosts.arena.service.stored import ArenaMatch
+from parlour.hosts.arena.service.stored_match import ArenaMatch
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Score
 
 JsonObject: TypeAlias = dict[str, Any]

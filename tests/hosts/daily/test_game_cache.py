@@ -5,7 +5,7 @@ from threading import Event, Thread
 
 import pytest
 
-from parlour.hosts.daily.cache import MOST, GameCache
+from parlour.hosts.daily.game_cache import MOST, GameCache
 from tests.hosts.daily.scenario import Number
 from tests.hosts.daily.third_party_riddles import Fruit, Slow
 

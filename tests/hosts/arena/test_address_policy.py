@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.hosts.arena.http.addresses import Policy, anywhere, parse_address, public
+from parlour.hosts.arena.http.address_policy import Policy, anywhere, parse_address, public
 
 
 @pytest.mark.parametrize(

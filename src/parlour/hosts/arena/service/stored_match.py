@@ -7,9 +7,9 @@ from pydantic import TypeAdapter
 
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver
 from parlour.hosts.arena.match.faults import Failure
-from parlour.hosts.arena.match.games import UNSET, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
 from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.solver_games import UNSET, SolverGame
 from parlour.storage.arena import MatchRecord, PlayedGame
 
 RUNNING, OVER, STOPPED = "running", "over", "stopped"

@@ -1,4 +1,4 @@
-"""Pictures of matches: everyone sees the same, nobody sees too much, and the server does not block."""
+"""Matches as JSON and CSV: everyone sees the same, nobody sees too much, and the server does not block."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -13,17 +13,17 @@ from parlour.core.dice import Dice
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEvent
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan, plan_match
 from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics
 from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.feed import MatchFeed
+from parlour.hosts.arena.service.match_documents import KEPT, MatchDocuments, write_csv, write_json
 from parlour.hosts.arena.service.matches import RunningMatches
-from parlour.hosts.arena.service.pictures import KEPT, Pictures, draw, tabulate
-from parlour.hosts.arena.service.solvers import Proof, SolverRegistry
-from parlour.hosts.arena.service.stored import OVER, RUNNING, STOPPED, ArenaMatch, dump_game
+from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
+from parlour.hosts.arena.service.stored_match import OVER, RUNNING, STOPPED, ArenaMatch, dump_game
 from parlour.hosts.chance import TrueChance
 from parlour.hosts.clock import WallClock
 from parlour.storage.arena import MatchRecord, PlayedGame
@@ -51,7 +51,7 @@ def played(game_id: str, guesses: int, fault: Fault | None = None) -> SolverGame
 def stored(record: MatchRecord, *rows: PlayedGame) -> dict[str, Any]:
     """Draw a stored match, like another process does."""
     plain: Any = [(row.game, row.place, row.found, row.guesses, row.play) for row in rows]
-    told: dict[str, Any] = orjson.loads(draw(record, plain))
+    told: dict[str, Any] = orjson.loads(write_json(record, plain))
     return told
 
 
@@ -94,53 +94,53 @@ async def keep_some(services: ArenaServices, *match_ids: str) -> None:
 async def test_a_match_that_has_ended_is_drawn_once(services: ArenaServices) -> None:
     """However many open the link at once; only `yours` differs."""
     await keep_some(services, "m")
-    pictures = Pictures(services, lambda _: None)
+    documents = MatchDocuments(services, lambda _: None)
 
-    shown = await asyncio.gather(*(pictures.picture("m") for _ in range(5)))
+    shown = await asyncio.gather(*(documents.find("m") for _ in range(5)))
 
     assert thoughts(services) == 1
-    seen = [orjson.loads(picture.seen_by(Proof(who))) for picture, who in zip(shown, ("ann", "bob"), strict=False)]
+    seen = [orjson.loads(document.seen_by(Proof(who))) for document, who in zip(shown, ("ann", "bob"), strict=False)]
     assert [one.pop("yours") for one in seen] == [True, False]
     assert seen[0] == seen[1]
     assert (seen[0]["id"], seen[0]["answers"]) == ("m", ["crane", "größe"])
 
 
 async def test_a_match_running_elsewhere_is_drawn_each_time(services: ArenaServices) -> None:
-    """Its picture soon changes."""
+    """It soon changes."""
     await services.arena.begin(match("m", "ada bob"))
-    pictures = Pictures(services, lambda _: None)
-    before = orjson.loads((await pictures.picture("m")).shown)
+    documents = MatchDocuments(services, lambda _: None)
+    before = orjson.loads((await documents.find("m")).shown)
     await services.arena.score("m", [dump_game(0, 0, played("a", 1))])
-    after = orjson.loads((await pictures.picture("m")).shown)
+    after = orjson.loads((await documents.find("m")).shown)
 
     assert [each["contestants"][0]["figures"]["played"] for each in (before, after)] == [0, 1]
 
 
-async def test_old_pictures_make_room_for_new_ones(services: ArenaServices) -> None:
+async def test_old_documents_make_way_for_new_ones(services: ArenaServices) -> None:
     """The oldest is drawn again when someone asks for it."""
     ids = [f"m{number}" for number in range(KEPT + 1)]
     await keep_some(services, *ids)
-    pictures = Pictures(services, lambda _: None)
+    documents = MatchDocuments(services, lambda _: None)
     for match_id in ids:
-        await pictures.picture(match_id)
+        await documents.find(match_id)
     before = thoughts(services)
 
-    await pictures.picture(ids[-1])
+    await documents.find(ids[-1])
     assert thoughts(services) == before
-    await pictures.picture(ids[0])
+    await documents.find(ids[0])
     assert thoughts(services) == before + 1
 
 
-async def test_there_is_no_picture_of_an_unknown_match(services: ArenaServices) -> None:
+async def test_there_is_no_document_of_an_unknown_match(services: ArenaServices) -> None:
     """And no table."""
-    pictures = Pictures(services, lambda _: None)
+    documents = MatchDocuments(services, lambda _: None)
 
-    for look in (pictures.picture, pictures.table):
+    for look in (documents.find, documents.csv):
         with pytest.raises(Rejected, match="No such match"):
             await look("never")
 
 
-async def test_the_picture_of_a_match_is_ready_when_it_ends(services: ArenaServices) -> None:
+async def test_the_document_of_a_match_is_ready_when_it_ends(services: ArenaServices) -> None:
     """It equals the one drawn from the store."""
     matches = RunningMatches(services, SolverRegistry(services))
     record, _ = await matches.start(WANTED, "ann", "here")
@@ -150,7 +150,7 @@ async def test_the_picture_of_a_match_is_ready_when_it_ends(services: ArenaServi
         await running.done()
         while len(matches):  # noqa: ASYNC110 - it is released in the next turns
             await asyncio.sleep(0)
-    seen = orjson.loads((await matches.pictures.picture(record.id)).shown)
+    seen = orjson.loads((await matches.documents.find(record.id)).shown)
     found = await services.arena.match(record.id)
     await matches.close()
 
@@ -206,7 +206,7 @@ def test_a_match_running_elsewhere_does_not_tell_its_words(status: str, word: st
     """A contestant that has still to play could read them; once the match has ended, all are told."""
     record, row = match("m", "ada bob", status=status), dump_game(0, 0, played("a", 1))
     told = stored(record, row)
-    _, line = tabulate(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
+    _, line = write_csv(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()
 
     assert told["contestants"][0]["games"][0]["guesses"][0]["word"] == word
     assert ("answers" in told) == (status != RUNNING)

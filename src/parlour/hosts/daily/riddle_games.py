@@ -7,8 +7,8 @@ from functools import lru_cache, partial
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame, SourceList
-from parlour.hosts.daily.cache import GameCache
 from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.game_cache import GameCache
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.links import Posed
 from parlour.hosts.daily.play import CHANGED

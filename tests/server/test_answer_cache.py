@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from parlour.server.cache import MOMENT, SharedCache
+from parlour.server.answer_cache import MOMENT, SharedCache
 from parlour.server.paging import PAGE, paged
 from tests.server.door import Clock
 
