@@ -18,10 +18,10 @@ from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.solver_registry import LONGEST_URL
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.daily.errors import Code as RiddleCode
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.service import LONGEST_GUESS
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
-from parlour.hosts.table.errors import Code as TableCode
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.live import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
 from parlour.hosts.table.rate_limit import EVERYBODY, HOUSEHOLD
 from parlour.hosts.table.requests import REQUESTS
@@ -33,7 +33,7 @@ from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS
-from parlour.server.errors import Code as ServerCode
+from parlour.server.errors import ServerCode
 from parlour.server.middleware import LARGEST_BODY
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING

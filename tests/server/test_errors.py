@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.core.refusal import Rejected
-from parlour.server.errors import Code
+from parlour.server.errors import ServerCode
 from parlour.storage.errors import NotStored
 from tests.server.door import visit
 
@@ -89,4 +89,4 @@ async def test_a_full_disk_is_503(server: FastAPI) -> None:
 
 def test_codes_are_in_capitals() -> None:
     """Programs compare them exactly; each value equals its name."""
-    assert all(code.name == code.value == code.value.upper() for code in Code)
+    assert all(code.name == code.value == code.value.upper() for code in ServerCode)

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitor
 from parlour.server.network.bounds import Bounds
@@ -43,7 +43,7 @@ def test_moves_that_no_person_sent_are_also_counted_separately() -> None:
 @pytest.mark.parametrize(("cause", "count"), [(NotStored("The disk is full."), 1), (None, 0)])
 def test_failures_of_the_store_are_counted(cause: Exception | None, count: int) -> None:
     """Other refusals are not failures of the store."""
-    metrics, no = Metrics(), Rejected(Code.NOT_STORED)
+    metrics, no = Metrics(), Rejected(TableCode.NOT_STORED)
     no.__cause__ = cause
     doubts: list[str] = []
     Monitor(metrics, doubts.append).refused("r", "tig", "p1", "catch", no)

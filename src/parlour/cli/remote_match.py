@@ -23,7 +23,7 @@ from parlour.hosts.arena.match.plan import Entrant, MatchPlan
 from parlour.hosts.arena.service.feed import END
 from parlour.hosts.arena.service.stored_match import OVER, RUNNING
 from parlour.server.arena_wire import MatchInfo, SolverInfo, StartedMatch
-from parlour.server.errors import Code
+from parlour.server.errors import ServerCode
 
 _PATIENCE = 10.0
 """Seconds for an answer."""
@@ -205,7 +205,7 @@ def _no(answer: httpx2.Response) -> str:
     match _read(answer.content):
         case {"message": str() as why, "params": {"seconds": int() as seconds}}:
             return f"refuses: {why} Try again in {seconds} s."
-        case {"code": str() as code, "message": str() as why} if code != Code.NOT_FOUND:
+        case {"code": str() as code, "message": str() as why} if code != ServerCode.NOT_FOUND:
             return f"refuses: {why}"
     return _NO_SERVER
 

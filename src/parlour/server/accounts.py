@@ -15,7 +15,7 @@ from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import need_cookies
 from parlour.server.daily import daily_dependencies
 from parlour.server.dependencies import CurrentPass, Deps, costly
-from parlour.server.errors import PROBLEMS, Code
+from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.profile import Me, checked_name, introduce, player_of
 from parlour.storage.errors import Taken
 from parlour.storage.records import Account, PlayerRecord
@@ -27,7 +27,7 @@ Costly = Depends(costly)
 def accounts_are_kept(deps: Deps) -> None:
     """Refuse if accounts would be lost at a restart; for `dependencies=[Depends(accounts_are_kept)]`."""
     closed = "There are no accounts here: this server would forget them when it restarts."
-    require(deps.storage.keeps_accounts, Code.ACCOUNTS_CLOSED, closed)
+    require(deps.storage.keeps_accounts, ServerCode.ACCOUNTS_CLOSED, closed)
 
 
 Open = Depends(accounts_are_kept)
@@ -58,7 +58,7 @@ async def account_holder(request: Request, deps: Deps) -> VisitorPass:
     """Return the pass of a visitor who is logged in, or refuse."""
     held = await deps.sessions.read(request)
     if held is None or held.username is None:
-        raise Rejected(Code.NOT_REGISTERED, "You are not logged in to an account.")
+        raise Rejected(ServerCode.NOT_REGISTERED, "You are not logged in to an account.")
     return held
 
 
@@ -73,7 +73,7 @@ async def register(
     username = _username(wanted.username)
     _need_fit(wanted.password)
     player = await player_of(visitor, deps, called=username[:LONGEST])
-    require(player.is_guest, Code.ALREADY_REGISTERED)
+    require(player.is_guest, ServerCode.ALREADY_REGISTERED)
     name = checked_name(wanted.display_name) if wanted.display_name is not None else player.display_name
     player = replace(player, display_name=name, is_guest=False)
     now = deps.now()
@@ -81,7 +81,7 @@ async def register(
     try:
         await deps.storage.records.register(player, account)
     except Taken:
-        raise Rejected(Code.USERNAME_TAKEN) from None
+        raise Rejected(ServerCode.USERNAME_TAKEN) from None
     welcomed = await _welcome(player, account, deps, request, response)
     after.add_task(deps.sessions.close_windows, player.id, staying=visitor)
     return welcomed
@@ -145,7 +145,7 @@ async def _proven(username: str, password: str, deps: Deps) -> tuple[PlayerRecor
     right = await deps.passwords.match(password, account.password_hash if account else None)
     player = await deps.storage.records.player(account.player_id) if account and right else None
     if player is None or account is None:
-        raise Rejected(Code.WRONG_LOGIN, "Wrong username or password.")
+        raise Rejected(ServerCode.WRONG_LOGIN, "Wrong username or password.")
     return player, account
 
 
@@ -157,9 +157,13 @@ async def _welcome(player: PlayerRecord, account: Account, deps: Deps, request: 
 
 
 def _need_fit(password: str) -> None:
-    require(passwords.fits(password), Code.BAD_PASSWORD, "A password needs at least 8 characters and at most 72 bytes.")
+    require(
+        passwords.fits(password),
+        ServerCode.BAD_PASSWORD,
+        "A password needs at least 8 characters and at most 72 bytes.",
+    )
 
 
 def _username(text: str) -> str:
-    require(_USERNAME.fullmatch(text), Code.BAD_USERNAME, "A username has 3 to 32 characters: a-z, 0-9, _ and -.")
+    require(_USERNAME.fullmatch(text), ServerCode.BAD_USERNAME, "A username has 3 to 32 characters: a-z, 0-9, _ and -.")
     return text.lower()

@@ -15,13 +15,13 @@ from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.ids import hash_token
-from parlour.hosts.table.errors import Code as Table
-from parlour.server.errors import Code
+from parlour.hosts.table.errors import TableCode
+from parlour.server.errors import ServerCode
 from parlour.server.limits import Clock, Throttle, address_of, network_of
 
 Count: TypeAlias = tuple[Throttle, Hashable]
 """A throttle, and the key it counts an attempt under."""
-MISSES = frozenset({Table.NO_SUCH_TABLE.value, Code.WRONG_LOGIN.value})
+MISSES = frozenset({TableCode.NO_SUCH_TABLE.value, ServerCode.WRONG_LOGIN.value})
 
 CODES_AT_ONCE, CODES_A_MINUTE = 100, 10
 """Wrong codes from one address: enough for a school class with typos."""
@@ -82,7 +82,7 @@ class CodeLimits:
             with trying(() if is_repeated else self._counts(connection)):
                 yield
         except Rejected as no:
-            if no.code is Table.NO_SUCH_TABLE and not is_repeated:
+            if no.code is TableCode.NO_SUCH_TABLE and not is_repeated:
                 self._remember(address, place)
             raise
 

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
-from parlour.server.errors import Code
+from parlour.server.errors import ServerCode
 from parlour.server.origins import Origins
 
 _MARK = "parlour.page"
@@ -92,7 +92,9 @@ def gets_cookies(connection: HTTPConnection) -> bool:
 def need_cookies(connection: HTTPConnection) -> None:
     """Refuse visitors who cannot have a cookie; for `dependencies=[Depends(need_cookies)]`."""
     if not gets_cookies(connection):
-        raise Rejected(Code.FOREIGN_ORIGIN, "Pages at this address cannot use accounts: open the server's own page.")
+        raise Rejected(
+            ServerCode.FOREIGN_ORIGIN, "Pages at this address cannot use accounts: open the server's own page."
+        )
 
 
 def keeps_cookies(connection: HTTPConnection) -> bool:

@@ -17,13 +17,13 @@ from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.analysis import Think, analyse_game
-from parlour.hosts.daily.errors import Code as Host
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.service import Overtaken, RiddleReply, RiddleRequest, RiddleService
 from parlour.hosts.thinking_queue import Party, Weight
 from parlour.server import daily_wire as wire
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
-from parlour.server.errors import Code, Problem
+from parlour.server.errors import Problem, ServerCode
 from parlour.server.limits import Throttle, address_of
 from parlour.server.sessions import VisitorSessions
 from parlour.storage.errors import NotStored
@@ -34,15 +34,15 @@ LONGEST_ANALYSIS = 90.0
 """Seconds for waiting and thinking together; moves at tables always go first."""
 
 STATUS: Mapping[str, int] = {
-    Host.NO_SUCH_RIDDLE: 404,
-    Host.TOKEN_MALFORMED: 401,
-    Host.TOKEN_FORGED: 401,
-    Host.TOKEN_FOREIGN: 401,
-    Host.TOKEN_EXPIRED: 401,
-    Host.RIDDLE_CHANGED: 409,
-    Host.ALREADY_GUESSED: 409,
-    Host.STILL_PLAYING: 409,
-    Code.TOO_MANY_REQUESTS: 429,
+    RiddleCode.NO_SUCH_RIDDLE: 404,
+    RiddleCode.TOKEN_MALFORMED: 401,
+    RiddleCode.TOKEN_FORGED: 401,
+    RiddleCode.TOKEN_FOREIGN: 401,
+    RiddleCode.TOKEN_EXPIRED: 401,
+    RiddleCode.RIDDLE_CHANGED: 409,
+    RiddleCode.ALREADY_GUESSED: 409,
+    RiddleCode.STILL_PLAYING: 409,
+    ServerCode.TOO_MANY_REQUESTS: 429,
 }
 """The HTTP status of each code; unlisted codes, and so a riddle's own refusals, are 400."""
 
@@ -151,13 +151,13 @@ def detailed(serve: Serve) -> Serve:
             return _refused(no, STATUS.get(no.code, HTTPStatus.BAD_REQUEST))
         except ValidationError as no:
             fields = ", ".join(sorted({str(error["loc"][0]) for error in no.errors() if error["loc"]}))
-            wrong = Rejected(Code.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
+            wrong = Rejected(ServerCode.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
             return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
         except NotStored:
-            away = Rejected(Code.UNAVAILABLE, "Nothing was saved; try again later.")
+            away = Rejected(ServerCode.UNAVAILABLE, "Nothing was saved; try again later.")
             return _refused(away, HTTPStatus.SERVICE_UNAVAILABLE)
         except TimeoutError:
-            busy = Rejected(Code.UNAVAILABLE, "The server is too busy; try again later.")
+            busy = Rejected(ServerCode.UNAVAILABLE, "The server is too busy; try again later.")
             return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)
         except HTTPException as no:
             return answered({"detail": f"{HTTPStatus(no.status_code).phrase}."}, no.status_code)

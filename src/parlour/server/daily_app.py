@@ -25,7 +25,7 @@ from parlour.server import daily, frontend, health, pages
 from parlour.server.cross_origin import CrossOrigin
 from parlour.server.daily import DailyDependencies
 from parlour.server.daily_preload import preloading
-from parlour.server.errors import Code, answer_refusals
+from parlour.server.errors import ServerCode, answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.limits import Clock, Throttle
 from parlour.server.logs import SILENT
@@ -112,7 +112,7 @@ async def home(request: Request, riddle: str | None = None) -> Response:
     client: Client | None = request.app.state.client
     riddles = daily.daily_dependencies(request).service.riddles
     if riddle and riddle not in riddles:
-        raise Rejected(Code.NOT_FOUND)
+        raise Rejected(ServerCode.NOT_FOUND)
     if client:
         address = shareable_address(request, request.app.state.settings)
         return client.page(request, preview=ALONE + await pages.riddle_preview(request, address, riddle))

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from parlour.core.refusal import require
 from parlour.hosts.daily import calendar
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.statistics import compute_statistics
 from parlour.server.daily import REFUSALS, Detailed, answered, daily_dependencies
 from parlour.server.daily_wire import RiddleBoard, RiddleDays
@@ -24,7 +24,7 @@ router = APIRouter(
 async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | None = None) -> Response:
     """Rank the accounts of a day (today by default) or, with `date=all`, of all time; ties share a rank."""
     service = daily_dependencies(request).service
-    require(riddle in service.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
+    require(riddle in service.riddles, RiddleCode.NO_SUCH_RIDDLE, "There is no such riddle.")
     day = None if date == ALL_TIME else (calendar.parse_date(date) if date else service.today).isoformat()
     held = await deps.sessions.read(request)
     me = held.player_id if held else None
@@ -41,7 +41,7 @@ async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | Non
 async def mine(request: Request, riddle: str, deps: Deps) -> Response:
     """Return your statistics for a riddle: days won, guesses needed, streaks."""
     service = daily_dependencies(request).service
-    require(riddle in service.riddles, Code.NO_SUCH_RIDDLE, "There is no such riddle.")
+    require(riddle in service.riddles, RiddleCode.NO_SUCH_RIDDLE, "There is no such riddle.")
     held = await deps.sessions.read(request)
     days = await deps.storage.riddles.days(held.player_id, riddle) if held else []
     return answered({"riddle": riddle, **asdict(compute_statistics(days, service.today))})

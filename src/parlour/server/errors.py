@@ -14,12 +14,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.arena.service.errors import ArenaCode as Arena
-from parlour.hosts.table.errors import Code as Table
+from parlour.hosts.arena.service.errors import ArenaCode
+from parlour.hosts.table.errors import TableCode
 from parlour.storage.errors import NotStored
 
 
-class Code(StrEnum):
+class ServerCode(StrEnum):
     """What the server itself refuses; games and hosts have their own codes."""
 
     BAD_REQUEST = "BAD_REQUEST"
@@ -44,40 +44,40 @@ class Code(StrEnum):
 
 
 STATUS: dict[str, int] = {
-    Code.BAD_REQUEST: 400,
-    Code.BAD_NAME: 400,
-    Code.BAD_USERNAME: 400,
-    Code.BAD_PASSWORD: 400,
-    Code.WRONG_LOGIN: 401,
-    Code.FOREIGN_ORIGIN: 403,
-    Code.ACCOUNTS_CLOSED: 403,
-    Code.NOT_FOUND: 404,
-    Code.METHOD_NOT_ALLOWED: 405,
-    Code.TOO_LARGE: 413,
-    Code.UNKNOWN_HOST: 421,
-    Code.TOO_MANY_REQUESTS: 429,
-    Code.TOO_MANY_CONNECTIONS: 429,
-    Code.INTERNAL: 500,
-    Code.UNAVAILABLE: 503,
-    Table.BAD_OPTIONS: 400,
-    Table.NOT_MEMBER: 403,
-    Table.NOT_HOST: 403,
-    Table.NO_SUCH_TABLE: 404,
-    Table.TOO_FAST: 429,
-    Table.NOT_STORED: 503,
-    Table.HOUSE_FULL: 503,
-    Arena.SOLVER_FAILED: 400,
-    Arena.BAD_SOLVER_NAME: 400,
-    Arena.BAD_MATCH: 400,
-    Arena.NOT_OWNER: 403,
-    Arena.NO_SUCH_SOLVER: 404,
-    Arena.NO_SUCH_MATCH: 404,
-    Arena.TOO_MANY_MATCHES: 429,
-    Arena.ARENA_FULL: 503,
+    ServerCode.BAD_REQUEST: 400,
+    ServerCode.BAD_NAME: 400,
+    ServerCode.BAD_USERNAME: 400,
+    ServerCode.BAD_PASSWORD: 400,
+    ServerCode.WRONG_LOGIN: 401,
+    ServerCode.FOREIGN_ORIGIN: 403,
+    ServerCode.ACCOUNTS_CLOSED: 403,
+    ServerCode.NOT_FOUND: 404,
+    ServerCode.METHOD_NOT_ALLOWED: 405,
+    ServerCode.TOO_LARGE: 413,
+    ServerCode.UNKNOWN_HOST: 421,
+    ServerCode.TOO_MANY_REQUESTS: 429,
+    ServerCode.TOO_MANY_CONNECTIONS: 429,
+    ServerCode.INTERNAL: 500,
+    ServerCode.UNAVAILABLE: 503,
+    TableCode.BAD_OPTIONS: 400,
+    TableCode.NOT_MEMBER: 403,
+    TableCode.NOT_HOST: 403,
+    TableCode.NO_SUCH_TABLE: 404,
+    TableCode.TOO_FAST: 429,
+    TableCode.NOT_STORED: 503,
+    TableCode.HOUSE_FULL: 503,
+    ArenaCode.SOLVER_FAILED: 400,
+    ArenaCode.BAD_SOLVER_NAME: 400,
+    ArenaCode.BAD_MATCH: 400,
+    ArenaCode.NOT_OWNER: 403,
+    ArenaCode.NO_SUCH_SOLVER: 404,
+    ArenaCode.NO_SUCH_MATCH: 404,
+    ArenaCode.TOO_MANY_MATCHES: 429,
+    ArenaCode.ARENA_FULL: 503,
 }
 """The HTTP status of each code; an unlisted code is a refusal by the rules, 409."""
 
-_CODES = {status: code for code in reversed(Code) if (status := STATUS.get(code))}
+_CODES = {status: code for code in reversed(ServerCode) if (status := STATUS.get(code))}
 
 
 class Problem(BaseModel):
@@ -139,14 +139,14 @@ async def _invalid(request: Request, no: RequestValidationError) -> Response:
     is_json = request.method == "GET" or "json" in request.headers.get("content-type", "")
     wrong = ": ".join(("This route does not accept such a request", *named.values()))
     why = f"{wrong}." if is_json else "This route accepts application/json."
-    return problem(Rejected(Code.BAD_REQUEST, why, **named))
+    return problem(Rejected(ServerCode.BAD_REQUEST, why, **named))
 
 
 async def _by_status(request: Request, no: HTTPException) -> Response:
     if page := _page(request, no.status_code):
         page.headers.update(no.headers or {})
         return page
-    code = _CODES.get(no.status_code, Code.BAD_REQUEST)
+    code = _CODES.get(no.status_code, ServerCode.BAD_REQUEST)
     headers = {"Allow": _allowed(request)} if no.status_code == HTTPStatus.METHOD_NOT_ALLOWED else no.headers
     return problem(Rejected(code, f"{no.detail}."), headers)
 
@@ -159,7 +159,7 @@ def _allowed(request: Request) -> str:
 
 
 async def _not_stored(_: Request, __: NotStored) -> Response:
-    return problem(Rejected(Code.UNAVAILABLE, "Nothing was saved; try again later."))
+    return problem(Rejected(ServerCode.UNAVAILABLE, "Nothing was saved; try again later."))
 
 
 def answer_refusals(app: FastAPI, page: RefusalPage) -> None:

@@ -10,7 +10,7 @@ from math import ceil
 from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected, require
-from parlour.server.errors import Code
+from parlour.server.errors import ServerCode
 
 Clock = Callable[[], float]
 """Returns the time in seconds; monotonic where only differences matter."""
@@ -86,7 +86,9 @@ class Throttle:
         """Count one action of `visitor`, or refuse with the seconds to wait."""
         bucket = self._bucket(visitor)
         if not bucket.take():
-            raise Rejected(Code.TOO_MANY_REQUESTS, "Too many requests; please wait a moment.", seconds=bucket.seconds)
+            raise Rejected(
+                ServerCode.TOO_MANY_REQUESTS, "Too many requests; please wait a moment.", seconds=bucket.seconds
+            )
 
     def spend(self, visitor: Hashable, worth: float) -> bool:
         """Take `worth` tokens of `visitor`, on credit if there are too few; tell whether there were enough."""
@@ -128,7 +130,7 @@ class Connections:
     @contextmanager
     def admit(self, address: str) -> Iterator[None]:
         """Count a connection from `address` while it is open, or refuse it."""
-        require(self._open.get(address, 0) < self._most, Code.TOO_MANY_CONNECTIONS)
+        require(self._open.get(address, 0) < self._most, ServerCode.TOO_MANY_CONNECTIONS)
         self._open[address] = self._open.get(address, 0) + 1
         try:
             yield

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
 from parlour.server.cross_origin import is_own, sender
-from parlour.server.errors import Code, problem
+from parlour.server.errors import ServerCode, problem
 from parlour.server.logs import masked, note
 from parlour.server.origins import Origins
 
@@ -120,14 +120,14 @@ class InternalErrors(HttpMiddleware):
         except CancelledError:
             if answered:
                 raise
-            await problem(Rejected(Code.UNAVAILABLE, "The server is shutting down."))(scope, receive, send)
+            await problem(Rejected(ServerCode.UNAVAILABLE, "The server is shutting down."))(scope, receive, send)
         except ClientDisconnect:
             pass  # in the middle of a body: there is no one to answer
         except Exception:
             log.exception("fault", method=scope["method"], path=masked(scope["path"]))
             if answered:
                 raise
-            await problem(Rejected(Code.INTERNAL, "Something went wrong on the server."))(scope, receive, send)
+            await problem(Rejected(ServerCode.INTERNAL, "Something went wrong on the server."))(scope, receive, send)
 
 
 class HeadRequests:
@@ -157,8 +157,8 @@ class OriginCheck:
         is_misled = (
             Headers(scope=scope).get("sec-fetch-site") == "same-origin"
         )  # set by the browser; no page can forge it
-        foreign = Rejected(Code.FOREIGN_ORIGIN, "Pages of other sites may not do this.")
-        refusal = Rejected(Code.UNKNOWN_HOST, _OTHER_NAME) if is_misled else foreign
+        foreign = Rejected(ServerCode.FOREIGN_ORIGIN, "Pages of other sites may not do this.")
+        refusal = Rejected(ServerCode.UNKNOWN_HOST, _OTHER_NAME) if is_misled else foreign
         await problem(refusal)(scope, receive, send)
 
     def _may(self, scope: Scope) -> bool:
@@ -178,7 +178,7 @@ class HostCheck:
         if scope["type"] == "lifespan" or self._knows(Headers(scope=scope).get("host", "")):
             await self._app(scope, receive, send)
             return
-        refusal = problem(Rejected(Code.UNKNOWN_HOST, _OTHER_NAME))
+        refusal = problem(Rejected(ServerCode.UNKNOWN_HOST, _OTHER_NAME))
         await refusal(scope, receive, send)
 
     def _knows(self, host: str) -> bool:

@@ -12,7 +12,7 @@ from parlour.core.refusal import Rejected
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, reading
-from parlour.server.errors import PROBLEMS, Code
+from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.limits import address_of
 from parlour.storage.records import PlayerRecord, Tally
 
@@ -81,4 +81,4 @@ def checked_name(text: str) -> str:
     try:
         return display_name(text)
     except ValueError as why:
-        raise Rejected(Code.BAD_NAME, str(why), longest=LONGEST) from None
+        raise Rejected(ServerCode.BAD_NAME, str(why), longest=LONGEST) from None

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import encode
-from parlour.hosts.table.errors import Code, storing
+from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.visitor import Visitor
 from parlour.server import errors
 from parlour.server.bundles import direct
@@ -41,7 +41,7 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
             await create_task(_carry(socket, room_id, parts, held))
     except Rejected as no:
         parts.metrics.refused.add(no.code.value)
-        await _refuse(socket, no, COME_BACK if no.code is Code.NOT_STORED else TOO_MANY)
+        await _refuse(socket, no, COME_BACK if no.code is TableCode.NOT_STORED else TOO_MANY)
 
 
 async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, held: VisitorPass | None) -> None:
@@ -63,9 +63,9 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, he
             while not endings and (message := await receive())["type"] == "websocket.receive":
                 text = message.get("text")
                 if not pace.take():
-                    outbox.tell(_error(Code.TOO_FAST, "Too many messages; wait a little."))
+                    outbox.tell(_error(TableCode.TOO_FAST, "Too many messages; wait a little."))
                 elif text is None:
-                    outbox.tell(_error(Code.ACTION_NOT_ALLOWED, "Messages are text."))
+                    outbox.tell(_error(TableCode.ACTION_NOT_ALLOWED, "Messages are text."))
                 else:
                     await visitor.hear(text)
     finally:
@@ -80,7 +80,7 @@ async def _dismiss(socket: WebSocket, comes_back: bool) -> None:
         if comes_back:
             await socket.close(COME_BACK)
         else:
-            await _refuse(socket, Rejected(errors.Code.LOGGED_OUT, "You were logged out."), LOGGED_OUT)
+            await _refuse(socket, Rejected(errors.ServerCode.LOGGED_OUT, "You were logged out."), LOGGED_OUT)
 
 
 async def _refuse(socket: WebSocket, no: Rejected, close_code: int) -> None:

@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
-from parlour.server.errors import Code, problem
+from parlour.server.errors import ServerCode, problem
 from parlour.server.settings import TOP
 
 _ADVICE = "There is nothing below this path; if a proxy sends it, set PUBLIC_URL to the address people open{}."
@@ -37,7 +37,7 @@ class SubPath:
             await self._app({**scope, "path": asked[len(self._path) :]}, receive, self._redirecting(send))
         elif _is_ours_below_another_path(scope):
             told = f", which has {self._path}/ now" if self._path else ", with its path"
-            await problem(Rejected(Code.UNKNOWN_HOST, _ADVICE.format(told)))(scope, receive, send)
+            await problem(Rejected(ServerCode.UNKNOWN_HOST, _ADVICE.format(told)))(scope, receive, send)
         else:
             await self._app(scope, receive, self._redirecting(send))
 

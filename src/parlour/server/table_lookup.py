@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.ids import hash_token
-from parlour.hosts.table.errors import Code, storing
+from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.live import LiveTable
 from parlour.server.dependencies import Dependencies
 
@@ -19,7 +19,7 @@ async def find_table(
     async with knocking(deps, connection, person, room_id, token):
         live = await deps.hall.find(room_id, token)
         if token and live.table.holder(hash_token(token)) is None:
-            raise Rejected(Code.NO_SUCH_TABLE)
+            raise Rejected(TableCode.NO_SUCH_TABLE)
         return live
 
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.ids import hash_token
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.hall import PlayerLimits
 from parlour.hosts.table.live import LiveTable, Parked
 from parlour.hosts.table.rules.checks import need_open_seat
@@ -139,8 +139,8 @@ async def start(table_id: str, seat: SeatToken, request: Request, deps: Deps) ->
         live = await find_table(deps, request, await player_id_of(request), table_id, seat.token)
         member = live.table.holder(hash_token(seat.token))
         if member is None or live.table.closed:
-            raise Rejected(Code.NO_SUCH_TABLE)
-        require(member.joined, Code.ACTION_NOT_ALLOWED, "Open your seat link first.", reason="host_not_joined")
+            raise Rejected(TableCode.NO_SUCH_TABLE)
+        require(member.joined, TableCode.ACTION_NOT_ALLOWED, "Open your seat link first.", reason="host_not_joined")
         try:
             return Version(version=await live.begin(member.id))
         except Parked:
@@ -194,7 +194,7 @@ def _open_seat(deps: Dependencies, table: Table, token: str) -> Member:
     """Return the seat with this token, or refuse if it may not be taken now."""
     member = table.holder(hash_token(token))
     if member is None:
-        raise Rejected(Code.NO_SUCH_TABLE)
+        raise Rejected(TableCode.NO_SUCH_TABLE)
     need_open_seat(deps.hall.services.games, table, member)
     return member
 
@@ -215,7 +215,7 @@ async def archive(game_id: str, deps: Deps) -> Response:
     """Return a finished match: options, log, seed, final view, results."""
     record = await deps.hall.find_record(game_id)
     if record is None:
-        raise Rejected(errors.Code.NOT_FOUND)
+        raise Rejected(errors.ServerCode.NOT_FOUND)
     texts = {name: orjson.Fragment(getattr(record, name)) for name in ("options", "salts", "view", "log")}
     results = [_public(result) for result in record.results]
     facts = {name: getattr(record, name) for name in ("id", "game", "version", "seed", "abandoned")}

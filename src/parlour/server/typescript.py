@@ -18,7 +18,7 @@ from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.codec import HostedGame, Tagged
-from parlour.hosts.table.errors import Code as TableCode
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.requests import REQUESTS
 from parlour.server import accounts, arena_matches, arena_solvers, arena_wire, daily_wire, errors, profile, tables, wire
 from parlour.storage.records import Tally
@@ -89,7 +89,7 @@ def protocol(games: Iterable[AnyGame]) -> str:
         **_declared({"Message": wire.Message}, "serialization"),
         **_declared({kind.__name__: kind for kind in HTTP_IN}, "validation"),
         **_declared({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
-        "Code": _alias("Code", _codes([*TableCode, *errors.Code, *ArenaCode])),
+        "Code": _alias("Code", _codes([*TableCode, *errors.ServerCode, *ArenaCode])),
     }
     return "\n".join([HEAD, *server.values(), *map(_namespace, games)])
 

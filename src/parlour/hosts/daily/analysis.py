@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from parlour.core.game import Json
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
 
 Think: TypeAlias = Callable[..., Awaitable[Any]]
@@ -17,8 +17,8 @@ async def analyse_game(service: RiddleService, think: Think, request: RiddleRequ
     reply = await service.guess(request, "", token)
     analyse = service.riddle_of(reply.session).analyse
     if analyse is None:
-        raise Rejected(Code.NOT_ANALYSED, "This riddle has no analysis.")
+        raise Rejected(RiddleCode.NOT_ANALYSED, "This riddle has no analysis.")
     if reply.secret is None:
-        raise Rejected(Code.STILL_PLAYING, "The analysis is available once the game is over.")
+        raise Rejected(RiddleCode.STILL_PLAYING, "The analysis is available once the game is over.")
     told: Json = await think(analyse, reply.secret, reply.session.guesses, reply.session.hard)
     return told

@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 
 FIRST = date(2026, 1, 1)
 """The date of riddle number one."""
@@ -48,5 +48,5 @@ def parse_date(text: str) -> date:
     except ValueError:
         day = None
     if day is None or day.isoformat() != text:
-        raise Rejected(Code.BAD_DATE, "Write the date like 2026-01-12.")
+        raise Rejected(RiddleCode.BAD_DATE, "Write the date like 2026-01-12.")
     return day

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Code(StrEnum):
+class RiddleCode(StrEnum):
     """The stable name of a refusal."""
 
     NO_SUCH_RIDDLE = "NO_SUCH_RIDDLE"

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected
 from parlour.core.writing import plain
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.keys import RiddleKeys
 
 _NONCE = 12
@@ -55,7 +55,7 @@ class Links:
         for cipher in self._ciphers if len(sealed) > _NONCE else ():
             with suppress(InvalidTag):
                 return _clean(Posed(*orjson.loads(cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None))))
-        raise Rejected(Code.BAD_LINK, "This link is damaged or comes from another server.")
+        raise Rejected(RiddleCode.BAD_LINK, "This link is damaged or comes from another server.")
 
 
 def _clean(posed: Posed) -> Posed:

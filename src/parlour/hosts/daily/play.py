@@ -4,7 +4,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, RiddleGame
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 
 CHANGED = "This riddle has changed since you began. Please start a new game."
 _MOST_ATTEMPTS = 1_000_000
@@ -36,7 +36,7 @@ def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
     except Rejected:
         raise
     except ValueError as no:
-        raise Rejected(Code.GUESS_REFUSED, str(no), reason=str(no)) from no
+        raise Rejected(RiddleCode.GUESS_REFUSED, str(no), reason=str(no)) from no
     return _require_dict(game, "check_guess", after)
 
 
@@ -47,7 +47,7 @@ def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) ->
         for guess in guesses:
             state = check_guess(game, guess, state)
     except Rejected as no:
-        raise Rejected(Code.RIDDLE_CHANGED, CHANGED) from no
+        raise Rejected(RiddleCode.RIDDLE_CHANGED, CHANGED) from no
     return state
 
 

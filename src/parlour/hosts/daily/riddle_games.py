@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame, SourceList
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.game_cache import GameCache
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.links import Posed
@@ -48,7 +48,7 @@ class RiddleGames:
         """Return the riddle with this id, or the first one if no id is given."""
         found = self._riddles.get(riddle) if riddle else next(iter(self._riddles.values()))
         if found is None:
-            raise Rejected(Code.NO_SUCH_RIDDLE, "There is no such riddle here.")
+            raise Rejected(RiddleCode.NO_SUCH_RIDDLE, "There is no such riddle here.")
         return found
 
     async def of_date(self, riddle: str, day: str) -> RiddleGame:
@@ -77,7 +77,7 @@ class RiddleGames:
     async def reopen(self, riddle: str, day: str, version: str, posed: Posed | None) -> RiddleGame:
         """Return the game that was begun with `version`, or refuse if it has changed since."""
         lists, _, keys = version.rpartition(".")
-        changed = Rejected(Code.RIDDLE_CHANGED, CHANGED)
+        changed = Rejected(RiddleCode.RIDDLE_CHANGED, CHANGED)
         if not posed and (keys, riddle) not in self._caches:
             raise changed
         if posed:
@@ -113,7 +113,7 @@ class RiddleGames:
 
 def _require_pose(riddle: Riddle) -> Callable[[str], RiddleGame]:
     if riddle.pose is None:
-        raise Rejected(Code.NOT_POSED, "This riddle cannot be set for friends.")
+        raise Rejected(RiddleCode.NOT_POSED, "This riddle cannot be set for friends.")
     return riddle.pose
 
 

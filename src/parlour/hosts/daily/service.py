@@ -10,7 +10,7 @@ from parlour.core.game import Json
 from parlour.core.refusal import Rejected, require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import DAY, Calendar, parse_date
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
 from parlour.hosts.daily.links import Links, Posed
@@ -55,7 +55,7 @@ class Overtaken(Rejected):
     """Another guess was recorded first, perhaps from another window; `reply` is the recorded game."""
 
     def __init__(self, reply: RiddleReply) -> None:
-        super().__init__(Code.ALREADY_GUESSED, "You already made another guess.")
+        super().__init__(RiddleCode.ALREADY_GUESSED, "You already made another guess.")
         self.reply = reply
 
 
@@ -143,7 +143,9 @@ class RiddleService:
 
         Guesses of a `player` without an earlier identity (`is_known`) do not count.
         """
-        require(len(guess) <= LONGEST_GUESS, Code.GUESS_TOO_LONG, f"A guess has at most {LONGEST_GUESS} characters.")
+        require(
+            len(guess) <= LONGEST_GUESS, RiddleCode.GUESS_TOO_LONG, f"A guess has at most {LONGEST_GUESS} characters."
+        )
         session = self._read_token(request, token) if token else await self._begin(request, hard=hard)
         guess = guess.strip()
         if not guess:
@@ -199,7 +201,7 @@ class RiddleService:
         """Return the promise of a date up to tomorrow; once that day is over, also the secret and the salt."""
         when = parse_date(day)
         is_promised = self.calendar.first <= when <= self.today + DAY
-        require(is_promised, Code.BAD_DATE, "There is no promise for this date.")
+        require(is_promised, RiddleCode.BAD_DATE, "There is no promise for this date.")
         return await self._promise(riddle, when)
 
     async def _begin(self, request: RiddleRequest, *, hard: bool = False) -> Session:
@@ -208,14 +210,14 @@ class RiddleService:
         riddle = self._games.riddle(posed.riddle if posed else request.riddle)
         day = (self._read_past_date(request.date) if request.date and not posed else self.today).isoformat()
         game = await (self._games.pose(posed, day) if posed else self._games.of_date(riddle.id, day))
-        require(game.has_hard_mode or not hard, Code.NO_HARD_MODE, "This riddle has no hard mode.")
+        require(game.has_hard_mode or not hard, RiddleCode.NO_HARD_MODE, "This riddle has no hard mode.")
         return Session(riddle.id, day, self._games.version(game), hard=hard, link=request.link)
 
     def _read_past_date(self, text: str) -> date:
         """Parse a date in the archive, which has only closed riddles, or today's."""
         day = parse_date(text)
         in_archive = self.calendar.first <= day and self.calendar.is_over(day, self._now())
-        require(in_archive or day == self.today, Code.BAD_DATE, "The archive has no riddle for this date.")
+        require(in_archive or day == self.today, RiddleCode.BAD_DATE, "The archive has no riddle for this date.")
         return day
 
     def _read_token(self, request: RiddleRequest, token: str) -> Session:
@@ -223,7 +225,7 @@ class RiddleService:
         session = self._tokens.read(token, self._now())
         meant = zip(request, (session.riddle, session.date, session.link), strict=True)
         is_meant = session.riddle in self.riddles and all(wanted in (None, held) for wanted, held in meant)
-        require(is_meant, Code.TOKEN_FOREIGN, "The token belongs to another riddle.")
+        require(is_meant, RiddleCode.TOKEN_FOREIGN, "The token belongs to another riddle.")
         return session
 
     async def _game(self, session: Session) -> RiddleGame:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.daily.errors import Code
+from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.keys import RiddleKeys
 
 TYPE = "riddle+jwt"
@@ -65,11 +65,11 @@ class Tokens:
         header, dot, payload = signed.partition(b".")
         key = self._keys.get(header)
         if not key or not dot or not hmac.compare_digest(signature, _sign(key, signed)):
-            require(dot and _is_object(header), Code.TOKEN_MALFORMED, "The token is damaged.")
-            raise Rejected(Code.TOKEN_FORGED, "The token comes from another server.")
+            require(dot and _is_object(header), RiddleCode.TOKEN_MALFORMED, "The token is damaged.")
+            raise Rejected(RiddleCode.TOKEN_FORGED, "The token comes from another server.")
         claims: dict[str, Any] = orjson.loads(_decode(payload))
-        require(claims.get("aud") == AUDIENCE, Code.TOKEN_FOREIGN, "The token has another purpose.")
-        require(now < claims["exp"], Code.TOKEN_EXPIRED, "The token has expired because its riddle is over.")
+        require(claims.get("aud") == AUDIENCE, RiddleCode.TOKEN_FOREIGN, "The token has another purpose.")
+        require(now < claims["exp"], RiddleCode.TOKEN_EXPIRED, "The token has expired because its riddle is over.")
         return Session(
             claims["riddle"],
             claims["date"],

@@ -12,7 +12,7 @@ from parlour.hosts.table.actions import Absent
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks
 from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
 from parlour.hosts.table.delays import report_delays
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import absence_rule
 from parlour.hosts.table.services import TableServices
@@ -123,7 +123,7 @@ class Errands:
             try:
                 await self._live.do(by, action)
             except Rejected as no:
-                if no.code is not Code.NOT_STORED:
+                if no.code is not TableCode.NOT_STORED:
                     raise
             else:
                 table, taken = self._live.table, time.perf_counter() - begun

@@ -6,7 +6,7 @@ from parlour.core.refusal import Rejected
 from parlour.storage.errors import NotStored
 
 
-class Code(StrEnum):
+class TableCode(StrEnum):
     """Why a table refused."""
 
     NO_SUCH_TABLE = "NO_SUCH_TABLE"
@@ -32,4 +32,4 @@ class storing:  # noqa: N801 - a context manager that reads like a statement
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, NotStored):
-            raise Rejected(Code.NOT_STORED, "This could not be saved; please try again.") from error
+            raise Rejected(TableCode.NOT_STORED, "This could not be saved; please try again.") from error

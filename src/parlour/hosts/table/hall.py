@@ -11,7 +11,7 @@ from parlour.core.game import SERVER, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.hosts.table.actions import Claim, NewCode, Open
-from parlour.hosts.table.errors import Code, storing
+from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.filing import make_record
 from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
 from parlour.hosts.table.live import LiveTable
@@ -82,7 +82,7 @@ class Hall:
         """Set up a table with `links` linked seats; without a `game` it gets the one that is the default here."""
         request = PlainRequest.CREATE if table_id is None else PlainRequest.JOIN
         name = game or next((n for n, r in self.services.games.items() if request in r.game.manners.answers), None)
-        require(name, Code.BAD_OPTIONS, "Say which game to play.", field="game")
+        require(name, TableCode.BAD_OPTIONS, "Say which game to play.", field="game")
         await self._make_space()
         chance = self.services.chance
         tokens = tuple(new_token(chance) for _ in range(links))
@@ -102,7 +102,7 @@ class Hall:
             except Taken:
                 if table_id and (live := await self._reopen(opening)):
                     return OpenedTable(live, ())
-        raise Rejected(Code.HOUSE_FULL, "No free code was found; please try again.")
+        raise Rejected(TableCode.HOUSE_FULL, "No free code was found; please try again.")
 
     async def _reopen(self, opening: Open) -> LiveTable | None:
         """Return the table with this id, set up again if everybody has left; `None` if only the code is taken."""
@@ -133,7 +133,7 @@ class Hall:
         try:
             return await self.find(room_id)
         except Rejected as no:
-            if no.code is not Code.NO_SUCH_TABLE or is_drawn(room_id) or not is_id(room_id):
+            if no.code is not TableCode.NO_SUCH_TABLE or is_drawn(room_id) or not is_id(room_id):
                 raise
         may_open()
         return (await self.open(game, {}, table_id=room_id)).live
@@ -145,7 +145,7 @@ class Hall:
             if live is None and (code := read_code(room_id)) and (table_id := await self.services.tables.find(code)):
                 live = self._loaded(table_id) or await self._load(table_id)
         if live is None or (live.table.closed and not (token and live.table.holder(hash_token(token)))):
-            raise Rejected(Code.NO_SUCH_TABLE)
+            raise Rejected(TableCode.NO_SUCH_TABLE)
         return live
 
     async def claim(self, live: LiveTable, seat: Seat, claim: Claim, sender: Sender) -> None:
@@ -156,7 +156,7 @@ class Hall:
             with suppress(Taken):
                 await live.do(seat, replace(claim, code=code), sender=sender)
                 return
-        raise Rejected(Code.HOUSE_FULL, "No free code was found; please try again.")
+        raise Rejected(TableCode.HOUSE_FULL, "No free code was found; please try again.")
 
     async def change_code(self, live: LiveTable, seat: Seat, id: str | None, sender: Sender) -> int:  # noqa: A002 - the wire's word
         """Give the table another code on behalf of `seat` and return the version it led to."""
@@ -164,7 +164,7 @@ class Hall:
         for _ in range(CODES_TRIED):
             with suppress(Taken):
                 return await live.do(seat, NewCode(new_code(self.services.chance, length)), id, sender)
-        raise Rejected(Code.HOUSE_FULL, "No free code was found; please try again.")
+        raise Rejected(TableCode.HOUSE_FULL, "No free code was found; please try again.")
 
     async def _code_length(self) -> int:
         """Return how long a new code must be."""
@@ -198,7 +198,7 @@ class Hall:
         """Park the table that was idle longest when memory is full, or refuse."""
         while len(self._tables) >= self._most:
             idle = [live for live in self if self._canpark(live)]
-            require(idle, Code.HOUSE_FULL, "The server is full; please come back later.")
+            require(idle, TableCode.HOUSE_FULL, "The server is full; please come back later.")
             await self.park(min(idle, key=lambda live: live.idle_since))
 
     def _canpark(self, live: LiveTable) -> bool:

@@ -13,7 +13,7 @@ from parlour.hosts.table.actions import KINDS, Begin, Leave
 from parlour.hosts.table.audience import Audience, Update
 from parlour.hosts.table.chat import ChatLog
 from parlour.hosts.table.errands import Errands
-from parlour.hosts.table.errors import Code, storing
+from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.filing import make_trim
 from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules import apply
@@ -178,7 +178,7 @@ class LiveTable:
             async with self._lock:
                 if self._parked:
                     raise Parked
-                require(not self.is_lost, Code.NO_SUCH_TABLE)
+                require(not self.is_lost, TableCode.NO_SUCH_TABLE)
                 with storing():
                     if self._behind:
                         await self._catch_up()
@@ -189,7 +189,7 @@ class LiveTable:
                             return await self._attempt(by, action, id, sender)
                         except Conflict:
                             await self._catch_up()
-                raise Rejected(Code.NOT_STORED, "Somebody else was faster; please try again.")
+                raise Rejected(TableCode.NOT_STORED, "Somebody else was faster; please try again.")
         finally:
             if self._behind and not self._parked:
                 self._recovery = asyncio.create_task(self._recover(), name=f"{self.table.id} recovery")
@@ -203,7 +203,7 @@ class LiveTable:
             return old.version
         if sender and type(action) in KINDS and not isinstance(action, ALWAYS):
             slow = self.change_limit.take(self._services.clock.ticks(), by, sender, is_host=old.host == by)
-            require(slow, Code.TOO_FAST, "The table has been changed very often; please wait a moment.")
+            require(slow, TableCode.TOO_FAST, "The table has been changed very often; please wait a moment.")
         entry = LogEntry(new.version, by, dump_action(self._services.games, old, action), at, id)
         update = self.audience.compose(old, new, step.events)
         self._behind = True  # until we know whether the commit went through
@@ -242,7 +242,7 @@ class LiveTable:
         if stored is None:
             self._behind, self.is_lost = False, True
             self.errands.stop()
-            raise Rejected(Code.NO_SUCH_TABLE)
+            raise Rejected(TableCode.NO_SUCH_TABLE)
         self._adopt(stored)
         self._behind = False
         self.errands.run()
@@ -262,13 +262,16 @@ class LiveTable:
         """Store and pass on a line of chat; during a match spectators chat among themselves."""
         speaker = need_member(self.table, by)
         asks = speaker.role is Role.ASKING
-        require(not asks, Code.ACTION_NOT_ALLOWED, "The host has not let you in yet.", reason="asking")
+        require(not asks, TableCode.ACTION_NOT_ALLOWED, "The host has not let you in yet.", reason="asking")
         hidden = speaker.unnamed and speaker.role is Role.SPECTATOR
-        require(not hidden, Code.ACTION_NOT_ALLOWED, "Give your name before you chat.", reason="unnamed")
+        require(not hidden, TableCode.ACTION_NOT_ALLOWED, "Give your name before you chat.", reason="unnamed")
         line = ChatLine(by, text, self._services.clock.now(), aside=self.table.playing and is_spectator(self.table, by))
         slow = self.chat_limit.take(self._services.clock.ticks(), by, sender, is_host=self.table.host == by)
         require(
-            slow, Code.ACTION_NOT_ALLOWED, "Too many lines of chat at once; please wait a moment.", reason="chat_rate"
+            slow,
+            TableCode.ACTION_NOT_ALLOWED,
+            "Too many lines of chat at once; please wait a moment.",
+            reason="chat_rate",
         )
         with storing():
             await self._services.tables.say(self.table.id, line)
@@ -276,10 +279,14 @@ class LiveTable:
 
     def nudge(self, by: Seat) -> None:
         """Remind the players the game waits for."""
-        require(plays_now(self.table, by), Code.ACTION_NOT_ALLOWED, "Only players can nudge.", reason="not_playing")
+        require(
+            plays_now(self.table, by), TableCode.ACTION_NOT_ALLOWED, "Only players can nudge.", reason="not_playing"
+        )
         now = self._services.clock.ticks()
         rested = now - self._nudged >= NUDGE_SECONDS
-        require(rested, Code.ACTION_NOT_ALLOWED, f"You can nudge once in {NUDGE_SECONDS} seconds.", reason="nudge_rate")
+        require(
+            rested, TableCode.ACTION_NOT_ALLOWED, f"You can nudge once in {NUDGE_SECONDS} seconds.", reason="nudge_rate"
+        )
         self._nudged = now
         self.audience.nudge(by, self.table)
 

@@ -11,7 +11,7 @@ from parlour.core.game import Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.actions import TableAction
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.rules.setup import at_known_level
 from parlour.hosts.table.state import Match, Role, Table
@@ -32,7 +32,7 @@ def load_table(games: Mapping[str, HostedGame], text: str) -> Table:
     """Read a table back; a match whose rules have changed since becomes stale."""
     table = TABLE.validate_json(text)
     gone = "This server no longer has the game of this table."
-    require(table.game in games, Code.OLD_RULES, gone, reason="not_offered")
+    require(table.game in games, TableCode.OLD_RULES, gone, reason="not_offered")
     hosted = games[table.game]
     options = hosted.load_options(table.options)
     members = tuple(at_known_level(hosted, member) for member in table.members)

@@ -21,7 +21,7 @@ from parlour.hosts.codec import Tagged, Unreadable, encode
 from parlour.hosts.ids import hash_token, new_token
 from parlour.hosts.table import requests
 from parlour.hosts.table.actions import AddBot, Claim, Leave, Sit
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.live import LiveTable, Parked
 from parlour.hosts.table.rate_limit import Sender
@@ -84,10 +84,10 @@ class Visitor:
             self._watch.refused(*self._labels(event), no)
             self._refuse(no, tag)
         except Parked:
-            self._refuse(Rejected(Code.NOT_STORED, "The server is closing; please come back in a moment."), tag)
+            self._refuse(Rejected(TableCode.NOT_STORED, "The server is closing; please come back in a moment."), tag)
         except Exception as fault:  # noqa: BLE001 - logged; the sender learns only that it was our fault
             self._watch.failed(*self._labels(event), fault, self._redact())
-            self._refuse(Rejected(Code.INTERNAL, "Something went wrong here."), tag)
+            self._refuse(Rejected(TableCode.INTERNAL, "Something went wrong here."), tag)
             self._show()
         else:
             self._watch.accepted(*self._labels(event), time.perf_counter() - started)
@@ -130,7 +130,7 @@ class Visitor:
             case Leave():
                 return await self._leave(live, window, tag)
             case AddBot(player_id=str(seat)) if live.windows.is_connected(Seat(seat)):
-                raise Rejected(Code.ACTION_NOT_ALLOWED, "That player is still connected.", reason="connected")
+                raise Rejected(TableCode.ACTION_NOT_ALLOWED, "That player is still connected.", reason="connected")
             case _:
                 return await live.do(window.seat, request, tag, self._sender)
 
@@ -150,20 +150,20 @@ class Visitor:
 
     def _seated(self) -> tuple[LiveTable, Window]:
         if self._live is None or self._window is None or self._window not in self._live.windows:
-            raise Rejected(Code.NOT_MEMBER, "Join a table first.")
+            raise Rejected(TableCode.NOT_MEMBER, "Join a table first.")
         return self._live, self._window
 
     def _move(self, event: str, text: str, tag: str | None) -> Coroutine[Any, Any, int]:
         """Pass a move on to the game."""
         live, window = self._seated()
         actions = self._hall.services.games[need_match(live.table).game].actions
-        require(event in actions.kinds, Code.ACTION_NOT_ALLOWED, "There is no such event.")
+        require(event in actions.kinds, TableCode.ACTION_NOT_ALLOWED, "There is no such event.")
         return live.do(window.seat, _read(actions, event, text), tag)
 
     async def _join(self, join: requests.Join, tag: str | None) -> int:
         """Take a seat; a table that is just being parked is loaded again."""
         room_id = join.room_id or self._room_id
-        require(room_id, Code.NO_SUCH_TABLE, "Say which table.")
+        require(room_id, TableCode.NO_SUCH_TABLE, "Say which table.")
         name = None if join.name is None else need_name(join.name)
         if not self.is_seated:
             self.go()
@@ -180,7 +180,7 @@ class Visitor:
         return await self._hall.enter(room_id, join.game, self._may_open)
 
     async def _sit(self, live: LiveTable, join: requests.Join, name: str | None, tag: str | None) -> int:
-        require(self._live in (None, live), Code.ALREADY_MEMBER, "Leave the other table first.")
+        require(self._live in (None, live), TableCode.ALREADY_MEMBER, "Leave the other table first.")
         if join.bot:
             return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag, self._sender)
         seat, token = await self._find_seat(live, join, name)
@@ -211,7 +211,7 @@ class Visitor:
     def _find_member(self, table: Table, token: str | None) -> Member | None:
         if token:
             own = table.holder(hash_token(token))
-            require(own, Code.NO_SUCH_TABLE)
+            require(own, TableCode.NO_SUCH_TABLE)
             return own
         if self._window:
             return table.member(self._window.seat)
@@ -226,7 +226,9 @@ class Visitor:
     async def _chat(self, live: LiveTable, window: Window, text: str) -> None:
         clean = spoken_line(text)
         require(
-            0 < len(clean) <= CHAT_LENGTH, Code.ACTION_NOT_ALLOWED, f"A line of chat has 1 to {CHAT_LENGTH} characters."
+            0 < len(clean) <= CHAT_LENGTH,
+            TableCode.ACTION_NOT_ALLOWED,
+            f"A line of chat has 1 to {CHAT_LENGTH} characters.",
         )
         await live.say(window.seat, clean, self._sender)
 
@@ -260,9 +262,9 @@ def _message(text: str) -> Mapping[str, Any]:
     try:
         message = orjson.loads(text)
     except orjson.JSONDecodeError:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "This is not JSON.") from None
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "This is not JSON.") from None
     if not isinstance(message, dict):
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")
     return message
 
 
@@ -271,13 +273,13 @@ def _tag(message: Mapping[str, Any]) -> str | int | None:
     tag = message.get("id")
     if tag is None or (isinstance(tag, str) and len(tag) <= 64) or (type(tag) is int and abs(tag) < 2**53):
         return tag
-    raise Rejected(Code.ACTION_NOT_ALLOWED, "An id is a whole number or a short text.")
+    raise Rejected(TableCode.ACTION_NOT_ALLOWED, "An id is a whole number or a short text.")
 
 
 def _event(message: Mapping[str, Any]) -> str:
     event = message.get("event")
     if not isinstance(event, str):
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")
     return event[:64]
 
 
@@ -285,4 +287,4 @@ def _read(tagged: Tagged, event: str, text: str) -> Any:
     try:
         return tagged.read(event, text)
     except Unreadable as bad:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, f"Cannot be read: {bad}.", field=str(bad)) from None
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, f"Cannot be read: {bad}.", field=str(bad)) from None

@@ -18,7 +18,7 @@ from parlour.hosts.daily.service import RiddleRequest
 from parlour.hosts.table.state import Table as State
 from parlour.server.daily import daily_dependencies
 from parlour.server.dependencies import Dependencies, Deps, player_id_of, reading
-from parlour.server.errors import Code
+from parlour.server.errors import ServerCode
 from parlour.server.frontend import Client
 from parlour.server.operators import operators_only
 from parlour.server.public_address import shareable_address
@@ -43,7 +43,7 @@ async def home(request: Request, deps: Deps) -> Response:
 async def account(request: Request, deps: Deps) -> Response:
     """Show the account page; only the web client has one."""
     if deps.client is None:
-        raise Rejected(Code.NOT_FOUND)
+        raise Rejected(ServerCode.NOT_FOUND)
     return deps.client.page(request)
 
 
@@ -52,7 +52,7 @@ async def account(request: Request, deps: Deps) -> Response:
 async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Response:
     """Show the daily riddle; only the web client has such a page."""
     if deps.client is None or (riddle and riddle not in daily_dependencies(request).service.riddles):
-        raise Rejected(Code.NOT_FOUND)
+        raise Rejected(ServerCode.NOT_FOUND)
     return deps.client.page(
         request, preview=await riddle_preview(request, shareable_address(request, deps.settings), riddle)
     )
@@ -62,7 +62,7 @@ async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Resp
 async def arena(request: Request, deps: Deps) -> Response:
     """Show the arena's solvers and matches; only the web client has such a page."""
     if deps.client is None:
-        raise Rejected(Code.NOT_FOUND)
+        raise Rejected(ServerCode.NOT_FOUND)
     return deps.client.page(request)
 
 
@@ -71,7 +71,7 @@ async def match(request: Request, match_id: str, deps: Deps) -> Response:
     """Show one arena match, live or finished."""
     record = await deps.matches.record(match_id)
     if deps.client is None:
-        raise Rejected(Code.NOT_FOUND)
+        raise Rejected(ServerCode.NOT_FOUND)
     names = " – ".join(contestant.name for contestant in record.contestants)
     words = "1 word" if len(record.answers) == 1 else f"{len(record.answers)} words"
     pitch = f"A match in the arena: {words} of {record.letters} letters."

@@ -8,7 +8,7 @@ from parlour.core.game import Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table import actions as a
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules import bots, leaving, members, play, roles, setup
 from parlour.hosts.table.rules.returning import seat_returners
 from parlour.hosts.table.state import Table
@@ -19,7 +19,7 @@ def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
 
     An action that changes nothing returns the very same table and is not counted.
     """
-    require(not table.closed or isinstance(action, a.Open | a.Claim), Code.NO_SUCH_TABLE)
+    require(not table.closed or isinstance(action, a.Open | a.Claim), TableCode.NO_SUCH_TABLE)
     step = _dispatch(games, table, by, action, at)
     if step.state is not table:
         step = seat_returners(games, step)

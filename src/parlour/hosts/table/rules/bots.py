@@ -8,7 +8,7 @@ from parlour.core.levels import level_among
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import AddBot, RemoveBot
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules import leaving, play
 from parlour.hosts.table.rules.checks import (
     absence_rule,
@@ -35,11 +35,11 @@ def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Add
     need_bots(table)
     levels = tuple(games[table.game].game.bots)
     level = level_among(levels, action.level) if action.level else default_level(games[table.game])
-    require(level in levels, Code.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
+    require(level in levels, TableCode.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
     if action.player_id is not None:
         return _stand_in(games, table, action.player_id, level)
     need_waiting(table)
-    require(has_free_seat(games, table), Code.ROOM_FULL)
+    require(has_free_seat(games, table), TableCode.ROOM_FULL)
     table = need_place(table)
     name = distinct_name(table, need_name(action.name)) if action.name is not None else free_bot_name(table)
     number = table.chairs + 1
@@ -50,7 +50,7 @@ def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Add
 def _stand_in(games: Mapping[str, HostedGame], table: Table, seat: Seat, level: str) -> Step[Table]:
     member = need_member(table, seat)
     fits = absence_rule(games, table) is Absence.BOT and member.bot is None
-    require(fits and plays_now(table, seat), Code.ACTION_NOT_ALLOWED, "No bot can take this seat.")
+    require(fits and plays_now(table, seat), TableCode.ACTION_NOT_ALLOWED, "No bot can take this seat.")
     return Step(table.with_member(replace(member, stand_in=level)))
 
 
@@ -58,7 +58,7 @@ def remove_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: 
     """Remove a bot; it leaves a running match like a player."""
     need_host(table, by)
     bot = need_member(table, action.player_id)
-    require(bot.bot is not None, Code.ACTION_NOT_ALLOWED, "This is not a bot.")
+    require(bot.bot is not None, TableCode.ACTION_NOT_ALLOWED, "This is not a bot.")
     return leaving.leave(games, table, bot.id, at)
 
 

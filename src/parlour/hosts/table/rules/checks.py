@@ -9,7 +9,7 @@ from parlour.core.lookalikes import look
 from parlour.core.names import LONGEST, display_name
 from parlour.core.refusal import Rejected, need, require
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.state import Member, Role, Table
 
 MOST_MEMBERS = 50
@@ -20,18 +20,18 @@ BOT_NAMES = ("Ada", "Basil", "Cleo", "Dorian", "Edith", "Felix", "Greta", "Hugo"
 
 def need_member(table: Table, seat: Seat | None) -> Member:
     """Find a member or refuse."""
-    return need(table.member(seat), Code.NOT_MEMBER)
+    return need(table.member(seat), TableCode.NOT_MEMBER)
 
 
 def need_host(table: Table, by: Seat) -> None:
     """Refuse anybody but the host."""
     need_member(table, by)
-    require(table.host == by, Code.NOT_HOST)
+    require(table.host == by, TableCode.NOT_HOST)
 
 
 def need_waiting(table: Table) -> None:
     """Refuse while a match is running."""
-    require(not table.playing, Code.ACTION_NOT_ALLOWED, "Not while a game is running.", reason="playing")
+    require(not table.playing, TableCode.ACTION_NOT_ALLOWED, "Not while a game is running.", reason="playing")
 
 
 def allowed_players(hosted: HostedGame, table: Table) -> range:
@@ -72,7 +72,7 @@ def comes_late(table: Table, member: Member) -> bool:
 def need_open_seat(games: Mapping[str, HostedGame], table: Table, member: Member) -> None:
     """Refuse latecomers if the game blocks seats that were not taken in time; players who quit the match may watch."""
     late = comes_late(table, member) and not is_dealt_in(table, member.id)
-    require(not (late and games[table.game].game.manners.blocks_unjoined), Code.SEAT_BLOCKED)
+    require(not (late and games[table.game].game.manners.blocks_unjoined), TableCode.SEAT_BLOCKED)
 
 
 def need_place(table: Table) -> Table:
@@ -80,19 +80,19 @@ def need_place(table: Table) -> Table:
     if len(table.members) < MOST_MEMBERS:
         return table
     gone = next((member for member in table.members if member.away and member.plays_next), None)
-    require(gone, Code.ROOM_FULL)
+    require(gone, TableCode.ROOM_FULL)
     return replace(table, members=tuple(member for member in table.members if member is not gone))
 
 
 def need_bots(table: Table) -> None:
     """Refuse bots where the host wants none."""
-    require(table.settings.enable_bots, Code.ACTION_NOT_ALLOWED, "No bots play at this table.", reason="no_bots")
+    require(table.settings.enable_bots, TableCode.ACTION_NOT_ALLOWED, "No bots play at this table.", reason="no_bots")
 
 
 def default_level(hosted: HostedGame) -> str:
     """Return the level of a bot if nobody chose one: the second weakest, a fair partner."""
     levels = tuple(hosted.game.bots)
-    require(levels, Code.BAD_OPTIONS, "This game has no bots.", field="level")
+    require(levels, TableCode.BAD_OPTIONS, "This game has no bots.", field="level")
     return levels[min(1, len(levels) - 1)]
 
 
@@ -131,7 +131,7 @@ def need_name(text: str) -> str:
     try:
         return display_name(text)
     except ValueError as bad:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, str(bad), field="name") from None
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, str(bad), field="name") from None
 
 
 def appoint_host(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:

@@ -7,7 +7,7 @@ from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Remove
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules import play
 from parlour.hosts.table.rules.checks import (
     absence_rule,
@@ -103,7 +103,7 @@ def remove(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Remo
     """Remove a member for good, but not from a match that would wait for them for ever."""
     need_host(table, by)
     member = need_member(table, action.player_id)
-    require(member.id != by, Code.ACTION_NOT_ALLOWED, "The host cannot be removed, only leave.")
+    require(member.id != by, TableCode.ACTION_NOT_ALLOWED, "The host cannot be removed, only leave.")
     if absence_rule(games, table) is Absence.WAIT and plays_now(table, member.id):
         need_waiting(table)
     step = _leave(games, table, member.id, at, removed=True)

@@ -7,7 +7,7 @@ from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Claim, SetReady, Sit, TransferHost
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules.checks import (
     appoint_host,
     comes_late,
@@ -30,7 +30,7 @@ def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Tabl
     """Give a newcomer a seat, or let them watch if no seat is free or a match is running."""
     table = need_place(table)
     _need_welcome(table, action.person)
-    require(not table.settings.locked, Code.ACTION_NOT_ALLOWED, "The host has locked this table.", reason="locked")
+    require(not table.settings.locked, TableCode.ACTION_NOT_ALLOWED, "The host has locked this table.", reason="locked")
     manners = games[table.game].game.manners
     wants = action.role in (None, Role.PLAYER)
     full = wants and not has_free_seat(games, table)
@@ -53,13 +53,13 @@ def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Tabl
 
 def _need_welcome(table: Table, person: str | None) -> None:
     welcome = person is None or person not in table.removed
-    require(welcome, Code.ACTION_NOT_ALLOWED, "The host has removed you.", reason="removed")
+    require(welcome, TableCode.ACTION_NOT_ALLOWED, "The host has removed you.", reason="removed")
 
 
 def _watching(table: Table, *, full: bool) -> Role:
     if table.settings.spectators is Watching.OFF:
-        require(not full, Code.ROOM_FULL)
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
+        require(not full, TableCode.ROOM_FULL)
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
     return Role.ASKING if table.settings.spectators is Watching.ASK and table.members else Role.SPECTATOR
 
 
@@ -92,7 +92,7 @@ def set_ready(table: Table, by: Seat, action: SetReady) -> Step[Table]:
     """Show the others that a player is ready for the next match, or not yet."""
     member = need_member(table, by)
     need_waiting(table)
-    require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players can be ready.")
+    require(member.role is Role.PLAYER, TableCode.ACTION_NOT_ALLOWED, "Only players can be ready.")
     return Step(table if member.ready is action.ready else table.with_member(replace(member, ready=action.ready)))
 
 
@@ -101,7 +101,7 @@ def transfer_host(table: Table, by: Seat, action: TransferHost) -> Step[Table]:
     need_host(table, by)
     need_waiting(table)
     heir = need_member(table, action.player_id)
-    require(heir.here, Code.ACTION_NOT_ALLOWED, "Only a person who is at the table can be host.")
+    require(heir.here, TableCode.ACTION_NOT_ALLOWED, "Only a person who is at the table can be host.")
     if heir.id == by:
         return Step(table)
     return Step(replace(table, host=heir.id), (Event("host_changed", {"player_id": heir.id}),))

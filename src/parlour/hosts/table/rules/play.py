@@ -8,7 +8,7 @@ from parlour.core.game import SERVER, Event, Outcome, Past, Seat, Starter, Step
 from parlour.core.refusal import need, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules.checks import allowed_players, need_host, need_member, need_waiting
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
@@ -24,13 +24,13 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
     if game.manners.starter is Starter.HOST:
         need_host(table, by)
     else:
-        require(member.role is Role.PLAYER, Code.ACTION_NOT_ALLOWED, "Only players can start this game.")
+        require(member.role is Role.PLAYER, TableCode.ACTION_NOT_ALLOWED, "Only players can start this game.")
     need_waiting(table)
     playing = [player for player in table.players() if player.here or player.level]
     seats = allowed_players(games[table.game], table)
     least, most = seats.start, seats.stop - 1
     takes = f"It takes {least} to {most} players." if least < most else f"It takes {least} players."
-    require(len(playing) in seats, Code.ACTION_NOT_ALLOWED, takes, reason="players")
+    require(len(playing) in seats, TableCode.ACTION_NOT_ALLOWED, takes, reason="players")
 
     version = table.version + 1
     dealt_in = tuple(player.id for player in playing)
@@ -74,8 +74,8 @@ def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at
 
 def need_match(table: Table) -> Match:
     """Return the running or last match, or refuse."""
-    match = need(table.match, Code.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
-    require(not match.stale, Code.OLD_RULES, "This game was started under older rules and can only be abandoned.")
+    match = need(table.match, TableCode.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
+    require(not match.stale, TableCode.OLD_RULES, "This game was started under older rules and can only be abandoned.")
     return match
 
 
@@ -108,7 +108,7 @@ def _is_forsaken(games: Mapping[str, HostedGame], table: Table, seat: Seat) -> b
 def abandon(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
     """Stop the running match for the host."""
     need_host(table, by)
-    require(table.playing, Code.ACTION_NOT_ALLOWED, "No game is running.", reason="no_game")
+    require(table.playing, TableCode.ACTION_NOT_ALLOWED, "No game is running.", reason="no_game")
     return stop(games, table, "host", at)
 
 

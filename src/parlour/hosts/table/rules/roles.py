@@ -7,7 +7,7 @@ from parlour.core.game import Event, Outcome, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import SetRole
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules.checks import has_free_seat, need_host, need_member, need_waiting
 from parlour.hosts.table.state import Member, Role, Table, Watching
 
@@ -32,13 +32,13 @@ def _need_permission(games: Mapping[str, HostedGame], table: Table, by: Seat, ac
         need_host(table, by)
     if Role(action.role) is Role.PLAYER and target.role is not Role.PLAYER and by != table.host:
         invited = target.linked or not games[table.game].game.manners.link_only
-        require(invited, Code.ACTION_NOT_ALLOWED, "You need your own link to play here.", reason="link_only")
+        require(invited, TableCode.ACTION_NOT_ALLOWED, "You need your own link to play here.", reason="link_only")
     return target
 
 
 def _play(games: Mapping[str, HostedGame], table: Table, target: Member) -> Member:
     need_waiting(table)
-    require(has_free_seat(games, table), Code.ROOM_FULL)
+    require(has_free_seat(games, table), TableCode.ROOM_FULL)
     return replace(target, role=Role.PLAYER, plays_next=False)
 
 
@@ -46,9 +46,9 @@ def _watch(table: Table, target: Member) -> Member:
     """Let a player watch instead, or let in a member who asked to watch."""
     if target.role is not Role.ASKING:
         need_waiting(table)
-        require(target.bot is None, Code.ACTION_NOT_ALLOWED, "Bots cannot watch.")
+        require(target.bot is None, TableCode.ACTION_NOT_ALLOWED, "Bots cannot watch.")
         may_watch = table.settings.spectators is not Watching.OFF
-        require(may_watch, Code.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
+        require(may_watch, TableCode.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
     return replace(target, role=Role.SPECTATOR)
 
 
@@ -56,7 +56,9 @@ def _take_over(table: Table, heir: Member, bot: Member) -> Step[Table]:
     """Give a spectator a bot's seat, with its place in the order and the titles it has won."""
     need_waiting(table)
     fits = bot.bot is not None and heir.role is not Role.PLAYER
-    require(fits, Code.ACTION_NOT_ALLOWED, "Only spectators can take over a seat, and only a bot's.", reason="no_bot")
+    require(
+        fits, TableCode.ACTION_NOT_ALLOWED, "Only spectators can take over a seat, and only a bot's.", reason="no_bot"
+    )
     seated = replace(heir, role=Role.PLAYER, plays_next=False)
     members = tuple(seated if old.id == bot.id else old for old in table.members if old.id != heir.id)
     last = {game: _inherit(outcome, bot.id, heir.id) for game, outcome in table.last.items()}

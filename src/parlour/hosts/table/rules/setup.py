@@ -9,7 +9,7 @@ from parlour.core.levels import level_among
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.table.actions import Configure, NewCode, Open
-from parlour.hosts.table.errors import Code
+from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules.checks import allowed_players, default_level, need_host, need_waiting
 from parlour.hosts.table.state import Member, Role, Settings, Table, Watching
 
@@ -22,13 +22,19 @@ def open_table(games: Mapping[str, HostedGame], action: Open) -> Table:
     hosted = need_game(games, action.game)
     most = hosted.game.seats.stop - 1
     require(
-        len(action.tokens) <= most, Code.BAD_OPTIONS, f"{action.game} has at most {most} seats.", field="playerCount"
+        len(action.tokens) <= most,
+        TableCode.BAD_OPTIONS,
+        f"{action.game} has at most {most} seats.",
+        field="playerCount",
     )
     too_few = "max_players must not be below playerCount: everybody with a link may play."
-    require(len(action.tokens) <= (action.max_players or most), Code.BAD_OPTIONS, too_few, field="max_players")
+    require(len(action.tokens) <= (action.max_players or most), TableCode.BAD_OPTIONS, too_few, field="max_players")
     alone = hosted.game.manners.link_only and not action.tokens
     require(
-        not alone, Code.BAD_OPTIONS, f"{action.game} is played by links only: set playerCount.", field="playerCount"
+        not alone,
+        TableCode.BAD_OPTIONS,
+        f"{action.game} is played by links only: set playerCount.",
+        field="playerCount",
     )
     seats = tuple(
         Member(id=Seat(f"p{number}"), name="", role=Role.PLAYER, token=token, linked=True, joined=False)
@@ -95,7 +101,7 @@ def _settings(hosted: HostedGame, table: Table, action: Configure | Open, **inst
         fewest, greatest = said["min_players"] or now.start, said["max_players"] or now.stop - 1
         field = "min_players" if said["min_players"] and greatest <= most else "max_players"
         allowed = f"This game takes {least} to {most} players, and max_players must not be below min_players."
-        require(least <= fewest <= greatest <= most, Code.BAD_OPTIONS, allowed, field=field)
+        require(least <= fewest <= greatest <= most, TableCode.BAD_OPTIONS, allowed, field=field)
     return replace(table.settings, **{name: value for name, value in said.items() if value is not None})
 
 
@@ -153,7 +159,7 @@ def _show_settings(hosted: HostedGame, table: Table) -> dict[str, Json]:
 
 def need_game(games: Mapping[str, HostedGame], game: str) -> HostedGame:
     """Find a game by name or refuse."""
-    require(game in games, Code.BAD_OPTIONS, "This server has no such game.", field="game")
+    require(game in games, TableCode.BAD_OPTIONS, "This server has no such game.", field="game")
     return games[game]
 
 
@@ -162,4 +168,6 @@ def read_options(hosted: HostedGame, options: Mapping[str, Json]) -> Any:
     try:
         return hosted.read_options(options)
     except Unreadable as bad:
-        raise Rejected(Code.BAD_OPTIONS, f"This game has no such option or value: {bad}.", field=str(bad)) from None
+        raise Rejected(
+            TableCode.BAD_OPTIONS, f"This game has no such option or value: {bad}.", field=str(bad)
+        ) from None
