@@ -32,8 +32,7 @@ from parlour.server.app import RENAMES_A_MINUTE, create_app
 from parlour.server.arena_matches import PACE
 from parlour.server.bundles import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
-from parlour.server.errors import STATUS
-from parlour.server.errors import ServerCode
+from parlour.server.errors import STATUS, ServerCode
 from parlour.server.middleware import LARGEST_BODY
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING
