@@ -139,9 +139,9 @@ async def old_account(server: FastAPI) -> dict[str, Any]:
     return {"id": player.id, "display_name": "Ann", "is_guest": False, "username": "ann", "keeps_accounts": True}
 
 
-async def test_an_update_of_the_program_logs_nobody_out(running_server: Open) -> None:
+async def test_an_update_of_the_program_logs_nobody_out(open_server: Open) -> None:
     """Old cookies stay valid until one of them logs out; they cannot be told apart, so then all expire."""
-    server = await running_server(secret_key=SECRET)
+    server = await open_server(secret_key=SECRET)
     mine = await old_account(server)
     old = {NAME: old_pass(server, mine["id"], "ann")}
 
@@ -155,9 +155,9 @@ async def test_an_update_of_the_program_logs_nobody_out(running_server: Open) ->
     assert (await me(server, old))["id"] != mine["id"]
 
 
-async def test_a_guests_cookie_from_before_an_old_account_is_invalid(running_server: Open) -> None:
+async def test_a_guests_cookie_from_before_an_old_account_is_invalid(open_server: Open) -> None:
     """Registering replaced the cookie then too, so nobody is logged out by this."""
-    server = await running_server(secret_key=SECRET)
+    server = await open_server(secret_key=SECRET)
     mine = await old_account(server)
 
     assert (await me(server, {NAME: old_pass(server, mine["id"])}))["id"] != mine["id"]
@@ -200,9 +200,9 @@ def over_https(server: FastAPI, path: str = "") -> AsyncClient:
     )
 
 
-async def test_over_https_the_name_binds_the_cookie_to_this_host(running_server: Open) -> None:
+async def test_over_https_the_name_binds_the_cookie_to_this_host(open_server: Open) -> None:
     """No other host of the domain, and no http page, can set a cookie of this name."""
-    async with over_https(await running_server(public_url="https://parlour.test")) as browser:
+    async with over_https(await open_server(public_url="https://parlour.test")) as browser:
         first = await browser.get("/api/me")
         again = await browser.get("/api/me")
 
@@ -213,18 +213,18 @@ async def test_over_https_the_name_binds_the_cookie_to_this_host(running_server:
     assert names(again) == {}
 
 
-async def test_below_a_path_the_name_binds_the_cookie_to_https_alone(running_server: Open) -> None:
+async def test_below_a_path_the_name_binds_the_cookie_to_https_alone(open_server: Open) -> None:
     """Another program on the same host can neither receive nor replace it."""
-    async with over_https(await running_server(public_url="https://parlour.test/games/")) as browser:
+    async with over_https(await open_server(public_url="https://parlour.test/games/")) as browser:
         given = names(await browser.get("/api/me"))
 
     assert all(part in given[f"__Secure-{NAME}"] for part in ("; secure", "; path=/games;"))
 
 
 @pytest.mark.parametrize("url", ["https://parlour.test", "https://parlour.test/games"])
-async def test_a_cookie_of_the_old_name_is_replaced(running_server: Open, url: str) -> None:
+async def test_a_cookie_of_the_old_name_is_replaced(open_server: Open, url: str) -> None:
     """The new name logs nobody out, and the old cookie is removed."""
-    server = await running_server(public_url=url, secret_key=SECRET)
+    server = await open_server(public_url=url, secret_key=SECRET)
     async with over_https(server) as browser:
         taken = await browser.get("/api/me", headers={"Cookie": f"{NAME}={old_pass(server, 'somebody')}"})
 
@@ -234,9 +234,9 @@ async def test_a_cookie_of_the_old_name_is_replaced(running_server: Open, url: s
     assert "max-age=0" in given[NAME]
 
 
-async def test_the_cookie_of_the_new_name_counts_where_there_are_both(running_server: Open) -> None:
+async def test_the_cookie_of_the_new_name_counts_where_there_are_both(open_server: Open) -> None:
     """Another host of the domain may have set the old one."""
-    server = await running_server(public_url="https://parlour.test", secret_key=SECRET)
+    server = await open_server(public_url="https://parlour.test", secret_key=SECRET)
     async with over_https(server) as browser:
         both = f"{NAME}={old_pass(server, 'mallory')}; __Host-{NAME}={old_pass(server, 'ann')}"
         taken = await browser.get("/api/me", headers={"Cookie": both})
@@ -244,9 +244,9 @@ async def test_the_cookie_of_the_new_name_counts_where_there_are_both(running_se
     assert taken.json()["id"] == "ann"
 
 
-async def test_logging_out_removes_both_names(running_server: Open) -> None:
+async def test_logging_out_removes_both_names(open_server: Open) -> None:
     """Otherwise the old one would come back."""
-    async with over_https(await running_server(public_url="https://parlour.test")) as browser:
+    async with over_https(await open_server(public_url="https://parlour.test")) as browser:
         assert set(names(await browser.post("/api/logout"))) == {NAME, f"__Host-{NAME}"}
 
 
