@@ -30,7 +30,7 @@ from parlour.hosts.table.visitor import CHAT_LENGTH
 from parlour.server import arena_matches, arena_solvers, arena_wire
 from parlour.server.app import RENAMES_A_MINUTE, create_app
 from parlour.server.arena_matches import PACE
-from parlour.server.bundles import MOST_WAITING
+from parlour.server.bundling_websocket import MOST_WAITING
 from parlour.server.daily import STATUS as RIDDLE_STATUS
 from parlour.server.errors import STATUS, ServerCode
 from parlour.server.middleware import LARGEST_BODY

@@ -15,7 +15,7 @@ from parlour.cli.serve import Server, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app
 from parlour.server.frontend import Client
-from parlour.server.limits import Clock
+from parlour.server.limits import TimeSource
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 
@@ -37,7 +37,7 @@ class Address:
 
 @asynccontextmanager
 async def running_server(
-    client: Client | None = None, ticks: Clock = monotonic, **chosen: Any
+    client: Client | None = None, ticks: TimeSource = monotonic, **chosen: Any
 ) -> AsyncIterator[Address]:
     """Run a server on a free loopback port; it closes as it would on SIGTERM."""
     settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, "bot_workers": 1, **chosen})

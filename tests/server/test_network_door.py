@@ -53,14 +53,14 @@ def test_one_household_is_one_address(clock: Clock, hosts: tuple[str, ...]) -> N
 @pytest.mark.parametrize("proxy", ["10.0.0.9", "::ffff:10.0.0.9", None])
 def test_a_proxy_is_limited_only_by_the_total(clock: Clock, proxy: str | None) -> None:
     """It forwards everyone; a local socket has no address at all."""
-    door = Door(Bounds(per_address=1, trusted=("10.0.0.0/8",)), clock, room=4)
+    door = Door(Bounds(per_address=1, trusted=("10.0.0.0/8",)), clock, capacity=4)
 
     assert comers(door, *[proxy] * 5) == [0, 0, 0, 0, 503]
 
 
 def test_one_address_cannot_take_all_connections(clock: Clock) -> None:
     """If few files are allowed, one address leaves most of them to others."""
-    assert comers(Door(Bounds(), clock, room=8), *["192.0.2.1"] * 3, "192.0.2.2") == [0, 0, 429, 0]
+    assert comers(Door(Bounds(), clock, capacity=8), *["192.0.2.1"] * 3, "192.0.2.2") == [0, 0, 429, 0]
 
 
 def test_reconnecting_has_a_price(clock: Clock) -> None:

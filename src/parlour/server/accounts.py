@@ -30,7 +30,7 @@ def accounts_are_kept(deps: Deps) -> None:
     require(deps.storage.keeps_accounts, ServerCode.ACCOUNTS_CLOSED, closed)
 
 
-Open = Depends(accounts_are_kept)
+AccountsKept = Depends(accounts_are_kept)
 _USERNAME = re.compile("[A-Za-z0-9_-]{3,32}")
 
 
@@ -65,7 +65,7 @@ async def account_holder(request: Request, deps: Deps) -> VisitorPass:
 AccountPass = Annotated[VisitorPass, Depends(account_holder)]
 
 
-@router.post("/register", status_code=status.HTTP_201_CREATED, dependencies=[Open, Costly])
+@router.post("/register", status_code=status.HTTP_201_CREATED, dependencies=[AccountsKept, Costly])
 async def register(
     wanted: Registration, visitor: CurrentPass, deps: Deps, request: Request, response: Response, after: BackgroundTasks
 ) -> Me:
@@ -87,7 +87,7 @@ async def register(
     return welcomed
 
 
-@router.post("/login", dependencies=[Open, Costly])
+@router.post("/login", dependencies=[AccountsKept, Costly])
 async def login(given: Credentials, request: Request, deps: Deps, response: Response) -> Me:
     """Log in to an account; the answer does not reveal whether the username or the password was wrong.
 

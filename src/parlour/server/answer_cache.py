@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, TypeVar
 
-from parlour.server.limits import Clock
+from parlour.server.limits import TimeSource
 
 T = TypeVar("T")
 MOMENT = 2.0
@@ -15,7 +15,7 @@ MOMENT = 2.0
 class SharedCache:
     """Keeps answers for a moment; requests that come while one is being made wait for it. Failures are not kept."""
 
-    def __init__(self, clock: Clock, most: int = 1000) -> None:
+    def __init__(self, clock: TimeSource, most: int = 1000) -> None:
         self._clock = clock
         self._most = most
         self._known: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()

@@ -48,7 +48,7 @@ from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge, no_judge, offered_judges, open_judge
 from parlour.server.lifespan import lifespan
-from parlour.server.limits import Clock, Connections, Throttle
+from parlour.server.limits import Connections, Throttle, TimeSource
 from parlour.server.logs import SILENT
 from parlour.server.metrics import Metrics
 from parlour.server.middleware import (
@@ -82,8 +82,8 @@ def create_app(
     riddles: Mapping[str, Riddle] | None = None,
     client: Client | None = None,
     lan: bool = False,
-    now: Clock = time,
-    ticks: Clock = monotonic,
+    now: TimeSource = time,
+    ticks: TimeSource = monotonic,
 ) -> FastAPI:
     """Build the server; `now` returns the time of day, `ticks` is a monotonic clock.
 
@@ -132,8 +132,8 @@ def _wired(
     storage: Storage,
     games: Mapping[str, AnyGame],
     thinkers: Workers,
-    now: Clock,
-    ticks: Clock,
+    now: TimeSource,
+    ticks: TimeSource,
 ) -> Dependencies:
     minute = settings.request_rate / 60
     metrics = Metrics()

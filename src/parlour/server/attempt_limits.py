@@ -17,9 +17,9 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode
 from parlour.server.errors import ServerCode
-from parlour.server.limits import Clock, Throttle, address_of, network_of
+from parlour.server.limits import Throttle, TimeSource, address_of, network_of
 
-Count: TypeAlias = tuple[Throttle, Hashable]
+CountedKey: TypeAlias = tuple[Throttle, Hashable]
 """A throttle, and the key it counts an attempt under."""
 MISSES = frozenset({TableCode.NO_SUCH_TABLE.value, ServerCode.WRONG_LOGIN.value})
 
@@ -42,9 +42,9 @@ _MOST = 10_000
 
 
 @contextmanager
-def trying(counts: Iterable[Count]) -> Iterator[None]:
+def trying(counts: Iterable[CountedKey]) -> Iterator[None]:
     """Count one attempt under each key, or refuse if one is used up; undo the counts unless the attempt fails."""
-    taken: list[Count] = []
+    taken: list[CountedKey] = []
     missed = False
     try:
         for throttle, key in counts:
@@ -63,7 +63,7 @@ def trying(counts: Iterable[Count]) -> Iterator[None]:
 class CodeLimits:
     """Counts wrong codes and links by address and network; a repeated one counts once."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: TimeSource) -> None:
         self._addresses = Throttle(CODES_A_MINUTE / 60, CODES_AT_ONCE, clock)
         self._networks = Throttle(CODES_A_MINUTE * NETWORKS / 60, CODES_AT_ONCE * NETWORKS, clock)
         self._recent: OrderedDict[str, deque[str]] = OrderedDict()
@@ -86,7 +86,7 @@ class CodeLimits:
                 self._remember(address, place)
             raise
 
-    def _counts(self, connection: HTTPConnection) -> tuple[Count, ...]:
+    def _counts(self, connection: HTTPConnection) -> tuple[CountedKey, ...]:
         return (self._addresses, address_of(connection)), (self._networks, network_of(connection))
 
     def _remember(self, address: str, place: str) -> None:
@@ -100,7 +100,7 @@ class CodeLimits:
 class LoginLimits:
     """Counts wrong logins; addresses are stored only as a keyed hash under `key`."""
 
-    def __init__(self, key: bytes, clock: Clock) -> None:
+    def __init__(self, key: bytes, clock: TimeSource) -> None:
         self._key = key
         self._own = Throttle(OWN_A_MINUTE / 60, OWN_AT_ONCE, clock)
         self._addresses = Throttle(ADDRESS_A_MINUTE / 60, ADDRESS_AT_ONCE, clock)
@@ -116,7 +116,7 @@ class LoginLimits:
     def trying(self, connection: HTTPConnection, username: str, together: Hashable | None) -> Iterator[None]:
         """Let a visitor try a password, unless too many were wrong; `together` counts several addresses as one."""
         address, network = address_of(connection), network_of(connection)
-        counts: list[Count] = [
+        counts: list[CountedKey] = [
             (self._own, (username, address)),
             (self._own_networks, (username, network)),
             (self._addresses, address),

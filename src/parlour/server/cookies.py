@@ -9,7 +9,7 @@ from pydantic import HttpUrl
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from parlour.server.limits import Clock
+from parlour.server.limits import TimeSource
 
 NAME = "parlour"
 """The cookie's name over http; earlier versions used it everywhere."""
@@ -55,7 +55,7 @@ class Cookies:
     Whether a pass was ended early is decided in `sessions`.
     """
 
-    def __init__(self, key: bytes, jar: CookieAttributes, clock: Clock) -> None:
+    def __init__(self, key: bytes, jar: CookieAttributes, clock: TimeSource) -> None:
         self._key = key
         self._jar = jar
         self._clock = clock

@@ -27,7 +27,7 @@ from parlour.server.daily import DailyDependencies
 from parlour.server.daily_preload import preloading
 from parlour.server.errors import ServerCode, answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.limits import Clock, Throttle
+from parlour.server.limits import Throttle, TimeSource
 from parlour.server.logs import SILENT
 from parlour.server.middleware import AccessLog, BodyLimit, HeadRequests, InternalErrors, SecurityHeaders
 from parlour.server.public_address import shareable_address
@@ -48,8 +48,8 @@ def create_daily_app(
     riddles: Mapping[str, Riddle],
     *,
     client: Client | None = None,
-    now: Clock = time,
-    ticks: Clock = monotonic,
+    now: TimeSource = time,
+    ticks: TimeSource = monotonic,
 ) -> FastAPI:
     """Build the riddle server; `now` returns the time of day, `ticks` is a monotonic clock."""
     thinkers = Workers(1)
@@ -82,8 +82,8 @@ def open_daily(
     settings: Settings,
     keys: Keys,
     riddles: Mapping[str, Riddle],
-    now: Clock,
-    ticks: Clock,
+    now: TimeSource,
+    ticks: TimeSource,
     think: Think,
     claims: GuessRecords | None = None,
     sessions: VisitorSessions | None = None,

@@ -17,7 +17,7 @@ from parlour.server.attempt_limits import CodeLimits, LoginLimits
 from parlour.server.cookies import VisitorPass
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
-from parlour.server.limits import Clock, Connections, Throttle, address_of
+from parlour.server.limits import Connections, Throttle, TimeSource, address_of
 from parlour.server.metrics import Metrics
 from parlour.server.passwords import Passwords
 from parlour.server.sessions import VisitorSessions
@@ -41,7 +41,7 @@ class Dependencies:
     sessions: VisitorSessions
     passwords: Passwords
     metrics: Metrics
-    now: Clock
+    now: TimeSource
     """Returns the time of day, in seconds since 1970."""
     store_health: StoreHealth
     """Knows whether moves can be stored."""

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from parlour.core.refusal import Rejected, require
 from parlour.server.errors import ServerCode
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 """Returns the time in seconds; monotonic where only differences matter."""
 
 
@@ -21,7 +21,7 @@ class Bucket:
 
     __slots__ = ("_at", "_burst", "_clock", "_rate", "_tokens")
 
-    def __init__(self, rate: float, burst: float, clock: Clock) -> None:
+    def __init__(self, rate: float, burst: float, clock: TimeSource) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock
@@ -72,7 +72,7 @@ class Bucket:
 class Throttle:
     """A bucket for each visitor; remembers at most `most` visitors and forgets the quiet ones."""
 
-    def __init__(self, rate: float, burst: float, clock: Clock, most: int = 10_000) -> None:
+    def __init__(self, rate: float, burst: float, clock: TimeSource, most: int = 10_000) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock

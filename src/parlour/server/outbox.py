@@ -2,7 +2,7 @@
 
 import asyncio
 
-from parlour.server.bundles import Post
+from parlour.server.bundling_websocket import Post
 
 
 class Outbox:

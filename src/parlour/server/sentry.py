@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 from parlour import __version__
-from parlour.server.limits import Bucket, Clock
+from parlour.server.limits import Bucket, TimeSource
 from parlour.server.logs import masked
 
 MISSING = (
@@ -30,7 +30,7 @@ class NotInstalled(Exception):
 class Sentry:
     """Reports logged errors to the project of a `dsn`; a `transport` replaces the network."""
 
-    def __init__(self, dsn: str, transport: Any = None, clock: Clock = monotonic) -> None:
+    def __init__(self, dsn: str, transport: Any = None, clock: TimeSource = monotonic) -> None:
         try:
             from sentry_sdk import Client
         except ImportError:

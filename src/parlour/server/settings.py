@@ -126,7 +126,7 @@ def is_loopback(host: str) -> bool:
 
 Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 Networks = Annotated[Names, AfterValidator(_networks)]
-Origins = Annotated[Names, AfterValidator(_origins)]
+OriginNames = Annotated[Names, AfterValidator(_origins)]
 Choice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given)]
 RedisUrl = Annotated[SecretStr, AfterValidator(_redis)]
 Key = Annotated[SecretStr, AfterValidator(_sendable)]
@@ -221,7 +221,7 @@ class Settings(BaseSettings):
     trusted_proxies: Networks = Field(
         (), description="Addresses of proxies whose information about visitors is trusted."
     )
-    allowed_origins: Origins = Field(
+    allowed_origins: OriginNames = Field(
         (), description="Other sites whose pages may use this server; a * matches many, whose pages get no cookies."
     )
     operator_token: Secret | None = Field(

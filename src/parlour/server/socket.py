@@ -14,12 +14,12 @@ from parlour.hosts.codec import encode
 from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.visitor import Visitor
 from parlour.server import errors
-from parlour.server.bundles import direct
+from parlour.server.bundling_websocket import direct
 from parlour.server.cookies import VisitorPass
 from parlour.server.dependencies import Dependencies, dependencies_of
 from parlour.server.limits import Bucket, address_of
 from parlour.server.outbox import Outbox
-from parlour.server.table_lookup import knocking
+from parlour.server.table_lookup import counting_failures
 
 router = APIRouter()
 COME_BACK = 1012
@@ -48,8 +48,8 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, he
     receive, post = direct(socket)
     outbox = Outbox(post)
     person, address = held.player_id if held else None, address_of(socket)
-    may_open, knocks = partial(parts.costly.take, address), partial(knocking, parts, socket, person)
-    visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, knocks, address)
+    may_open, guard = partial(parts.costly.take, address), partial(counting_failures, parts, socket, person)
+    visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, guard, address)
     rate = parts.settings.message_rate
     pace = Bucket(rate, max(1, rate * 2), monotonic)
     endings: list[Task[None]] = []

@@ -5,7 +5,7 @@ import math
 
 import structlog
 
-from parlour.server.limits import Clock
+from parlour.server.limits import TimeSource
 from parlour.storage.errors import NotStored
 from parlour.storage.tables import Tables
 
@@ -19,7 +19,7 @@ PATIENCE = 10.0
 class StoreHealth:
     """Checks the store on request, at most every few seconds, and logs when it fails and recovers."""
 
-    def __init__(self, tables: Tables, ticks: Clock) -> None:
+    def __init__(self, tables: Tables, ticks: TimeSource) -> None:
         self._tables = tables
         self._ticks = ticks
         self._lock = asyncio.Lock()

@@ -16,7 +16,7 @@ async def find_table(
     deps: Dependencies, connection: HTTPConnection, person: str | None, room_id: str, token: str | None = None
 ) -> LiveTable:
     """Return the table of a code, an id or a seat link, or refuse; after too many misses, refuse everything."""
-    async with knocking(deps, connection, person, room_id, token):
+    async with counting_failures(deps, connection, person, room_id, token):
         live = await deps.hall.find(room_id, token)
         if token and live.table.holder(hash_token(token)) is None:
             raise Rejected(TableCode.NO_SUCH_TABLE)
@@ -24,7 +24,7 @@ async def find_table(
 
 
 @asynccontextmanager
-async def knocking(
+async def counting_failures(
     deps: Dependencies, connection: HTTPConnection, person: str | None, room_id: str, token: str | None
 ) -> AsyncIterator[None]:
     """Count failed lookups; members still find their own tables if someone at the same address guesses codes."""

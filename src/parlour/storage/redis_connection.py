@@ -13,7 +13,7 @@ from redis.asyncio.connection import AbstractConnection, ConnectionPool
 from parlour.storage.errors import NotStored
 
 log = structlog.get_logger("parlour.storage")
-Word: TypeAlias = bytes | str | int | float
+Argument: TypeAlias = bytes | str | int | float
 _AWAY = (exceptions.ConnectionError, exceptions.TimeoutError, OSError)
 _PATIENCE = 5.0
 """Seconds to wait for a connection, and for each answer, before the connection counts as dead."""
@@ -22,7 +22,7 @@ _SOONEST, _LATEST = 0.1, 3.0
 
 
 class _Job(NamedTuple):
-    words: Sequence[Word]
+    words: Sequence[Argument]
     script: str | None
     answer: "asyncio.Future[Any]"
 
@@ -42,11 +42,11 @@ class RedisConnection:
         self._is_unsure = self._closed = False
         self._running = asyncio.create_task(self._run(), name="redis")
 
-    def call(self, *words: Word) -> Awaitable[Any]:
+    def call(self, *words: Argument) -> Awaitable[Any]:
         """Send a command and return its answer; raise `NotStored` if it certainly did not run."""
         return self._accept(words, None)
 
-    def run(self, script: str, keys: Sequence[str], *given: Word) -> Awaitable[Any]:
+    def run(self, script: str, keys: Sequence[str], *given: Argument) -> Awaitable[Any]:
         """Run a script with these keys and arguments and return its answer."""
         return self._accept((sha1(script.encode()).hexdigest(), len(keys), *keys, *given), script)  # noqa: S324 - Redis identifies scripts by SHA-1
 
@@ -61,7 +61,7 @@ class RedisConnection:
         self._refuse(self._waiting, "The store is closed.")
         await self._connection.disconnect(nowait=True)
 
-    def _accept(self, words: Sequence[Word], script: str | None) -> "asyncio.Future[Any]":
+    def _accept(self, words: Sequence[Argument], script: str | None) -> "asyncio.Future[Any]":
         if self._closed:
             raise NotStored("The store is closed.")
         if self._is_unsure:
@@ -142,7 +142,7 @@ class RedisConnection:
                 answers[place] = answer
         return answers
 
-    async def _send(self, commands: Sequence[Sequence[Word]]) -> list[Any]:
+    async def _send(self, commands: Sequence[Sequence[Argument]]) -> list[Any]:
         if not self._connection.is_connected:
             await self._reconnect()
         await self._connection.send_packed_command(self._connection.pack_commands(commands))

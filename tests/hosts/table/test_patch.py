@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.game import Json
-from parlour.hosts.table.patch import Op, changes, lobby_changes
+from parlour.hosts.table.patch import PatchOp, changes, lobby_changes
 from tests.hosts.table.guests import patch
 
 KEYS = st.text("abc_", min_size=1, max_size=3)
@@ -105,7 +105,7 @@ def test_fields_change_whole_and_players_field_by_field() -> None:
     ]
 
 
-def patched(old: dict[str, Json], ops: list[Op]) -> dict[str, Json]:
+def patched(old: dict[str, Json], ops: list[PatchOp]) -> dict[str, Json]:
     """Apply `ops` to `old`."""
     state = deepcopy(old)
     for op in ops:

@@ -1065,7 +1065,7 @@ export namespace wordle {
     length: number;
   }
 
-  export interface Guessed {
+  export interface WordGuessed {
     player_id: string;
     marks: number[];
   }
@@ -1091,7 +1091,7 @@ export namespace wordle {
 
   export type Effect =
     | Told<'game_started', GameStarted>
-    | Told<'guessed', Guessed>
+    | Told<'guessed', WordGuessed>
     | Told<'found', Found>
     | Told<'failed', Failed>
     | Told<'game_complete', GameComplete>

@@ -43,7 +43,7 @@ class GameStarted(TypedDict):
     length: int
 
 
-class Guessed(TypedDict):
+class WordGuessed(TypedDict):
     """A player has guessed a word, which stays secret."""
 
     player_id: Seat
@@ -79,7 +79,7 @@ class GameAbandoned(TypedDict):
 
 TOLD = {
     "game_started": GameStarted,
-    "guessed": Guessed,
+    "guessed": WordGuessed,
     "found": Found,
     "failed": Failed,
     "game_complete": GameComplete,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from parlour.core.game import Seat, View
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.patch import Op, changes, lobby_changes
+from parlour.hosts.table.patch import PatchOp, changes, lobby_changes
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import NOBODY, OUTSIDE, Viewpoint, hide_matches, play_layer, same_lobby, viewpoints
 
@@ -41,13 +41,13 @@ class Difference:
         self._before = before
         self._after = after
         self._lobby = lobby
-        self._outside: list[Op] | None = None
+        self._outside: list[PatchOp] | None = None
         self._table = changes(before.play, after.play)
         if not same_lobby(before.table, after.table):
             self._table = lobby_changes(lobby(before.table), lobby(after.table)) + self._table
         self._alike = self._table + changes(before.alike, after.alike)
 
-    def ops(self, seat: Seat) -> list[Op]:
+    def ops(self, seat: Seat) -> list[PatchOp]:
         """Return the operations for one member."""
         was, now = self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
         if was == NOBODY or now == NOBODY:
@@ -55,14 +55,14 @@ class Difference:
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
         return self._alike if old == new else self._alike + changes(old, new)
 
-    def _from_outside(self) -> list[Op]:
+    def _from_outside(self) -> list[PatchOp]:
         """Return the operations for people who ask to watch: the same for all of them."""
         if self._outside is None:
             unchanged = same_lobby(self._before.table, self._after.table)
             self._outside = [] if unchanged else self._between(NOBODY, NOBODY)
         return self._outside
 
-    def _between(self, was: Viewpoint, now: Viewpoint) -> list[Op]:
+    def _between(self, was: Viewpoint, now: Viewpoint) -> list[PatchOp]:
         """Compare whole views, for a member who is let in or sent out."""
         lobby, play, view = self._layers(self._before, was)
         new_lobby, new_play, new_view = self._layers(self._after, now)

@@ -5,7 +5,7 @@ from typing import Any
 from parlour.core.game import Event, Seat
 from parlour.hosts.codec import encode
 from parlour.hosts.table.chat import show_line
-from parlour.hosts.table.patch import Op
+from parlour.hosts.table.patch import PatchOp
 from parlour.storage.tables import ChatLine
 
 
@@ -14,9 +14,9 @@ class Patches:
 
     def __init__(self, version: int) -> None:
         self._version = version
-        self._known: list[tuple[list[Op], str]] = []
+        self._known: list[tuple[list[PatchOp], str]] = []
 
-    def text(self, ops: list[Op]) -> str:
+    def text(self, ops: list[PatchOp]) -> str:
         """Encode the message that carries `ops`."""
         for known, text in self._known:
             if known == ops:

@@ -11,7 +11,7 @@ import orjson
 
 from parlour.core.game import Json
 
-Op: TypeAlias = Mapping[str, Json]
+PatchOp: TypeAlias = Mapping[str, Json]
 PLAYERS = "players"
 _ABSENT: Any = object()
 _LISTS = (tuple, list)
@@ -19,9 +19,9 @@ SHORT = 256
 """Lists of fewer bytes are sent whole: comparing their entries would cost more than it saves."""
 
 
-def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> list[Op]:
+def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> list[PatchOp]:
     """Return the operations that turn the object `old` into `new`; players are compared field by field."""
-    ops: list[Op] = []
+    ops: list[PatchOp] = []
     for key, after in new.items():
         before = old.get(key, _ABSENT)
         if before is after or before == after:
@@ -42,12 +42,12 @@ def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> 
     return ops
 
 
-def _value_changes(old: Any, new: Any, path: str) -> list[Op]:
+def _value_changes(old: Any, new: Any, path: str) -> list[PatchOp]:
     """Return the operations that turn one value into another: the whole value, or a list's changed and new entries.
 
     Only lists that lost nothing are compared entry by entry, and only if the result is shorter.
     """
-    whole: list[Op] = [{"op": "replace", "path": path, "value": new}]
+    whole: list[PatchOp] = [{"op": "replace", "path": path, "value": new}]
     if type(new) not in _LISTS or type(old) not in _LISTS or len(new) < len(old):
         return whole
     length = len(orjson.dumps(new))
@@ -63,7 +63,7 @@ def _value_changes(old: Any, new: Any, path: str) -> list[Op]:
     return parts if len(orjson.dumps(parts)) < length else whole
 
 
-def _player_changes(old: Any, new: Any) -> list[Op]:
+def _player_changes(old: Any, new: Any) -> list[PatchOp]:
     return [
         op
         for seat in dict.fromkeys((*old, *new))
@@ -72,7 +72,7 @@ def _player_changes(old: Any, new: Any) -> list[Op]:
     ]
 
 
-def lobby_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Op]:
+def lobby_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[PatchOp]:
     """Return the operations that turn one lobby into another; only here do players come and go."""
     was, now = old[PLAYERS], new[PLAYERS]
     gone, come = _without(was, now), _without(now, was)

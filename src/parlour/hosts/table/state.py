@@ -71,7 +71,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TableConfiguration:
     """The table's own settings, the same for every game; zero seconds means never."""
 
     spectators: Watching = Watching.OPEN
@@ -164,7 +164,7 @@ class Table:
     options: Any
     seed: str
     """The seed of the next match; its commitment is already public."""
-    settings: Settings = Settings()
+    settings: TableConfiguration = TableConfiguration()
     members: tuple[Member, ...] = ()
     host: Seat | None = None
     match: Match | None = None

@@ -36,7 +36,7 @@ MOST_OFFERED = 500
 CHAT_LENGTH = 300
 PONG = encode({"event": "pong"})
 
-Knocking: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager[None]]
+LookupGuard: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager[None]]
 """Wraps the search for a table by id or code and by a seat's token; may refuse it, or count failures."""
 
 
@@ -50,7 +50,7 @@ class Visitor:
         person: str | None = None,
         room_id: str | None = None,
         may_open: Callable[[], None] = lambda: None,
-        knocking: Knocking = lambda _room_id, _token: nullcontext(),
+        guard_lookup: LookupGuard = lambda _room_id, _token: nullcontext(),
         address: str = "",
     ) -> None:
         self._hall = hall
@@ -58,7 +58,7 @@ class Visitor:
         self._person = person
         self._room_id = room_id
         self._may_open = may_open
-        self._knocking = knocking
+        self._guard_lookup = guard_lookup
         self._address = address
         self._watch = hall.services.watch
         self._sender = Sender(person, address)
@@ -168,7 +168,7 @@ class Visitor:
         if not self.is_seated:
             self.go()
         is_here = self._live is not None and room_id in (self._live.table.id, self._live.table.code)
-        async with nullcontext() if is_here else self._knocking(str(room_id), join.token):
+        async with nullcontext() if is_here else self._guard_lookup(str(room_id), join.token):
             while True:
                 with suppress(Parked):
                     return await self._sit(await self._table(str(room_id), join), join, name, tag)

@@ -3,11 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
-from parlour.pieces.words.marks import Clue, marks
-
-Marks: TypeAlias = tuple[int, ...]
+from parlour.pieces.words.marks import Clue, Marks, marks
 
 EASY = 2
 """So few words are tried in order, because nothing can be learned first."""

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 Numbers: TypeAlias = NDArray[np.unsignedinteger]
 Letters: TypeAlias = NDArray[np.unsignedinteger]
-Counts: TypeAlias = NDArray[np.int16]
+PartCounts: TypeAlias = NDArray[np.int16]
 Places: TypeAlias = NDArray[np.intp]
 
 _FEW = 40
@@ -50,7 +50,7 @@ def letters(words: Sequence[str]) -> Letters:
     return text.astype(np.min_scalar_type(text.max()))
 
 
-def count_parts(table: Numbers) -> Counts:
+def count_parts(table: Numbers) -> PartCounts:
     """Count, for each guess in a column, into how many parts it divides the words in the rows."""
     words, guesses = table.shape
     parts = np.full(guesses, words, dtype=np.int16)

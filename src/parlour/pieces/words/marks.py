@@ -1,12 +1,14 @@
 """What a guess reveals, letter by letter."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 ABSENT, PRESENT, CORRECT = range(3)
 """The marks of a letter, from wrong to right."""
+Marks: TypeAlias = tuple[int, ...]
+"""One mark for each letter of a guess."""
 
 
-def marks(secret: str, guess: str) -> tuple[int, ...]:
+def marks(secret: str, guess: str) -> Marks:
     """Compare `guess` with `secret`, of the same length.
 
     Letters in place are marked first; every other letter of the secret is good for one mark, from left to right.
@@ -29,7 +31,7 @@ class Clue(NamedTuple):
     """What one guess reveals."""
 
     word: str
-    marks: tuple[int, ...]
+    marks: Marks
 
     @classmethod
     def at(cls, secret: str, word: str) -> "Clue":

@@ -5,11 +5,11 @@ from time import monotonic
 
 import structlog
 
-from parlour.server.limits import Bucket, Clock, Throttle, household
+from parlour.server.limits import Bucket, Throttle, TimeSource, household
 from parlour.server.metrics import Metrics
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.open_files import free_for_connections
-from parlour.server.network.request_queue import Begin, RequestQueue
+from parlour.server.network.request_queue import RequestQueue, StartRequest
 
 log = structlog.get_logger(__name__)
 
@@ -32,14 +32,14 @@ class Door:
     """Admits or refuses connections and counts the refused ones; one per server."""
 
     def __init__(
-        self, bounds: Bounds, clock: Clock = monotonic, room: int | None = None, metrics: Metrics | None = None
+        self, bounds: Bounds, clock: TimeSource = monotonic, capacity: int | None = None, metrics: Metrics | None = None
     ) -> None:
         self.bounds = bounds
         self._metrics = metrics or Metrics()
         self.clock = clock
         self.requests = RequestQueue()
-        self._room = free_for_connections() if room is None else room
-        self._most = max(1, min(bounds.per_address, self._room // _SHARE))
+        self._capacity = free_for_connections() if capacity is None else capacity
+        self._most = max(1, min(bounds.per_address, self._capacity // _SHARE))
         self._trusted = [ip_network(each) for each in bounds.trusted]
         self._inside = 0
         self._open: dict[str, int] = {}
@@ -52,7 +52,7 @@ class Door:
     def enter(self, host: str | None) -> "Admission":
         """Admit a connection from `host`, or raise `TurnedAway`; trusted proxies are exempt from limits per address."""
         address = None if host is None or self._is_trusted(host) else household(host)
-        if self._inside >= self._room:
+        if self._inside >= self._capacity:
             raise self._no(503, "no room")
         if address is not None:
             if self._open.get(address, 0) >= self._most:
@@ -120,7 +120,7 @@ class Admission:
         return self._door.bounds
 
     @property
-    def clock(self) -> Clock:
+    def clock(self) -> TimeSource:
         """The clock that measures its rates."""
         return self._door.clock
 
@@ -128,9 +128,9 @@ class Admission:
         """Take tokens that all connections of the address share; tell whether there were enough."""
         return self._address is None or self._door.spend(self._address, worth)
 
-    def wait(self, begin: Begin) -> None:
+    def wait(self, start: StartRequest) -> None:
         """Queue a request until it is its address's turn."""
-        self._door.requests.wait(self._address, begin)
+        self._door.requests.wait(self._address, start)
 
     def ask(self) -> bool:
         """Count a request of any kind; tell whether the address was within its limit."""

@@ -7,19 +7,19 @@ from collections.abc import Callable
 A_TURN = 4
 """Requests started in one turn; each occupies the event loop for about a millisecond."""
 
-Begin = Callable[[], None]
+StartRequest = Callable[[], None]
 
 
 class RequestQueue:
     """Starts one request of each address in rotation, however many one address has waiting."""
 
     def __init__(self) -> None:
-        self._waiting: OrderedDict[str | None, deque[Begin]] = OrderedDict()
+        self._waiting: OrderedDict[str | None, deque[StartRequest]] = OrderedDict()
         self._is_going = False
 
-    def wait(self, address: str | None, begin: Begin) -> None:
-        """Call `begin` when it is the turn of `address`."""
-        self._waiting.setdefault(address, deque()).append(begin)
+    def wait(self, address: str | None, start: StartRequest) -> None:
+        """Call `start` when it is the turn of `address`."""
+        self._waiting.setdefault(address, deque()).append(start)
         if not self._is_going:
             self._is_going = True
             get_running_loop().call_soon(self._go_on)
@@ -34,7 +34,7 @@ class RequestQueue:
 
     def _begin_one(self) -> None:
         address, own = self._waiting.popitem(last=False)
-        begin = own.popleft()
+        start = own.popleft()
         if own:
             self._waiting[address] = own
-        begin()
+        start()

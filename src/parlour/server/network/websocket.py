@@ -7,7 +7,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.typing import BytesLike
 
-from parlour.server.bundles import Bundling
+from parlour.server.bundling_websocket import BundlingWebSocket
 from parlour.server.limits import Bucket
 from parlour.server.network.door import Admission
 
@@ -21,7 +21,7 @@ CREDIT = 8
 _BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
-class BoundedWebSocket(Bundling):
+class BoundedWebSocket(BundlingWebSocket):
     """A connection that pays for every frame of any kind, and is cut off when it cannot."""
 
     def __init__(self, place: Admission, **given: Any) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
@@ -15,8 +15,7 @@ from parlour.games.wordle.state import Options, State
 from parlour.games.wordle.values import WordKind
 from parlour.pieces.words import Clue
 from parlour.pieces.words.mark_tables import Numbers, number, patterns
-
-Marks: TypeAlias = tuple[int, ...]
+from parlour.pieces.words.marks import Marks
 
 TRIES = 8
 """How often words are sought for one player's marks before another secret is tried."""

@@ -11,9 +11,9 @@ from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.table.actions import Configure, NewCode, Open
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules.checks import allowed_players, default_level, need_host, need_waiting
-from parlour.hosts.table.state import Member, Role, Settings, Table, Watching
+from parlour.hosts.table.state import Member, Role, Table, TableConfiguration, Watching
 
-_SETTINGS = tuple(field.name for field in fields(Settings))
+_SETTINGS = tuple(field.name for field in fields(TableConfiguration))
 _BETWEEN_GAMES = ("game", "options", "turn_seconds", "absence_seconds", "min_players", "max_players", "enable_bots")
 
 
@@ -93,7 +93,7 @@ def change_code(table: Table, by: Seat, action: NewCode) -> Step[Table]:
     return Step(replace(table, code=action.code))
 
 
-def _settings(hosted: HostedGame, table: Table, action: Configure | Open, **instead: int | None) -> Settings:
+def _settings(hosted: HostedGame, table: Table, action: Configure | Open, **instead: int | None) -> TableConfiguration:
     """Apply the settings that an action names; the number of players must suit the game."""
     said = {name: getattr(action, name, None) for name in _SETTINGS} | instead
     if said["min_players"] or said["max_players"]:

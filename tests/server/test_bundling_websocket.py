@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from parlour.server.bundles import framed
+from parlour.server.bundling_websocket import framed
 from tests.server.live import Caller, call, running_server
 
 

@@ -26,37 +26,37 @@ _FINAL_TEXT = 0x81
 _SHORT, _MEDIUM = 126, 1 << 16
 
 
-class Mailbox:
+class MessageQueue:
     """Received messages: as much of `asyncio.Queue` as one reader needs, at a third of its cost."""
 
     def __init__(self) -> None:
-        self._letters: deque[Any] = deque()
+        self._messages: deque[Any] = deque()
         self._reader: Future[None] | None = None
 
-    def put_nowait(self, letter: Any) -> None:
+    def put_nowait(self, message: Any) -> None:
         """Add a message."""
-        self._letters.append(letter)
+        self._messages.append(message)
         if self._reader and not self._reader.done():
             self._reader.set_result(None)
 
     def empty(self) -> bool:
         """Tell whether there is nothing to read."""
-        return not self._letters
+        return not self._messages
 
     async def get(self) -> Any:
         """Remove and return the oldest message; wait until there is one."""
-        while not self._letters:
+        while not self._messages:
             self._reader = get_running_loop().create_future()
             await self._reader
-        return self._letters.popleft()
+        return self._messages.popleft()
 
 
-class Bundling(WebSocketsSansIOProtocol):
+class BundlingWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket that can send several messages in one write."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue = cast("Queue[Any]", Mailbox())
+        self.queue = cast("Queue[Any]", MessageQueue())
 
     async def run_asgi(self) -> None:
         """Serve, and offer the direct way."""
