@@ -59,7 +59,7 @@ class Measured:
 
     @contextmanager
     def counting(self, requests: int) -> Iterator[None]:
-        """Measure the block as so many round trips."""
+        """Measure the block as this many round trips."""
         begun, cpu = perf_counter(), process_time()
         yield
         self.wall.append(requests / (perf_counter() - begun))

@@ -28,9 +28,9 @@ ROUNDS = 3
 NEEDED = ((55, 10), (45, 6), (30, 4), (0, 3))
 """By minimum tenths of a zipf: how many words must support a part."""
 SHORT = 3
-"""Parts of so many letters occur everywhere by chance, so twice as many words must support them."""
+"""Parts of this many letters occur everywhere by chance, so twice as many words must support them."""
 ALIKE_FIRST, ALIKE_SECOND = 5, 4
-"""Partners that share so many first letters count once, because they are mostly forms of one word."""
+"""Partners that share this many first letters count once, because they are mostly forms of one word."""
 _ENDINGS = "E N EN ER ERN S ES EM ERE EREN STE ESTE T TE ST ET END ENDE IN INNEN"
 ENDINGS = _ENDINGS.split()
 

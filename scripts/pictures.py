@@ -33,7 +33,7 @@ CELLS = {
     "Ben": ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (2, 1), (2, 3), (4, 1), (4, 3), (3, 3)),
     "Cleo": ((5, 1), (5, 2), (5, 3), (5, 4), (5, 5), (4, 1), (3, 1), (2, 1), (1, 1), (4, 3)),
 }
-"""Where everybody writes them; the last letter waits."""
+"""Where everyone writes them; the last letter waits."""
 
 CARDS = """
     Anna plays 3D 3H

@@ -279,7 +279,7 @@ async def crossword_comings(stories: Stories) -> None:
 
 
 async def crossword_closed(stories: Stories) -> None:
-    """Let everybody leave: one member comes back, one table stays closed, one is opened anew by others."""
+    """Let everyone leave: one member comes back, one table stays closed, one is opened anew by others."""
     ann, bob = await stories.opens("crossword reopened", "crossword", "Ann", "Bob", grid_size=2)
     await does(ann, "start")
     await does(ann, "leave")
@@ -323,7 +323,7 @@ async def wortkunst_lobby(stories: Stories) -> None:
 
 
 async def wortkunst_local(stories: Stories) -> None:
-    """Play with the built-in judge until everybody passes."""
+    """Play with the built-in judge until everyone passes."""
     guests = await stories.opens("wortkunst finished", "wortkunst", "Ann", "Bob", links=2, tiles="E9 N9 R9 S9 T9 ?9")
     ann = guests[0]
     await does(ann, "start")

@@ -6,7 +6,7 @@ Needs the sources of `build_words.py`, the lexicons it has built, and a table of
     pip install --target build/wordfreq simplemma==2.0.0
     PYTHONPATH=build/wordfreq make words
 
-An answer is a common word in its base form, spelled alike in all regions, and not one that somebody would rather not
+An answer is a common word in its base form, spelled alike in all regions, and not one that someone would rather not
 find at breakfast: `UNWANTED` has those, picked from the whole lists by hand. `<language>.riddles.xz` has one xz stream
 of answers for each length from 4 to 7, then one of further guesses for each, encoded like the lexicon's files. If the
 number of answers is not the one that was checked, nothing is written.

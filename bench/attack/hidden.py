@@ -31,7 +31,7 @@ def seen_too_early(state: Mapping[str, Any], message: Mapping[str, Any]) -> Iter
     for seat, facts in state["players"].items():
         yield from (f"{name} of {seat}" for name in sorted(_NOT_OF_EACH & facts.keys()))
     if "advice" in state and state.get("turn") != state["you"]:
-        yield "advice to somebody else"
+        yield "advice to someone else"
     if "grid_size" in state and len(state.get("letters", ())) > state["turn_number"] + 1:
         yield "letters to come"
     allowed = _EVENTS.get(message.get("type", "")) if message["event"] == "effect" else None

@@ -22,7 +22,7 @@ FRIENDS = "127.0.0.10"
 WORDS = sorted(guess_list(Options().kind).words.answers)
 PATIENCE = 60.0
 _TURNS = 44
-"""Turns of a game with racks; in the last four everybody passes."""
+"""Turns of a game with racks; in the last four everyone passes."""
 
 
 class Seer(Client):

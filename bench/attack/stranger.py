@@ -75,7 +75,7 @@ class Field:
         oracle = Oracle()
         oracle.leaks = self.tally.leaks
         for secret in secrets:
-            oracle.own(secret, "somebody else")
+            oracle.own(secret, "someone else")
         return oracle
 
     def look(self, received: bytes, fresh: int) -> None:

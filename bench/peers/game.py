@@ -37,7 +37,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What everybody knows about a player."""
+    """What everyone knows about a player."""
 
     hand_count: int = 13
     passed: bool = False
@@ -46,7 +46,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A match that goes on until somebody leaves."""
+    """A match that goes on until someone leaves."""
 
     seats: tuple[Seat, ...]
     hands: tuple[tuple[str, ...], ...]

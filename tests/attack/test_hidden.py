@@ -107,7 +107,7 @@ def test_fields_of_the_end_are_absent_before_it(oracle: Oracle, member: str) -> 
 
 @pytest.mark.parametrize("member", ["rack", "board", "hand", "guesses"])
 def test_public_player_fields_contain_nothing_private(oracle: Oracle, member: str) -> None:
-    """Everybody reads that."""
+    """Everyone reads that."""
     views = _racks()
     players = views[SEATS[0]]["players"]
     _tell(oracle, views, "p1", players={**players, "p2": {**players["p2"], member: []}})
@@ -119,7 +119,7 @@ def test_a_judges_advice_is_only_for_the_player_whose_turn_it_is(oracle: Oracle)
     """It reveals which word the player is considering."""
     _tell(oracle, _racks(), "p2", advice={"words": ["HAUS"]})
 
-    assert oracle.leaks == ["p2 received ['advice to somebody else'] during a game of the table"]
+    assert oracle.leaks == ["p2 received ['advice to someone else'] during a game of the table"]
 
 
 def test_letters_that_are_drawn_later_are_a_leak(oracle: Oracle) -> None:

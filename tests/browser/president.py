@@ -243,7 +243,7 @@ class CardPlayer(Person):
             expect(self._pile.get_by_text(text)).to_be_visible()
 
     def sees_at_the_seat_of(self, name: str, *texts: str) -> None:
-        """See these texts at somebody's seat."""
+        """See these texts at someone's seat."""
         for text in texts:
             expect(self._seat(name)).to_contain_text(text)
 

@@ -142,7 +142,7 @@ def test_players_can_ask_a_failed_judge_again_without_losing_the_move(company: C
 def test_an_unknown_word_can_be_rated_in_advance_and_a_slow_judge_is_explained(
     company: Company, tmp_path: Path
 ) -> None:
-    """Only the player who asked sees the rating before the word is played; a slow judge is explained to everybody."""
+    """Only the player who asked sees the rating before the word is played; a slow judge is explained to everyone."""
     replies = (rates(("XQZ", 50)), Reply(hangs=True))
     with (
         running_judge(*replies) as judge,

@@ -36,7 +36,7 @@ class Side:
 
 
 def player(name: str, guesses: list[int], took: int = MS) -> Side:
-    """Make a contestant that finds words with so many guesses each; with none, the game fails."""
+    """Make a contestant that finds words with this many guesses each; with none, the game fails."""
     games = tuple(
         SolverGame(
             id=str(number),

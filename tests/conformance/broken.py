@@ -36,7 +36,7 @@ class Stuck(Pennies):
 
 
 class Restless(Pennies):
-    """Is over, but waits for somebody."""
+    """Is over, but waits for someone."""
 
     def outcome(self, state: Table) -> Outcome | None:
         """Be done at once."""
@@ -244,7 +244,7 @@ class Inviting(Pennies):
 
 
 class Unsound(Pennies):
-    """Breaks an invariant when somebody leaves."""
+    """Breaks an invariant when someone leaves."""
 
     def faults(self, state: Table) -> Iterable[str]:
         """Complain about players who left."""
@@ -331,7 +331,7 @@ class Sleeping(Pennies):
 
 
 class Chatty(Pennies):
-    """Tells everybody which side is up."""
+    """Tells everyone which side is up."""
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
         """Hide and tell."""

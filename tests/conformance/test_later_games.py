@@ -35,7 +35,7 @@ def test_a_second_match_ends_and_keeps_its_promises(case: Case) -> None:
     promises.keeps_sides(case.game, (scene.state for scene in later(case)), case.seats)
     for scene in beginning(case):
         promises.offers_what_it_takes(case.game, scene, case.seats, case.seed)
-        promises.waits_for_somebody(case.game, scene.state)
+        promises.waits_for_someone(case.game, scene.state)
         promises.survives_storage(case.game, scene)
         promises.shows_its_own_only(case.game, scene.state, case.seats)
         if case.game.outcome(scene.state) is None:

@@ -38,7 +38,7 @@ def test_random_play_ends(case: Case) -> None:
 
     assert case.game.outcome(scenes[-1].state) is not None
     for scene in scenes:
-        promises.waits_for_somebody(case.game, scene.state)
+        promises.waits_for_someone(case.game, scene.state)
 
 
 @every_case
@@ -170,7 +170,7 @@ def test_players_may_leave(case: Case) -> None:
 
 @every_case_with_leavers
 def test_all_may_leave(case: Case) -> None:
-    """A match that everybody has left is over."""
+    """A match that everyone has left is over."""
     for scene in running(case, 6):
         for seat in case.dice.shuffled(case.seats):
             scene = promises.lets_go(case.game, scene, seat, case.seed)

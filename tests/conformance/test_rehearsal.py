@@ -29,7 +29,7 @@ SEATS = seats_for(3)
 
 
 def test_a_sound_game_passes() -> None:
-    """One start and one penny from everybody."""
+    """One start and one penny from everyone."""
     scenes = keeps_promises(Pennies(), SEATS, Rules(), SEED)
 
     assert len(scenes) == 1 + len(SEATS)
@@ -162,7 +162,7 @@ def test_a_match_can_go_on_from_any_scene() -> None:
     assert last.state.pennies[SEATS[0]]
 
 
-def test_company_has_a_name_for_everybody() -> None:
+def test_company_has_a_name_for_everyone() -> None:
     """Names first, then numbers."""
     assert seats_for(14)[-3:] == ("leo", "p12", "p13")
 

@@ -43,7 +43,7 @@ def test_every_refusal_is_explained_and_tested(module: str) -> None:
     assert [code for code in codes if f"| `{code}` |" not in readme or code not in tests] == []
 
 
-def test_a_riddle_from_somebody_s_list_keeps_them_too() -> None:
+def test_a_riddle_from_someone_s_list_keeps_them_too() -> None:
     """Its analysis as well."""
     birds = "robin goose heron eagle raven stork finch quail crane swift"
 

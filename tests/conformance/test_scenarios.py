@@ -1,7 +1,7 @@
 """Messages of one evening, which a game may keep in `tests/scenario.json`, and the result of each.
 
 Each step says who sends what, the version of the table after it, the code if it is refused, and keys of the state that
-everybody sees then; null stands for a key that is absent.
+everyone sees then; null stands for a key that is absent.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ SCENARIOS = {name: path for name, game in GAMES.items() if (path := folder(game)
 
 
 def seated(game: str, players: int) -> Table:
-    """Open a table with everybody at it; its dice are always the same."""
+    """Open a table with everyone at it; its dice are always the same."""
     tokens = tuple(f"token {place}" for place in range(players))
     table = open_table(HOSTED, Open("t", "BCDFG", game, {}, tokens, "00" * 32))
     return replace(table, members=tuple(replace(member, joined=True) for member in table.members))
@@ -49,7 +49,7 @@ def answered(table: Table, by: Seat, message: dict[str, Any]) -> tuple[Table, st
 
 
 def shown(table: Table) -> dict[str, Any]:
-    """Return what everybody sees of the match."""
+    """Return what everyone sees of the match."""
     state: dict[str, Any] = orjson.loads(orjson.dumps({**game_layer(HOSTED, table, None), **play_layer(HOSTED, table)}))
     return state
 

@@ -14,7 +14,7 @@ def test_no_seat_can_tell_the_real_state_from_an_imagined_one(case: Case) -> Non
 
 @every_case
 def test_there_is_something_to_imagine(case: Case) -> None:
-    """A view that shows everything to everybody would leave nothing to imagine, and so pass every comparison."""
+    """A view that shows everything to everyone would leave nothing to imagine, and so pass every comparison."""
     secrecy.something_is_hidden(case.game, running(case, 10), case.seats, case.seed)
 
 

@@ -1,4 +1,4 @@
-"""A game small enough to break on purpose: everybody hides a penny; heads score."""
+"""A game small enough to break on purpose: everyone hides a penny; heads score."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -49,7 +49,7 @@ def shown(state: Table) -> Json:
 
 
 class Pennies(Game[Table, Hide]):
-    """Everybody hides a penny; when all have, heads score."""
+    """Everyone hides a penny; when all have, heads score."""
 
     name = "pennies"
     about = About("Pennies", "Heads or tails?", 1)
@@ -95,7 +95,7 @@ class Pennies(Game[Table, Hide]):
         return Hide(heads=True)
 
     def view(self, state: Table, seat: Seat | None) -> View:
-        """Show who has hidden a penny; the side only to its owner, and to everybody at the end."""
+        """Show who has hidden a penny; the side only to its owner, and to everyone at the end."""
         players: Json = {
             player: {"hidden": player in state.pennies, "left": player in state.left} for player in state.seats
         }

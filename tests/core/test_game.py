@@ -9,7 +9,7 @@ from tests.conformance.toys import Hide, Pennies, Table
 ANN, BOB = Seat("ann"), Seat("bob")
 
 
-def test_it_is_somebody_s_turn_only_if_they_alone_must_act() -> None:
+def test_it_is_someone_s_turn_only_if_they_alone_must_act() -> None:
     """If several players must act, it is nobody's turn."""
     assert turn_of({ANN, BOB}) is None
     assert turn_of({BOB}) == BOB

@@ -12,7 +12,7 @@ SEATS = (Seat("ann"), Seat("bob"))
 
 
 class Spoilt(Pennies):
-    """A game that is broken once somebody has hidden a penny."""
+    """A game that is broken once someone has hidden a penny."""
 
     def faults(self, state: Table) -> Iterable[str]:
         """Complain."""

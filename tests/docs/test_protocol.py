@@ -23,7 +23,7 @@ from parlour.hosts.daily.service import LONGEST_GUESS
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.live import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
-from parlour.hosts.table.rate_limit import EVERYBODY, HOUSEHOLD
+from parlour.hosts.table.rate_limit import EVERYONE, HOUSEHOLD
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.checks import MOST_MEMBERS
 from parlour.hosts.table.visitor import CHAT_LENGTH
@@ -208,14 +208,14 @@ def test_close_codes_are_explained(code: int) -> None:
             "chat messages at one table",
             (
                 f"{CHAT_LINES} in {CHAT_SECONDS} seconds from one person (by cookie, else by address), "
-                f"{CHAT_LINES * HOUSEHOLD} from one address, {CHAT_LINES * EVERYBODY} from everyone"
+                f"{CHAT_LINES * HOUSEHOLD} from one address, {CHAT_LINES * EVERYONE} from everyone"
             ),
         ),
         (
             "changes of one table, except starting a match and leaving",
             (
                 f"{CHANGES} in {CHANGES_SECONDS} seconds by one person, {CHANGES * HOUSEHOLD} from one address, "
-                f"{CHANGES * EVERYBODY} by everyone"
+                f"{CHANGES * EVERYONE} by everyone"
             ),
         ),
         (
@@ -319,7 +319,7 @@ async def evening() -> list[dict[str, Any]]:
         await ann.ask("place", row=0, col=0)
         for turn, letter in enumerate("ONIT"):
             await (ann, bob)[turn % 2].say("announce", letter=letter)
-            await everybody_places(ann, bob, *divmod(turn, 2))
+            await everyone_places(ann, bob, *divmod(turn, 2))
         await ann.say("legal")
         await ann.hear("legal")
         await ann.say("request_state")
@@ -327,7 +327,7 @@ async def evening() -> list[dict[str, Any]]:
         return ann.told
 
 
-async def everybody_places(ann: Caller, bob: Caller, row: int, col: int) -> None:
+async def everyone_places(ann: Caller, bob: Caller, row: int, col: int) -> None:
     """Let both place the announced letter, in the same cell."""
     for one in (ann, bob):
         await one.hear("effect", type="letter_announced")

@@ -158,7 +158,7 @@ class PassTheParcel(Game[Parcel, Pass]):
 
 
 class QuietRound(PassTheParcel):
-    """The same, by link only: latecomers are blocked, and the parcel waits for everybody."""
+    """The same, by link only: latecomers are blocked, and the parcel waits for everyone."""
 
     name = "quiet"
     about = About("A quiet round", "No hurry.", 1)

@@ -55,7 +55,7 @@ def test_every_step_tells_the_same_events(folder: Path, steps: Steps) -> None:
         assert lost(pinned["events"], reading.plain_events(steps[place])) == [], place
 
 
-def test_everybody_sees_the_same(games: Games, folder: Path, steps: Steps) -> None:
+def test_everyone_sees_the_same(games: Games, folder: Path, steps: Steps) -> None:
     """Members, seats and onlookers are shown what they were shown before."""
     for pinned in reading.lines(folder, "views.jsonl"):
         place = pinned.pop("table"), pinned.pop("version")

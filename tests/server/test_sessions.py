@@ -226,10 +226,10 @@ async def test_a_cookie_of_the_old_name_is_replaced(open_server: Open, url: str)
     """The new name logs nobody out, and the old cookie is removed."""
     server = await open_server(public_url=url, secret_key=SECRET)
     async with over_https(server) as browser:
-        taken = await browser.get("/api/me", headers={"Cookie": f"{NAME}={old_pass(server, 'somebody')}"})
+        taken = await browser.get("/api/me", headers={"Cookie": f"{NAME}={old_pass(server, 'someone')}"})
 
     given = names(taken)
-    assert taken.json()["id"] == "somebody"
+    assert taken.json()["id"] == "someone"
     assert len(given) == 2
     assert "max-age=0" in given[NAME]
 

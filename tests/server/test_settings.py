@@ -52,7 +52,7 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
         {"max_rooms": 0},
         {"log_level": "chatty"},
         {"public_url": "parlour.test"},
-        {"trusted_proxies": "everybody"},
+        {"trusted_proxies": "everyone"},
         {"allowed_origins": "*"},
         {"bcrypt_cost": 3},
         {"judge_key": "\N{LEFT DOUBLE QUOTATION MARK}abc\N{RIGHT DOUBLE QUOTATION MARK}"},

@@ -102,7 +102,7 @@ class _Reader:
 
 
 def _answers(told: MatchInfo) -> Sequence[str]:
-    """Return the hidden words; before the end, those that somebody has found and everyone has played."""
+    """Return the hidden words; before the end, those that someone has found and everyone has played."""
     if "answers" in told:
         return told["answers"]
     answers = [UNKNOWN * told["num_letters"]] * told["num_games"]

@@ -27,7 +27,7 @@ from parlour.hosts.arena.match.solver_games import Definition
 from parlour.hosts.arena.match.statistics import Mean, SolverStatistics
 
 SURE = 2
-"""A lead of so many standard errors is unlikely to be chance."""
+"""A lead of this many standard errors is unlikely to be chance."""
 _WIDE = 80
 """The width of the table at least; a narrower terminal breaks its lines, but loses no name or figure."""
 _MOST_COLUMNS = 8

@@ -26,7 +26,7 @@ NOTHING: Mapping[str, Json] = {}
 
 
 class Event(NamedTuple):
-    """A public fact: everybody at the table is told, so it contains nothing hidden."""
+    """A public fact: everyone at the table is told, so it contains nothing hidden."""
 
     type: str
     facts: Mapping[str, Json] = NOTHING
@@ -248,7 +248,7 @@ class Game(Protocol[S, A]):
         """Return what `seat` may see, or a spectator if it is `None`; the only way secrets leave a game."""
 
     def views(self, state: S, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Return the views of all `seats`, split into the part that everybody shares and the rest of each.
+        """Return the views of all `seats`, split into the part that everyone shares and the rest of each.
 
         The two parts together make the `view` of a seat. A game that splits them has the shared part made and compared
         only once. A key must stay in the same part for the whole match.

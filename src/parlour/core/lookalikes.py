@@ -1,4 +1,4 @@
-"""Recognise names that look alike, so that nobody passes for somebody else by case, accents, blanks or odd characters.
+"""Recognise names that look alike, so that nobody passes for someone else by case, accents, blanks or odd characters.
 
 This is coarser and much smaller than Unicode's table of confusable characters: it knows what looks like a Latin letter
 or a digit, which is what most names are made of, and it ignores ornaments around a name.

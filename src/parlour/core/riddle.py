@@ -73,7 +73,7 @@ class RiddleGame(ABC):
 
 @dataclass(frozen=True, slots=True)
 class SourceList:
-    """A list that somebody supplied and a riddle was made from."""
+    """A list that someone supplied and a riddle was made from."""
 
     text: str
     remake: Callable[[str], "Riddle"]
@@ -93,7 +93,7 @@ class Riddle:
     open: Callable[[str, bytes], RiddleGame]
     """Make the game of a date like `2026-01-12` from a key that only this server knows."""
     pose: Callable[[str], RiddleGame] | None = None
-    """Make a game with a secret that somebody chose, or refuse it; not every riddle can."""
+    """Make a game with a secret that someone chose, or refuse it; not every riddle can."""
     analyse: Callable[[str, tuple[str, ...], bool], Json] | None = None
     """Rate each guess of a finished game, from its secret, its guesses and whether it was hard.
 
@@ -102,7 +102,7 @@ class Riddle:
     open_before: Callable[[str, bytes], RiddleGame] | None = None
     """Make the game of a date the way an older version did, for dates promised then."""
     source: SourceList | None = None
-    """The list it was made from, if somebody supplied one."""
+    """The list it was made from, if someone supplied one."""
 
 
 def day_number(date_str: str) -> int:
@@ -126,7 +126,7 @@ def riddles(*modules: str) -> Mapping[str, Riddle]:
 
 
 def from_list(text: str) -> Mapping[str, Riddle]:
-    """Return the riddle that a built-in game makes from somebody's list, or raise `ValueError` with what is wrong.
+    """Return the riddle that a built-in game makes from someone's list, or raise `ValueError` with what is wrong.
 
     A game that can do this has `from_list(text)` beside its `RIDDLES`.
     """

@@ -9,7 +9,7 @@ class Clock(Protocol):
     """Tells the time and waits."""
 
     def now(self) -> float:
-        """Return the seconds since 1970, to show to people: somebody may set this clock forward or back."""
+        """Return the seconds since 1970, to show to people: someone may set this clock forward or back."""
 
     def ticks(self) -> float:
         """Return seconds that never go back, for limits and timers; setting the time of day does not affect them."""

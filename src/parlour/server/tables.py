@@ -59,7 +59,7 @@ class Invitation(BaseModel):
     url: str = Field(description="The table's page, as others reach it.")
     picture: str = Field(description="A QR code of it: the address of an image.")
     game: str = Field(description="What is played there.")
-    host: str | None = Field(description="The host's name; null until somebody has come.")
+    host: str | None = Field(description="The host's name; null until someone has come.")
     host_unnamed: bool = Field(description="Whether the host has given no name, so that `host` is a default.")
     status: str = Field(description="Whether a match is being played there.")
     name: str | None = Field(description="Your name there, known by a seat token or your cookie; else null.")
@@ -149,7 +149,7 @@ async def start(table_id: str, seat: SeatToken, request: Request, deps: Deps) ->
 
 @router.get("/tables", response_model=list[TableCard])
 async def listed(deps: Deps, page: PageNumber = 1) -> Response:
-    """List the public tables that somebody is at, fullest first."""
+    """List the public tables that someone is at, fullest first."""
 
     async def found() -> Sequence[LiveTable]:
         return deps.hall.public_tables()

@@ -180,13 +180,13 @@ class Presence(TypedDict):
 
 
 class Said(ChatEntry):
-    """Somebody wrote in the chat."""
+    """Someone wrote in the chat."""
 
     event: Literal["chat"]
 
 
 class NudgeNotice(TypedDict):
-    """Somebody is waiting for you."""
+    """Someone is waiting for you."""
 
     event: Literal["nudge"]
     player_id: Seat

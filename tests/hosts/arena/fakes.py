@@ -155,7 +155,7 @@ class Calls(Caller):
 
 @dataclass(slots=True)
 class Patience:
-    """A clock that moves only when somebody sleeps."""
+    """A clock that moves only when someone sleeps."""
 
     at: float = 1_000_000.0
     slept: list[float] = field(default_factory=list)

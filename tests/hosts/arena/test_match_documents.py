@@ -38,7 +38,7 @@ MISS, HIT = (0,) * 5, (2,) * 5
 
 
 def played(game_id: str, guesses: int, fault: Fault | None = None) -> SolverGame:
-    """Play a game of so many guesses; the last is right unless the game failed."""
+    """Play a game of this many guesses; the last is right unless the game failed."""
     made = tuple(
         MarkedGuess(
             f"{game_id}{turn}", turn, 1000 * turn, "crane", MISS if fault or turn < guesses else HIT, "ha" * (turn % 2)

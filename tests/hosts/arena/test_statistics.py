@@ -18,7 +18,7 @@ MISS = (0, 0, 0, 0, 0)
 def game(
     name: str, guesses: int, *, found: bool = True, fault: Fault | None = None, took: int = 1000, shout: str = ""
 ) -> SolverGame:
-    """Play a game of so many guesses."""
+    """Play a game of this many guesses."""
     made = tuple(MarkedGuess(f"{name}{number}", 0, took, "crane", MISS, shout) for number in range(guesses))
     return SolverGame(name, 1, 2, made, found and fault is None, Failure(fault, "") if fault else None)
 
@@ -77,7 +77,7 @@ def test_an_average_has_a_standard_error() -> None:
     ("values", "percent", "value"), [([7], 50, 7), ([1, 2], 50, 1), ([1, 2, 3], 50, 2), (list(range(1, 201)), 99, 198)]
 )
 def test_percentiles_are_values_that_occurred(values: list[int], percent: int, value: int) -> None:
-    """The smallest that so many per cent do not exceed."""
+    """The smallest that this many per cent do not exceed."""
     assert percentile(values, percent) == value
 
 

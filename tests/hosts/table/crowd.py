@@ -38,14 +38,14 @@ class Crowd:
         )
 
     async def does_something(self) -> dict[str, Any]:
-        """Let somebody do something, and return the server's answer, if there is one."""
+        """Let someone do something, and return the server's answer, if there is one."""
         return await self._chance.choice(self._ways)()
 
     def seated(self) -> list[Guest]:
         """Return the guests who look at the table."""
         return [guest for guest in self.guests if guest.seated]
 
-    def _somebody(self) -> Guest | None:
+    def _someone(self) -> Guest | None:
         return self._chance.choice(self.seated()) if self.seated() else None
 
     def _someone(self, guest: Guest) -> str:
@@ -64,7 +64,7 @@ class Crowd:
         return await guest.says("join", room_id=self._room_id, name=f"Guest {number}", **fields)
 
     async def _plays(self) -> dict[str, Any]:
-        if (guest := self._somebody()) is None:
+        if (guest := self._someone()) is None:
             return {}
         await guest.says("legal")
         offered = next(told for told in reversed(guest.told) if told["event"] == "legal")["actions"]
@@ -73,7 +73,7 @@ class Crowd:
         return await guest.sends({**self._chance.choice(offered), "id": f"move-{next(NUMBERS)}"})
 
     async def _sets_up(self) -> dict[str, Any]:
-        if (guest := self._somebody()) is None:
+        if (guest := self._someone()) is None:
             return {}
         game = self._chance.choice(tuple(GAMES))
         asked: dict[str, Any] = self._chance.choice(
@@ -91,11 +91,11 @@ class Crowd:
         return await guest.says("configure", **asked)
 
     async def _starts(self) -> dict[str, Any]:
-        guest = self._somebody()
+        guest = self._someone()
         return await guest.says("start" if self._chance.random() < 0.9 else "abandon") if guest else {}
 
     async def _minds_others(self) -> dict[str, Any]:
-        if (guest := self._somebody()) is None:
+        if (guest := self._someone()) is None:
             return {}
         someone = {"player_id": self._someone(guest)}
         event, fields = self._chance.choice(
@@ -120,11 +120,11 @@ class Crowd:
         return await guest.says(event, **fields)
 
     async def _chats(self) -> dict[str, Any]:
-        guest = self._somebody()
+        guest = self._someone()
         return await guest.says("chat", text=f"word {len(guest.told)}") if guest else {}
 
     async def _loses_connection(self) -> dict[str, Any]:
-        if guest := self._somebody():
+        if guest := self._someone():
             guest.goes_offline()
         return {}
 
@@ -137,14 +137,14 @@ class Crowd:
         return await guest.comes_back(self.server.hall, **version)
 
     async def _opens_a_second_window(self) -> dict[str, Any]:
-        if (guest := self._somebody()) is None or guest.token is None:
+        if (guest := self._someone()) is None or guest.token is None:
             return {}
         window = self.server.guest(guest.person)
         self.guests.append(window)
         return await window.says("join", room_id=self._room_id, token=guest.token)
 
     async def _leaves(self) -> dict[str, Any]:
-        guest = self._somebody()
+        guest = self._someone()
         return await guest.says("leave") if guest and len(self.seated()) > 1 else {}
 
     async def _waits(self) -> dict[str, Any]:

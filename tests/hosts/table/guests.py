@@ -15,7 +15,7 @@ NUMBERS = count()
 
 
 class Guest:
-    """Somebody connected to the server, with everything they were told."""
+    """Someone connected to the server, with everything they were told."""
 
     def __init__(self, hall: Hall, person: str | None = None, room_id: str | None = None, address: str = "") -> None:
         self.told: list[dict[str, Any]] = []

@@ -61,7 +61,7 @@ class LocalServer:
         return other
 
     def guest(self, person: str | None = None, room_id: str | None = None, address: str = "") -> Guest:
-        """Let somebody connect."""
+        """Let someone connect."""
         return Guest(self.hall, person, room_id, address)
 
     async def table(self, *names: str, game: str = "crossword", **options: Any) -> list[Guest]:
@@ -70,7 +70,7 @@ class LocalServer:
         return [await self.joins(name, code) for name in names]
 
     async def joins(self, name: str, room_id: str, address: str = "", **fields: Any) -> Guest:
-        """Let somebody with this `name` and a cookie join a table."""
+        """Let someone with this `name` and a cookie join a table."""
         guest = self.guest(person=name.lower(), address=address)
         answer = await guest.says("join", room_id=room_id, name=name, **fields)
         assert answer["event"] == "ack", answer
@@ -87,7 +87,7 @@ class LocalServer:
         return state
 
     async def pass_by(self, seconds: float) -> None:
-        """Let time pass, and let everybody do what they waited for."""
+        """Let time pass, and let everyone do what they waited for."""
         await self.settle()
         self.clock.advance(seconds)
         await self.settle()
@@ -117,7 +117,7 @@ async def open_server(
 
 
 async def play_through(*players: Guest, letters: str = "TOAT", rows: Sequence[int] = (0, 0, 1, 1)) -> None:
-    """Play a started two-by-two game to its end; everybody uses the same cells."""
+    """Play a started two-by-two game to its end; everyone uses the same cells."""
     for turn, letter in enumerate(letters):
         await next(player for player in players if player.state["announcer"] == player.id).says(
             "announce", letter=letter

@@ -73,7 +73,7 @@ async def test_spectators_may_have_to_ask() -> None:
         assert ann.state["spectators"][cat.id]["asking"] is False
 
 
-async def test_people_who_asked_are_let_in_when_everybody_may_watch() -> None:
+async def test_people_who_asked_are_let_in_when_everyone_may_watch() -> None:
     """They need not leave and come again."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 INSIDE = {"game_id", "shown_game", "reveal", "abandoned", "deadline"}
 
 
-async def a_table_with_somebody_asking(server: LocalServer) -> tuple[Guest, Guest, Guest]:
+async def a_table_with_someone_asking(server: LocalServer) -> tuple[Guest, Guest, Guest]:
     """Let Ann and Bob play a match and begin another, while Cat has been asking since the first."""
     ann, bob = await server.table("Ann", "Bob", grid_size=2)
     await ann.says("configure", spectators="ask", turn_seconds=300)
@@ -32,7 +32,7 @@ def secrets(state: dict[str, Any]) -> list[str]:
 async def test_people_who_ask_learn_nothing_of_any_match() -> None:
     """No history, seed, salts or archive key; neither when they join nor later."""
     async with open_server() as server:
-        ann, _, cat = await a_table_with_somebody_asking(server)
+        ann, _, cat = await a_table_with_someone_asking(server)
         dan = await server.joins("Dan", ann.state["code"])
         await cat.says("request_state")
 
@@ -47,7 +47,7 @@ async def test_people_who_ask_learn_nothing_of_any_match() -> None:
 async def test_people_who_ask_still_follow_the_table() -> None:
     """Patches show them who comes and goes and how the table is set up."""
     async with open_server() as server:
-        ann, bob, cat = await a_table_with_somebody_asking(server)
+        ann, bob, cat = await a_table_with_someone_asking(server)
         await ann.says("announce", letter="T")
         await bob.says("leave")
 
@@ -59,7 +59,7 @@ async def test_people_who_ask_still_follow_the_table() -> None:
 async def test_people_who_are_let_in_see_everything() -> None:
     """They are members now and read earlier chat too."""
     async with open_server() as server:
-        ann, _, cat = await a_table_with_somebody_asking(server)
+        ann, _, cat = await a_table_with_someone_asking(server)
 
         await ann.says("set_role", role="spectator", player_id=cat.id)
 
@@ -72,7 +72,7 @@ async def test_people_who_are_let_in_see_everything() -> None:
 async def test_people_who_ask_read_no_chat() -> None:
     """Chat is for the people at the table."""
     async with open_server() as server:
-        ann, _, cat = await a_table_with_somebody_asking(server)
+        ann, _, cat = await a_table_with_someone_asking(server)
         cat.forgets()
 
         await ann.says("chat", text="Who is that?")

@@ -53,7 +53,7 @@ async def race(server: LocalServer, *names: str, bots: int = 2) -> list[Guest]:
 
 
 def guesses(guest: Guest) -> dict[str, int]:
-    """Count everybody's guesses."""
+    """Count everyone's guesses."""
     return {seat: len(player["marks"]) for seat, player in guest.state["players"].items()}
 
 
@@ -150,7 +150,7 @@ async def test_nobody_loses_a_race_before_typing() -> None:
 
 
 async def test_no_bot_starts_waiting_again_because_others_have_guessed() -> None:
-    """Otherwise somebody who guesses every few seconds would keep all bots from guessing."""
+    """Otherwise someone who guesses every few seconds would keep all bots from guessing."""
     async with open_server() as server:
         ann, _ = await race(server, "Ann", "Bob", bots=1)
 

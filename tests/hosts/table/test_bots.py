@@ -118,7 +118,7 @@ async def test_a_bot_removed_from_a_match_leaves_it_like_a_player() -> None:
 
 @pytest.mark.parametrize("way", ["remove_bot", "remove"])
 async def test_where_seats_are_kept_a_bot_stays_until_the_match_is_over(way: str) -> None:
-    """Nobody else could play its seat, so everybody would have to wait."""
+    """Nobody else could play its seat, so everyone would have to wait."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="parcel")
         await ann.says("add_bot")

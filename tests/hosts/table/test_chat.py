@@ -7,7 +7,7 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_line_reaches_everybody_with_its_author_and_time() -> None:
+async def test_a_line_reaches_everyone_with_its_author_and_time() -> None:
     """Its author too."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
@@ -133,7 +133,7 @@ async def test_people_who_ask_to_watch_cannot_chat_yet() -> None:
         assert ann.state["chat"] == []
 
 
-async def test_between_matches_everybody_reads_the_spectators_lines() -> None:
+async def test_between_matches_everyone_reads_the_spectators_lines() -> None:
     """There is nothing to give away."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)

@@ -19,7 +19,7 @@ async def seated(server: LocalServer, *names: str) -> list[Guest]:
 
 
 async def play_a_deal(players: list[Guest], dice: Dice) -> None:
-    """Play the running deal to its end; everybody takes any legal action."""
+    """Play the running deal to its end; everyone takes any legal action."""
     by_seat = {player.id: player for player in players}
     while to_act := players[0].state["to_act"]:
         actor = by_seat[dice.choice(to_act)]
@@ -33,7 +33,7 @@ async def offered(guest: Guest) -> list[dict[str, Any]]:
     return next(message["actions"] for message in reversed(guest.told) if message["event"] == "legal")
 
 
-async def test_three_deals_follow_each_other_and_everybody_stays_in_step() -> None:
+async def test_three_deals_follow_each_other_and_everyone_stays_in_step() -> None:
     """Versions, patches and effects add up to what the server would show."""
     async with open_server() as server:
         players = await seated(server, "Ann", "Bob", "Cat", "Dan")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_nothing_is_told_before_it_is_stored(seed: int) -> None:
-    """When somebody hears of a version or a line of chat, the store already has it."""
+    """When someone hears of a version or a line of chat, the store already has it."""
     chance, stores = Random(seed), []
 
     def store(tables: Any) -> UnreliableStore:
@@ -49,7 +49,7 @@ def watch(guest: Guest, store: UnreliableStore) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
-    """The log leads to the state that everybody saw last."""
+    """The log leads to the state that everyone saw last."""
     chance = Random(seed)
     async with open_server() as server:
         opened = await server.hall.open(chance.choice(("crossword", "parcel", "hasty")), {})
@@ -59,7 +59,7 @@ async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
         await server.settle()
         for _ in range(20):
             if await server.tables.find(opened.live.table.code) is None:
-                return  # everybody has left, and the table is closed
+                return  # everyone has left, and the table is closed
             before = (await server.hall.find(opened.live.table.id)).table
             server.reopens()
             after = (await server.hall.find(opened.live.table.id)).table

@@ -61,7 +61,7 @@ async def test_an_answer_the_match_waits_for_is_not_left_for_later() -> None:
         assert server.thinkers.later == [False]
 
 
-async def test_the_best_possible_board_is_computed_after_everybodys_moves() -> None:
+async def test_the_best_possible_board_is_computed_after_everyones_moves() -> None:
     """The match is over, and nobody waits."""
     async with open_server() as server:
         server.thinkers.pondering = True
@@ -93,7 +93,7 @@ BOTS = 11
 
 
 @pytest.mark.slow
-async def test_somebody_with_many_busy_tables_does_not_keep_others_waiting() -> None:
+async def test_someone_with_many_busy_tables_does_not_keep_others_waiting() -> None:
     """While hundreds of heavy thoughts of one address wait, easy bots elsewhere answer before most of them."""
     async with open_server() as server:
         workers = Recorded(2)
@@ -117,7 +117,7 @@ async def test_somebody_with_many_busy_tables_does_not_keep_others_waiting() -> 
 async def _seated(
     server: LocalServer, name: str, address: str, game: str, bots: int, level: str, **options: Any
 ) -> Guest:
-    """Open a table with bots for somebody at `address`, and start."""
+    """Open a table with bots for someone at `address`, and start."""
     table = (await server.hall.open(game, options)).live.table
     host = await server.joins(name, table.code, address)
     for _ in range(bots):

@@ -15,7 +15,7 @@ from tests.hosts.table.server import open_server
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_first_to_come_is_host_and_everybody_plays() -> None:
+async def test_the_first_to_come_is_host_and_everyone_plays() -> None:
     """The person who opens a table can start at once."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
@@ -81,7 +81,7 @@ async def test_a_made_up_id_opens_a_table_of_the_named_game() -> None:
         assert bob.state["host"] == ann.id
 
 
-async def test_a_made_up_id_serves_other_people_after_everybody_has_left() -> None:
+async def test_a_made_up_id_serves_other_people_after_everyone_has_left() -> None:
     """They get a table as good as new and see nothing of the former one."""
     async with open_server() as server:
         ann = await server.joins("Ann", "fridays", game="hasty")

@@ -40,7 +40,7 @@ def renewed(server: LocalServer) -> None:
 
 
 def levels(state: Mapping[str, Any]) -> list[str | None]:
-    """List the levels of everybody at the table."""
+    """List the levels of everyone at the table."""
     return [player["level"] for player in state["players"].values()]
 
 

@@ -218,7 +218,7 @@ class Choosy(Content):
 
 
 async def test_bots_do_not_act_where_the_game_waits_for_people() -> None:
-    """A game may wait for everybody and still not for bots."""
+    """A game may wait for everyone and still not for bots."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Human())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
@@ -235,7 +235,7 @@ class Human(HastyRound):
     """A game that wants people to act."""
 
     def to_act(self, state: Any) -> frozenset[Seat]:
-        """Wait for everybody."""
+        """Wait for everyone."""
         return frozenset(state.seats)
 
     def waits_for_people(self, state: Any) -> bool:

@@ -119,7 +119,7 @@ async def test_a_server_where_every_table_is_in_use_is_full() -> None:
         assert (await bob.comes_back(server.hall))["event"] == "ack"
 
 
-async def test_no_table_is_parked_while_somebody_joins_it() -> None:
+async def test_no_table_is_parked_while_someone_joins_it() -> None:
     """Two people come to two tables at the same moment, and there is space for one."""
     async with open_server(store=UnreliableStore, most=1) as server:
         first = (await server.hall.open("crossword", {})).live.table.id
@@ -190,7 +190,7 @@ async def test_a_member_who_joins_while_the_table_is_being_parked_finds_it_again
 
 
 async def test_tables_that_were_never_played_at_are_forgotten_after_a_month() -> None:
-    """Unless somebody with a cookie has a seat there; such tables are kept for good."""
+    """Unless someone with a cookie has a seat there; such tables are kept for good."""
     async with open_server(ttl=1.0) as server:
         empty = (await server.hall.open("crossword", {}, links=2)).live.table
         (ann,) = await server.table("Ann")

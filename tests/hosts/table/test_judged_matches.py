@@ -85,7 +85,7 @@ def first_move(guest: Guest) -> list[dict[str, Any]]:
 
 
 async def test_a_move_is_shown_at_once_and_rated_when_the_judge_has_answered() -> None:
-    """Everybody sees both; the log has model, prompt and answer, so that a replay needs no judge."""
+    """Everyone sees both; the log has model, prompt and answer, so that a replay needs no judge."""
     async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.waits.clear()
         await ann.says("place", tiles=first_move(ann))
@@ -170,7 +170,7 @@ async def test_a_judge_that_fails_costs_no_move_and_anybody_may_ask_again() -> N
         assert bob.state["turn"] == bob.id
 
 
-async def test_after_ten_seconds_everybody_is_told_what_they_wait_for() -> None:
+async def test_after_ten_seconds_everyone_is_told_what_they_wait_for() -> None:
     """Without asking, newcomers too, until the verdict comes."""
     async with judged("Ann", "Bob") as (server, bench, (ann, bob), _):
         bench.waits.clear()
@@ -263,7 +263,7 @@ async def test_a_player_who_moves_before_the_answer_gets_it_for_the_move() -> No
 
 
 async def test_no_timer_asks_a_failed_judge_again() -> None:
-    """It would do so for ever, at somebody's expense; after a verdict the next turn has its time."""
+    """It would do so for ever, at someone's expense; after a verdict the next turn has its time."""
     async with judged("Ann", "Bob", turn_seconds=30) as (server, bench, (ann, bob), _):
         bench.silent = True
         await ann.says("place", tiles=first_move(ann))
@@ -329,7 +329,7 @@ async def test_untaken_seats_are_blocked_and_taken_ones_open_again_and_again() -
 
 
 async def test_an_untaken_seat_is_blocked_for_this_match_and_open_for_the_next() -> None:
-    """Somebody who missed the first match may play the second, by the same link."""
+    """Someone who missed the first match may play the second, by the same link."""
     async with judged("Ann", "Bob") as (server, _, (ann, bob), unclaimed):
         eve = server.guest()
         invitation = {"room_id": ann.state["room_id"], "token": unclaimed[0], "name": "Eve"}
@@ -391,7 +391,7 @@ async def test_no_message_holds_what_its_reader_may_not_know() -> None:
 
 
 async def racks_of(server: LocalServer, guest: Guest) -> dict[str, list[str | None]]:
-    """Return everybody's rack, which only the server knows."""
+    """Return everyone's rack, which only the server knows."""
     match = (await server.live(guest)).table.match
     assert match is not None
     return {seat: [None if tile == "?" else tile for tile in rack] for seat, rack in match.state.racks.items()}

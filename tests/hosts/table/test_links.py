@@ -69,7 +69,7 @@ async def test_a_player_who_left_after_the_match_comes_back_to_see_how_it_ended(
         assert bob.state["players"][bob.id]["joined"] is True
 
 
-async def test_a_link_opened_by_somebody_else_during_a_match_does_not_rename_the_player() -> None:
+async def test_a_link_opened_by_someone_else_during_a_match_does_not_rename_the_player() -> None:
     """Opening a friend's link by mistake renames nobody; before the match it does, and so does a change of name."""
     async with open_server() as server:
         ann, bob = await invite(server, "Ann", "Bob")

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_removed_member_cannot_join_a_locked_table_without_a_cookie() -> None:
-    """Removal goes by cookie, and a cookie is easily deleted; a lock holds for everybody without a seat."""
+    """Removal goes by cookie, and a cookie is easily deleted; a lock holds for everyone without a seat."""
     async with open_server() as server:
         ann, mal = await server.table("Ann", "Mal")
         await ann.says("remove", player_id=mal.id)

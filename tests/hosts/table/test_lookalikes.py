@@ -1,4 +1,4 @@
-"""Names that look alike: nobody at a table can pass for somebody else."""
+"""Names that look alike: nobody at a table can pass for someone else."""
 
 import pytest
 

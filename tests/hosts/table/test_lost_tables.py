@@ -34,7 +34,7 @@ class Losing(UnreliableStore):
 
 
 async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
-    """Everybody sees the stored state, and moves are accepted again."""
+    """Everyone sees the stored state, and moves are accepted again."""
     async with open_server(store=Losing) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

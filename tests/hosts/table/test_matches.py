@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_whole_match_is_played_and_remembered() -> None:
-    """Two by two: four turns, a result for everybody, a line in the history, and the table waits again."""
+    """Two by two: four turns, a result for everyone, a line in the history, and the table waits again."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         assert (await ann.says("start"))["event"] == "ack"
@@ -62,7 +62,7 @@ async def test_an_abandoned_match_does_not_count() -> None:
 
 
 async def test_a_rematch_begins_with_the_next_announcer_and_an_empty_board() -> None:
-    """Everybody gets the whole new state."""
+    """Everyone gets the whole new state."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

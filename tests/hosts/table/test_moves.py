@@ -1,4 +1,4 @@
-"""Moves: refused ones change nothing, accepted ones are done once, and everybody stays in step."""
+"""Moves: refused ones change nothing, accepted ones are done once, and everyone stays in step."""
 
 from typing import Any
 

@@ -32,7 +32,7 @@ class Party(NamedTuple):
             await guest.comes_back(self.server.hall)
 
     def judges(self) -> list[str]:
-        """Return the judge as everybody's page shows it."""
+        """Return the judge as everyone's page shows it."""
         return [guest.state["options"]["judge"] for guest in (self.ann, self.bob)]
 
 

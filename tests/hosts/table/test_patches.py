@@ -11,20 +11,20 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("seed", range(24))
-async def test_patches_lead_everybody_to_the_state_the_server_would_show(seed: int) -> None:
+async def test_patches_lead_everyone_to_the_state_the_server_would_show(seed: int) -> None:
     """Whatever happens, in whatever order, and no matter who was away meanwhile."""
     await let_a_crowd_play(seed, 120)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1040))
-async def test_long_sessions_keep_everybody_in_step_too(seed: int) -> None:
+async def test_long_sessions_keep_everyone_in_step_too(seed: int) -> None:
     """The same for longer, with one match after another."""
     await let_a_crowd_play(seed, 500)
 
 
 async def let_a_crowd_play(seed: int, moments: int) -> None:
-    """Let a crowd do what it likes, and compare everybody's state with the server's after each step."""
+    """Let a crowd do what it likes, and compare everyone's state with the server's after each step."""
     chance = Random(seed)
     async with open_server() as server:
         game = chance.choice(("crossword", "parcel", "quiet", "hasty"))
@@ -38,10 +38,10 @@ async def let_a_crowd_play(seed: int, moments: int) -> None:
                 assert answer["version"] == opened.live.table.version
             elif answer.get("event") == "error":
                 assert opened.live.table.version == before, "a refusal changes nothing"
-            await everybody_is_in_step(server, crowd)
+            await everyone_is_in_step(server, crowd)
 
 
-async def everybody_is_in_step(server: LocalServer, crowd: Crowd) -> None:
+async def everyone_is_in_step(server: LocalServer, crowd: Crowd) -> None:
     """Compare what each guest made of the messages with what the server would show them."""
     await server.settle()
     for guest in crowd.seated():

@@ -50,7 +50,7 @@ async def test_a_table_with_links_has_as_many_seats_as_links(game: str, links: i
 
 @pytest.mark.parametrize(("game", "links"), [("crossword", 4), ("president", 4), ("wortkunst", 4)])
 async def test_nobody_is_given_a_link_to_a_seat_that_may_not_play(game: str, links: int) -> None:
-    """A table for three with four links could never start with everybody who was invited."""
+    """A table for three with four links could never start with everyone who was invited."""
     async with open_server() as server:
         with pytest.raises(Rejected) as no:
             await server.hall.open(game, {}, links=links, limits=PlayerLimits(max_players=3))

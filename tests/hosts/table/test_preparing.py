@@ -68,7 +68,7 @@ async def guests(server: LocalServer, **options: Any) -> Any:
 
 
 async def test_a_match_starts_when_its_game_has_read_its_files() -> None:
-    """With the options it is played with; everybody else is served meanwhile."""
+    """With the options it is played with; everyone else is served meanwhile."""
     async with open_server() as server:
         diary = install_game(server).diary
         ann, _ = await guests(server)

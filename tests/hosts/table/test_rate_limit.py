@@ -10,7 +10,7 @@ HOME, AWAY = "192.0.2.1", "192.0.2.2"
 
 
 async def comes(server: LocalServer, room_id: str, person: str | None = None, address: str = AWAY) -> Guest:
-    """Let somebody join from an address."""
+    """Let someone join from an address."""
     guest = server.guest(person, address=address)
     await guest.says("join", room_id=room_id, name="Mal")
     return guest
@@ -96,7 +96,7 @@ async def test_one_person_cannot_change_the_table_all_the_time() -> None:
 
 
 async def test_people_who_do_too_much_may_still_play_and_leave() -> None:
-    """Only changes of the table are counted: no move is refused, and everybody may leave."""
+    """Only changes of the table are counted: no move is refused, and everyone may leave."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for number in range(60):

@@ -40,7 +40,7 @@ def play_moves(game: AnyGame, moves: int) -> Table:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("moves", [0, 1, 6, 15])
 def test_only_phases_and_seats_are_kept_as_text(name: str, moves: int) -> None:
-    """Any other text of a game may be a card, a letter, a word or somebody's name."""
+    """Any other text of a game may be a card, a letter, a word or someone's name."""
     table = play_moves(GAMES[name].game, moves)
     assert table.match is not None
     for seat in table.match.seats:

@@ -171,7 +171,7 @@ async def test_a_second_window_resumes_from_its_own_version() -> None:
         assert phone.state == ann.state == await server.fresh(ann)
 
 
-async def test_everybodys_last_ids_survive_a_crash_however_busy_the_others_were() -> None:
+async def test_everyones_last_ids_survive_a_crash_however_busy_the_others_were() -> None:
     """Sixteen of each member, not of the table."""
     async with open_server() as server:
         guests = await server.table("Ann", "Bob", "Cat", "Dan", "Eve")

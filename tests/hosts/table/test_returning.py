@@ -46,7 +46,7 @@ async def test_a_leavers_link_lets_them_watch_and_play_the_next_match() -> None:
 
 
 async def test_players_do_not_read_what_a_returned_leaver_writes() -> None:
-    """Somebody who sees all boards chats with the other spectators only."""
+    """Someone who sees all boards chats with the other spectators only."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
         await bob.says("leave")
@@ -333,7 +333,7 @@ async def test_a_match_without_people_also_ends_when_the_last_is_removed_or_stay
 
 
 async def test_bots_that_play_among_themselves_may_finish() -> None:
-    """Somebody set them up to watch them, and nobody has left."""
+    """Someone set them up to watch them, and nobody has left."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("add_bot")
@@ -363,7 +363,7 @@ async def test_an_abandoned_match_can_be_told_from_a_finished_one() -> None:
         assert (await server.joins("Zoe", ann.state["code"])).state["abandoned"] is True
 
 
-async def test_bots_finish_a_race_that_somebody_had_won_before_leaving() -> None:
+async def test_bots_finish_a_race_that_someone_had_won_before_leaving() -> None:
     """That result stands; without it nobody would care how the bots do."""
     async with open_server() as server:
         for done in (True, False):

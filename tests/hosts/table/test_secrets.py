@@ -47,7 +47,7 @@ async def join_again(guest: Guest) -> None:
     await guest.sends({**message, "version": guest.state["version"]})
 
 
-async def test_spectators_see_everything_and_after_the_end_everybody_does() -> None:
+async def test_spectators_see_everything_and_after_the_end_everyone_does() -> None:
     """Only players have secrets to keep from each other."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)

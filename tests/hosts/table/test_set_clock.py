@@ -1,4 +1,4 @@
-"""Somebody sets the clock, forward or back: nobody is silenced, hurried or kept waiting because of it."""
+"""Someone sets the clock, forward or back: nobody is silenced, hurried or kept waiting because of it."""
 
 import pytest
 
@@ -80,7 +80,7 @@ async def test_a_bot_does_not_think_for_an_hour_because_the_clock_was_set_back()
 
 
 async def test_a_parked_table_does_not_lose_the_time_the_clock_has_skipped() -> None:
-    """A turn of a day is not over because somebody set the clock by a week; it ends when a day has passed."""
+    """A turn of a day is not over because someone set the clock by a week; it ends when a day has passed."""
     async with open_server(ttl=0) as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=86_400)

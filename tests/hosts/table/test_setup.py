@@ -117,7 +117,7 @@ async def test_bots_follow_to_the_new_game() -> None:
 
 
 async def test_a_game_for_fewer_people_starts_when_enough_have_left() -> None:
-    """Everybody keeps their seat; the game says how many it takes."""
+    """Everyone keeps their seat; the game says how many it takes."""
     async with open_server() as server:
         guests = await server.table("Ann", "Bob", "Cat", "Dan", "Eve", grid_size=2)
         ann = guests[0]

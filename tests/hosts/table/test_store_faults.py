@@ -58,7 +58,7 @@ async def test_a_bot_waits_for_the_store_and_then_makes_the_move_it_chose() -> N
 
 
 async def test_a_process_that_was_slower_than_another_catches_up_and_goes_on() -> None:
-    """Two processes never both accept move n; everybody is told of both, effects included."""
+    """Two processes never both accept move n; everyone is told of both, effects included."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -166,7 +166,7 @@ async def test_a_member_who_disconnects_while_a_lobby_is_being_stored_is_shown_a
 
 
 async def test_a_member_who_connects_while_a_move_is_being_stored_misses_nothing() -> None:
-    """They first see the table before the move, and then follow it like everybody."""
+    """They first see the table before the move, and then follow it like everyone."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -198,7 +198,7 @@ def another(by: str, action: str) -> Any:
     return rival
 
 
-async def test_a_commit_whose_sender_disconnected_is_told_to_everybody_else() -> None:
+async def test_a_commit_whose_sender_disconnected_is_told_to_everyone_else() -> None:
     """It was sent and stored, so it happened."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)

@@ -160,7 +160,7 @@ async def test_the_thirteenth_watches_and_fifty_members_are_the_limit() -> None:
 
 
 async def test_people_who_come_during_a_match_watch_and_stay_spectators() -> None:
-    """Their role changes only when somebody changes it."""
+    """Their role changes only when someone changes it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

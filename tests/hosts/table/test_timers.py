@@ -166,7 +166,7 @@ async def test_absence_counts_only_while_the_match_waits_for_the_player() -> Non
         assert ann.state["players"][bob.id]["left"] is True
 
 
-async def test_after_a_crash_everybody_has_time_to_come_back() -> None:
+async def test_after_a_crash_everyone_has_time_to_come_back() -> None:
     """It was the server that went away."""
     async with open_server() as server:
         ann, bob = await two_who_must_place(server)

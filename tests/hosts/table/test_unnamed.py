@@ -50,7 +50,7 @@ async def test_a_member_who_comes_back_keeps_their_name() -> None:
 
 
 async def test_watching_needs_no_name() -> None:
-    """Spectators without a name are counted: the others see that somebody is there."""
+    """Spectators without a name are counted: the others see that someone is there."""
     async with open_server() as server:
         ann, _ben = await server.table("Ann", "Ben")
         await ann.says("start")
@@ -63,7 +63,7 @@ async def test_watching_needs_no_name() -> None:
 
 
 async def test_a_spectator_gives_a_name_before_they_chat() -> None:
-    """Everybody knows who is writing."""
+    """Everyone knows who is writing."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         someone = server.guest("someone")
@@ -78,7 +78,7 @@ async def test_a_spectator_gives_a_name_before_they_chat() -> None:
         assert [line["text"] for line in ann.state["chat"]] == ["Hello"]
 
 
-async def test_spectators_without_a_name_count_like_everybody_else() -> None:
+async def test_spectators_without_a_name_count_like_everyone_else() -> None:
     """A table has fifty members, named or not."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
@@ -91,7 +91,7 @@ async def test_spectators_without_a_name_count_like_everybody_else() -> None:
 
 
 async def test_where_nobody_may_watch_nobody_watches_without_a_name() -> None:
-    """The host's setting holds for everybody."""
+    """The host's setting holds for everyone."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await ann.says("configure", spectators="off")

@@ -1,1 +1,1 @@
-"""Crossword: one letter at a time, everybody writes it into their own grid, and words score."""
+"""Crossword: one letter at a time, everyone writes it into their own grid, and words score."""

@@ -8,7 +8,7 @@ from parlour.games.crossword.values.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Name the letter that everybody writes this turn."""
+    """Name the letter that everyone writes this turn."""
 
     letter: str
 

@@ -20,12 +20,12 @@ MOST_USEFUL = "E"
 
 
 class Crossword(Game[state.State, actions.Action]):
-    """Everybody writes the same letters into their own grid; words across and down score."""
+    """Everyone writes the same letters into their own grid; words across and down score."""
 
     name = "crossword"
     about = About(
         title="Crossword",
-        pitch="One letter at a time, everybody the same, each in their own grid: who finds the most words?",
+        pitch="Everyone gets the same letters, one at a time, for their own board: who finds the most words?",
         minutes=15,
     )
     version = f"1-{fingerprint('en')}-{fingerprint('de')}"

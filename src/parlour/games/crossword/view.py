@@ -12,7 +12,7 @@ from parlour.games.crossword.values.score import WordMatch
 
 
 class Known(TypedDict):
-    """What everybody knows about a player."""
+    """What everyone knows about a player."""
 
     placed: bool
     left: bool
@@ -65,7 +65,7 @@ class GameStarted(TypedDict):
 
 
 class LetterAnnounced(TypedDict):
-    """Everybody writes this letter now; without a player, it was drawn."""
+    """Everyone writes this letter now; without a player, it was drawn."""
 
     player_id: Seat | None
     letter: str
@@ -79,7 +79,7 @@ class LetterPlaced(TypedDict):
 
 
 class TurnComplete(TypedDict):
-    """Everybody has written the letter, and this player announces the next."""
+    """Everyone has written the letter, and this player announces the next."""
 
     turn: int
     announcer: Seat | None
@@ -115,7 +115,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def seen_by_all(state: State) -> View:
-    """Return what everybody may see."""
+    """Return what everyone may see."""
     seen: dict[str, Json] = {
         "grid_size": state.options.grid_size,
         "language": state.options.language,
@@ -141,7 +141,7 @@ def boards(state: State, seat: Seat | None) -> View:
 
 
 def _known(state: State, player: Seat) -> Json:
-    """Return what everybody knows about `player`; nobody waits for players who left, so they count as placed."""
+    """Return what everyone knows about `player`; nobody waits for players who left, so they count as placed."""
     left = player in state.left
     return {"placed": left or player in state.placed, "left": left}
 

@@ -20,12 +20,12 @@ SAMPLE = 24
 
 
 class WordRace(Game[state.State, actions.Action]):
-    """Everybody looks for the same word; the fewest guesses win, and the earlier player wins a tie."""
+    """Everyone looks for the same word; the fewest guesses win, and the earlier player wins a tie."""
 
     name = "wordle"
     about = About(
         title="Word race",
-        pitch="The same hidden word for everybody, six guesses, colours for clues: who finds it first?",
+        pitch="The same hidden word for everyone, six guesses, colours for clues: who finds it first?",
         minutes=5,
         company=3,
     )
@@ -55,7 +55,7 @@ class WordRace(Game[state.State, actions.Action]):
         return leave(state, seat)
 
     def plays_on(self, state: state.State, people: Collection[Seat]) -> bool:
-        """Let bots finish a race that somebody finished before leaving, so that their result counts."""
+        """Let bots finish a race that someone finished before leaving, so that their result counts."""
         return any(seat in state.finished_at for seat in people)
 
     def abandon(self, state: state.State, reason: str) -> Step[state.State]:

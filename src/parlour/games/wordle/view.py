@@ -10,7 +10,7 @@ from parlour.games.wordle.state import MAX_ATTEMPTS, Phase, State
 
 
 class Known(TypedDict):
-    """What everybody knows about a player."""
+    """What everyone knows about a player."""
 
     marks: list[list[int]]
     found: bool
@@ -64,7 +64,7 @@ class Failed(TypedDict):
 
 
 class GameComplete(TypedDict):
-    """Everybody is done."""
+    """Everyone is done."""
 
     secret: str
     scores: dict[Seat, int]
@@ -94,7 +94,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def seen_by_all(state: State) -> View:
-    """Return what everybody may see."""
+    """Return what everyone may see."""
     options = state.options
     seen: dict[str, Json] = {
         "language": options.language,

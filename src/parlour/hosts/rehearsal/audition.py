@@ -43,7 +43,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
     deeds = [scene.action for scene in scenes if scene.by in seats]
     for scene in _some(scenes, dice):
         promises.offers_what_it_takes(game, scene, seats, seed)
-        promises.waits_for_somebody(game, scene.state)
+        promises.waits_for_someone(game, scene.state)
         promises.survives_storage(game, scene)
         promises.shows_its_own_only(game, scene.state, seats)
         promises.takes_its_time(game, scene.state, seats)

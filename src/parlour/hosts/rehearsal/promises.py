@@ -98,7 +98,7 @@ def _is_taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes)
     return True
 
 
-def waits_for_somebody(game: AnyGame, state: Any) -> None:
+def waits_for_someone(game: AnyGame, state: Any) -> None:
     """Check that a match waits for players or answers exactly until it is over."""
     must = game.to_act(state)
     if game.outcome(state) is None:
@@ -172,7 +172,7 @@ def lets_go(game: AnyGame, scene: Scene, seat: Seat, seed: bytes) -> Scene:
     ensure(not faults, f"when {seat} leaves, it is not true that {'; '.join(faults)}")
     ensure(seat not in game.to_act(step.state), f"{seat} has left and must act")
     ensure(not tuple(game.legal(step.state, seat)), f"{seat} has left and is offered something")
-    waits_for_somebody(game, step.state)
+    waits_for_someone(game, step.state)
     return Scene(number, step.state, step.events)
 
 
@@ -184,7 +184,7 @@ def can_be_abandoned(game: AnyGame, state: Any) -> None:
     outcome = game.outcome(stopped)
     ensure(outcome and outcome.abandoned, "an abandoned game has another outcome")
     ensure(outcome and not outcome.winners, "an abandoned game has winners")
-    waits_for_somebody(game, stopped)
+    waits_for_someone(game, stopped)
 
 
 def plain(value: Any) -> bool:

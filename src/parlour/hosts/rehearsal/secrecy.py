@@ -16,7 +16,7 @@ _NOTHING_ELSE = (
 )
 _NOTHING_OWN = (
     "seats have private views, yet nobody can imagine that they hold anything else, because everyone sees it. Hide it "
-    "from the others, or show everybody the same"
+    "from the others, or show everyone the same"
 )
 
 
@@ -38,7 +38,7 @@ def imagine(game: AnyGame, scene: Scene, seat: Seat, dice: Dice) -> Scene | None
 
 
 def nothing_is_hidden(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
-    """Check that everybody sees the same in a game without secrets."""
+    """Check that everyone sees the same in a game without secrets."""
     public = game.view(state, None)
     for seat in seats:
         ensure(game.view(state, seat) == public, f"{seat} has a private view in a game without secrets")
@@ -98,7 +98,7 @@ def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: b
     unexplained = same and told and not alike and game.outcome(real.state) is None
     ensure(
         not unexplained,
-        f"{seat} sees more of {real.action} by {real.by} than everybody is told: put what it newly shows into an event",
+        f"{seat} sees more of {real.action} by {real.by} than everyone is told: put what it newly shows into an event",
     )
     return alike
 

@@ -43,13 +43,13 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody opens the link of a seat, or comes back to their own."""
+    """Someone opens the link of a seat, or comes back to their own."""
 
     name: str | None = None
     person: str | None = None
     salt: str = ""
     code: str = ""
-    """The table's new code, if everybody had left and this opens it again."""
+    """The table's new code, if everyone had left and this opens it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class SetReady:
 
 @dataclass(frozen=True, slots=True)
 class TransferHost:
-    """The host makes somebody else host."""
+    """The host makes someone else host."""
 
     player_id: Id
 

@@ -34,7 +34,7 @@ OUTSIDE_EVENTS = frozenset(
 
 
 class Update(NamedTuple):
-    """What everybody will be told of one step."""
+    """What everyone will be told of one step."""
 
     table: Table
     texts: Mapping[Seat, Sequence[str | None]] = {}
@@ -153,11 +153,11 @@ class Audience:
         return layer
 
     def tell_presence(self, seat: Seat, *, connected: bool) -> None:
-        """Tell everybody else that a member has connected or disconnected."""
+        """Tell everyone else that a member has connected or disconnected."""
         self._windows.tell(outgoing.presence(seat, connected=connected), lambda other: other != seat)
 
     def say(self, line: ChatLine, table: Table) -> None:
-        """Pass a line of chat on to everybody who may read it."""
+        """Pass a line of chat on to everyone who may read it."""
         self._chat.add(line, table.version)
         self._windows.tell(outgoing.chat(line), lambda seat: hears(line, table, seat))
 

@@ -1,4 +1,4 @@
-"""How much time has really passed, even if somebody set the clock meanwhile."""
+"""How much time has really passed, even if someone set the clock meanwhile."""
 
 from parlour.hosts.clock import Clock
 

@@ -105,7 +105,7 @@ class Hall:
         raise Rejected(TableCode.HOUSE_FULL, "No free code was found; please try again.")
 
     async def _reopen(self, opening: Open) -> LiveTable | None:
-        """Return the table with this id, set up again if everybody has left; `None` if only the code is taken."""
+        """Return the table with this id, set up again if everyone has left; `None` if only the code is taken."""
         with storing(), suppress(Taken):
             live = await self._load(opening.id)
             if live is not None:
@@ -149,7 +149,7 @@ class Hall:
         return live
 
     async def claim(self, live: LiveTable, seat: Seat, claim: Claim, sender: Sender) -> None:
-        """Let somebody come back to `seat`; this opens a closed table again, under a new code."""
+        """Let someone come back to `seat`; this opens a closed table again, under a new code."""
         length = await self._code_length() if live.table.closed else CODE_LENGTH
         for _ in range(CODES_TRIED):
             code = new_code(self.services.chance, length) if live.table.closed else ""
@@ -247,7 +247,7 @@ class Hall:
         return await self.services.tables.of_person(person, first, most)
 
     def public_tables(self) -> Sequence[LiveTable]:
-        """Return the listed tables where somebody is connected, those with the most people first."""
+        """Return the listed tables where someone is connected, those with the most people first."""
         here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
         return sorted(found, key=lambda live: live.windows.people, reverse=True)

@@ -17,7 +17,7 @@ def new_code(chance: Chance, length: int = CODE_LENGTH) -> str:
 
 
 def read_code(text: str) -> str | None:
-    """Return the code in what somebody typed, or `None` if it is not shaped like one."""
+    """Return the code in what someone typed, or `None` if it is not shaped like one."""
     code = text.strip().upper()
     return code if fullmatch(f"[{CODE_LETTERS}]{{{CODE_LENGTH},{LONG_CODE_LENGTH}}}", code) else None
 

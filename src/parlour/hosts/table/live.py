@@ -38,7 +38,7 @@ CHANGES, CHANGES_SECONDS = 60, 60
 """How often one person may change the table in how many seconds."""
 NUDGE_SECONDS = 15
 ALWAYS = (Begin, Leave)
-"""Exempt from that limit: a match begins only after another has ended, and everybody may leave."""
+"""Exempt from that limit: a match begins only after another has ended, and everyone may leave."""
 
 
 class Parked(Exception):
@@ -46,7 +46,7 @@ class Parked(Exception):
 
 
 class LiveTable:
-    """One table and everybody connected to it; a server holds thousands, so slots and lists save memory here."""
+    """One table and everyone connected to it; a server holds thousands, so slots and lists save memory here."""
 
     __slots__ = (
         "_behind",
@@ -117,7 +117,7 @@ class LiveTable:
                 self._remember(entry)
 
     def _turn_to(self, table: Table, events: Sequence[Event] = (), update: Update | None = None) -> None:
-        """Make `table` the present one and tell everybody."""
+        """Make `table` the present one and tell everyone."""
         update = update or self.audience.compose(self.table, table, events)
         if table.version != self.table.version + 1:
             self._past.clear()
@@ -189,7 +189,7 @@ class LiveTable:
                             return await self._attempt(by, action, id, sender)
                         except Conflict:
                             await self._catch_up()
-                raise Rejected(TableCode.NOT_STORED, "Somebody else was faster; please try again.")
+                raise Rejected(TableCode.NOT_STORED, "Someone else was faster; please try again.")
         finally:
             if self._behind and not self._parked:
                 self._recovery = asyncio.create_task(self._recover(), name=f"{self.table.id} recovery")

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from parlour.core.game import Seat
 
-HOUSEHOLD, EVERYBODY = 3, 6
+HOUSEHOLD, EVERYONE = 3, 6
 """How many times as much all people at one address, and all people at the table, may do."""
 
 
@@ -39,7 +39,7 @@ class RateLimit:
         self._done = [done for done in self._done if ticks - done[0] < self._seconds]
         own = sum(person == other for _, other, _ in self._done)
         near = sum(address == other for _, _, other in self._done)
-        crowded = near >= self._most * HOUSEHOLD or len(self._done) >= self._most * EVERYBODY
+        crowded = near >= self._most * HOUSEHOLD or len(self._done) >= self._most * EVERYONE
         if own >= self._most or (crowded and not is_host):
             return False
         self._done.append((ticks, person, address))

@@ -37,7 +37,7 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody at the table, or a linked seat that nobody has taken yet."""
+    """Someone at the table, or a linked seat that nobody has taken yet."""
 
     id: Seat
     name: str
@@ -188,7 +188,7 @@ class Table:
 
     @property
     def offered(self) -> bool:
-        """Whether the table is listed for everybody."""
+        """Whether the table is listed for everyone."""
         return self.settings.listed and not (self.closed or self.settings.locked)
 
     @property

@@ -24,7 +24,7 @@ _INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned"})
 
 
 def lobby_layer(hosted: HostedGame, table: Table) -> View:
-    """Show what everybody sees of the table itself."""
+    """Show what everyone sees of the table itself."""
     layer: dict[str, Json] = {
         "room_id": table.id,
         "code": table.code,
@@ -88,7 +88,7 @@ def play_layer(games: Mapping[str, HostedGame], table: Table) -> View:
 
 
 def viewpoints(table: Table) -> Mapping[Seat, Viewpoint]:
-    """Return the viewpoint of everybody who is not away: a seat, `None` for spectators, `NOBODY` while asking to watch.
+    """Return the viewpoint of everyone who is not away: a seat, `None` for spectators, `NOBODY` while asking to watch.
 
     Players who quit the match see it as spectators. Bots have no viewpoint here, because nobody looks through theirs.
     """

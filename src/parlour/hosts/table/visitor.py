@@ -41,7 +41,7 @@ LookupGuard: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager
 
 
 class Visitor:
-    """Somebody connected from `address`; `person` is their cookie's id, if any, and `tell` takes encoded messages."""
+    """Someone connected from `address`; `person` is their cookie's id, if any, and `tell` takes encoded messages."""
 
     def __init__(
         self,
@@ -204,7 +204,7 @@ class Visitor:
         return next(member.id for member in live.table.members if member.token == sit.token), token
 
     def _is_stranger(self, table: Table, own: Member) -> bool:
-        """Tell whether somebody else opens a player's link during a match; the others know that player by name."""
+        """Tell whether someone else opens a player's link during a match; the others know that player by name."""
         is_known = self._window is not None or (self._person is not None and own.person == self._person)
         return not is_known and is_dealt_in(table, own.id)
 

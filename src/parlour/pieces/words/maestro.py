@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from parlour.pieces.words.word_solver import WordSolver
 
 _SPARE = 1 << 21
-"""Bytes for the table of a solver that continues outside the tree; it is built while somebody waits."""
+"""Bytes for the table of a solver that continues outside the tree; it is built while someone waits."""
 _STRANGERS = 300
 """How many words to choose from if no answer fits."""
 ROUNDS = 6
@@ -37,7 +37,7 @@ class Maestro:
             self._thought_out(())
 
     def guess(self, clues: Sequence[Clue], rounds: int = ROUNDS) -> str:
-        """Return the next of so many `rounds` of guesses; the last one is able to win.
+        """Return the next guess of a game with that many `rounds`; the last one is able to win.
 
         It is always a word of the list, even if nothing fits or the clues make no sense.
         """

@@ -12,9 +12,9 @@ PartCounts: TypeAlias = NDArray[np.int16]
 Places: TypeAlias = NDArray[np.intp]
 
 _FEW = 40
-"""For up to so many words, comparing all pairs is quicker than recording the marks that occur."""
+"""For up to this many words, comparing all pairs is quicker than recording the marks that occur."""
 _WIDE = 3**7
-"""From so many rows of marks on, sorting them is quicker."""
+"""From this many rows of marks on, sorting them is quicker."""
 
 
 def number(marks: Sequence[int]) -> int:

@@ -21,7 +21,7 @@ NEVER = 1 << 30
 """More guesses than any set takes: marks what cannot be done in the available rounds."""
 UNKNOWN = -1
 _CLOSER = 4
-"""For so many guesses per place in the beam, the sizes of parts are compared, not only their number."""
+"""For this many guesses per place in the beam, the sizes of parts are compared, not only their number."""
 
 
 def search(
@@ -35,7 +35,7 @@ def search(
 ) -> tuple[str, ...]:
     """Return the guesses, in the order of `grown`, of the tree that finds all `answers` with the fewest guesses in all.
 
-    None may take more than so many `rounds`; if that is impossible, `LookupError` is raised. Only the `beam` most
+    None may take more than `rounds` guesses; if that is impossible, `LookupError` is raised. Only the `beam` most
     promising guesses are tried for each set of words; without a beam, the result is proven to be the best.
     """
     return () if len(answers) <= EASY else _Search(answers, allowed, hard=hard, beam=beam).best(rounds, opener)

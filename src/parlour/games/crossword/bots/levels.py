@@ -1,4 +1,4 @@
-"""The four levels of bots; they see their own board and the letters, like everybody.
+"""The four levels of bots; they see their own board and the letters, like everyone.
 
 They need numpy, which is loaded only in the worker processes where they think.
 """
@@ -47,4 +47,4 @@ BOTS: Mapping[str, Bot[Action]] = {
 """By level, weakest first."""
 
 THINKING_TIME = Span(0.8, 2.0)
-"""Long enough for everybody to see whose letter it is; most people take longer."""
+"""Long enough for everyone to see whose letter it is; most people take longer."""

@@ -14,7 +14,7 @@ def faults(state: State) -> Iterator[str]:
     announced = state.turn_number + (state.phase is not Phase.ANNOUNCING)
     drawn = state.options.random_letters
     promises = {
-        "everybody has a board": tuple(state.boards) == state.players,
+        "everyone has a board": tuple(state.boards) == state.players,
         "boards are square": all(_square(board, size) for board in state.boards.values()),
         "boards hold what was announced": all(_holds(state, seat) for seat in state.players),
         "only players leave": state.left <= frozenset(state.players),
@@ -22,7 +22,7 @@ def faults(state: State) -> Iterator[str]:
         "a running match has players": bool(active) or state.phase is Phase.ABANDONED,
         "every turn has one letter": len(state.letters) == announced or state.phase is Phase.ABANDONED,
         "nobody places before a letter is known": state.phase is not Phase.ANNOUNCING or not state.placed,
-        "a turn waits for somebody": state.phase is not Phase.PLACING or bool(state.missing),
+        "a turn waits for someone": state.phase is not Phase.PLACING or bool(state.missing),
         "letters are announced by a player or drawn": (state.announcer is None) == drawn,
         "the announcer is active": state.phase is not Phase.ANNOUNCING or state.announcer in active,
         "all players who stayed are scored, and only at the end": _scored(state),

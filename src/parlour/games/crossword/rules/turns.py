@@ -9,7 +9,7 @@ from parlour.games.crossword.values.board import empty
 
 
 def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past) -> Step[State]:
-    """Give everybody an empty board; each match at a table begins with another announcer."""
+    """Give everyone an empty board; each match at a table begins with another announcer."""
     state = State(
         options=options,
         players=seats,
@@ -22,14 +22,14 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past)
 
 
 def start_placing(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
-    """Let everybody place `letter`, which `seat` announced, or which was drawn if it is `None`."""
+    """Let everyone place `letter`, which `seat` announced, or which was drawn if it is `None`."""
     facts = {"player_id": seat, "letter": letter, "turn": state.turn_number}
     placing = replace(state, phase=Phase.PLACING, letters=(*state.letters, letter))
     return Step(placing, (*told, Event("letter_announced", facts)))
 
 
 def close(state: State, moment: Moment, *told: Event) -> Step[State]:
-    """End the turn once everybody has placed: score full boards, or begin the next turn."""
+    """End the turn once everyone has placed: score full boards, or begin the next turn."""
     if state.missing:
         return Step(state, told)
     if state.last_turn:

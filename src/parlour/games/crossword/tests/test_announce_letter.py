@@ -50,7 +50,7 @@ def test_a_letter_may_come_again() -> None:
 
 
 def test_only_the_announcer_announces() -> None:
-    """The others wait for their turn, and so does everybody who is not playing."""
+    """The others wait for their turn, and so does everyone who is not playing."""
     tell("""
         2x2 for ann bob
         bob announces T ! NOT_ANNOUNCER

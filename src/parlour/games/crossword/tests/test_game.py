@@ -80,7 +80,7 @@ def test_only_actions_of_the_game_reach_it() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"boards": {ANN: grid(". .\n. .")}}, "everybody has a board"),
+        ({"boards": {ANN: grid(". .\n. .")}}, "everyone has a board"),
         ({"boards": {ANN: grid("T ."), BOB: grid("O T\n. .")}}, "boards are square"),
         ({"boards": {ANN: grid("X .\n. ."), BOB: grid("O T\n. .")}}, "boards hold what was announced"),
         ({"boards": {ANN: grid("T O\n. ."), BOB: grid("O T\n. .")}}, "boards hold what was announced"),
@@ -89,7 +89,7 @@ def test_only_actions_of_the_game_reach_it() -> None:
         ({"left": {ANN, BOB}, "placed": set()}, "a running match has players"),
         ({"letters": ("T",)}, "every turn has one letter"),
         ({"phase": Phase.ANNOUNCING, "letters": ("T",)}, "nobody places before a letter is known"),
-        ({"placed": {ANN, BOB}}, "a turn waits for somebody"),
+        ({"placed": {ANN, BOB}}, "a turn waits for someone"),
         ({"announcer": None}, "letters are announced by a player or drawn"),
         ({"phase": Phase.ANNOUNCING, "announcer": CAT}, "the announcer is active"),
         ({"scores": {ANN: BoardScore((), 0)}}, "all players who stayed are scored, and only at the end"),

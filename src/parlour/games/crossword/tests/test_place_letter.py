@@ -3,7 +3,7 @@
 from parlour.games.crossword.tests.table import ANN, BOB, grid, tell
 
 
-def test_everybody_writes_into_their_own_board() -> None:
+def test_everyone_writes_into_their_own_board() -> None:
     """The same letter, different cells."""
     state = tell("""
         2x2 for ann bob

@@ -127,7 +127,7 @@ def test_only_a_scored_match_is_answered() -> None:
 
 
 def test_other_questions_are_not_answered() -> None:
-    """An unknown ask is for somebody else to answer."""
+    """An unknown ask is for someone else to answer."""
     with pytest.raises(LookupError):
         GAME.ponder(Ask("weather"), Dice(b"hindsight"))
 

@@ -26,7 +26,7 @@ def test_a_single_player_fills_a_board_and_wins() -> None:
 
 
 def test_announcing_goes_round() -> None:
-    """Announcing is an advantage, so everybody does it in turn."""
+    """Announcing is an advantage, so everyone does it in turn."""
     turns = "\n".join(f"E: ann {n // 5},{n % 5} | bob {n // 5},{n % 5} | cat {n // 5},{n % 5}" for n in range(25))
 
     heard = overhear(f"5x5 for ann bob cat\n{turns}")
@@ -56,7 +56,7 @@ def test_a_turn_ends_when_all_have_placed_in_whatever_order() -> None:
     assert (state.turn_number, state.announcer, state.placed) == (1, "bob", frozenset())
 
 
-def test_a_turn_waits_for_everybody() -> None:
+def test_a_turn_waits_for_everyone() -> None:
     """Nobody is hurried: one missing placement holds up the match."""
     state = tell("""
         2x2 for ann bob cat
@@ -85,7 +85,7 @@ def test_a_turn_starts_when_the_one_before_ended() -> None:
     assert [state.turn_started_at for state in (begun, announced, ended)] == [0.0, 0.0, 2.0]
 
 
-def test_everybody_hears_what_happens_but_not_where() -> None:
+def test_everyone_hears_what_happens_but_not_where() -> None:
     """Events are for all, so they name no cell; the final turn has no `turn_complete`."""
     heard = overhear("""
         2x2 for ann bob
@@ -119,7 +119,7 @@ def test_drawn_letters_need_no_announcer() -> None:
     assert told.events[1].facts == {"player_id": None, "letter": told.state.letters[0], "turn": 0}
 
 
-def test_drawn_letters_come_turn_by_turn_for_everybody() -> None:
+def test_drawn_letters_come_turn_by_turn_for_everyone() -> None:
     """No turn waits for an announcement, even with several players."""
     told = story("""
         2x2 with random letters for ann bob

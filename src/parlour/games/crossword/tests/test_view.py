@@ -67,7 +67,7 @@ def test_players_who_left_keep_only_their_own_board() -> None:
 
 
 def test_a_stranger_s_seat_sees_no_board() -> None:
-    """A seat that is not in the match gets what everybody knows."""
+    """A seat that is not in the match gets what everyone knows."""
     seen = view(tell(MIDDLE), Seat("eve"))
 
     assert not {"board", "boards"} & seen.keys()
@@ -80,7 +80,7 @@ def test_keys_that_do_not_apply_are_absent() -> None:
     assert not {"scores", "words", "winner", "possible"} & view(tell(MIDDLE), None).keys()
 
 
-def test_after_the_end_everybody_sees_everything() -> None:
+def test_after_the_end_everyone_sees_everything() -> None:
     """All boards, all words, all totals."""
     state = _finished()
 
@@ -94,7 +94,7 @@ def test_after_the_end_everybody_sees_everything() -> None:
 
 
 def test_the_best_board_is_shown_once_it_is_found() -> None:
-    """To everybody, beside the result."""
+    """To everyone, beside the result."""
     possible = Possible(grid("T O\nO N"), 16)
     answered = GAME.act(_finished(), SERVER, possible, Moment(at=9.0, dice=Dice(b"any"))).state
 
@@ -102,7 +102,7 @@ def test_the_best_board_is_shown_once_it_is_found() -> None:
 
 
 def test_an_abandoned_match_shows_boards_without_scores() -> None:
-    """Everybody may look; nothing is counted."""
+    """Everyone may look; nothing is counted."""
     seen = view(tell(f"{MIDDLE}\nhost abandons"), ANN)
 
     assert seen["boards"] == {ANN: grid("T O\n. ."), BOB: grid(". T\n. ."), CAT: grid(". .\n. T")}

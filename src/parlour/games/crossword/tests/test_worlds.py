@@ -40,7 +40,7 @@ def test_a_player_who_left_may_have_left_at_any_time() -> None:
     assert not any(list(GAME.faults(world)) for world in worlds)
 
 
-def test_before_a_letter_is_announced_everybody_holds_the_same_number() -> None:
+def test_before_a_letter_is_announced_everyone_holds_the_same_number() -> None:
     """A turn begins with equal counts, and so does the imagined one."""
     state = tell("""
         2x2 for ann bob

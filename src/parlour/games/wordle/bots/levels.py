@@ -1,4 +1,4 @@
-"""The four levels of bots; they see their own guesses and marks, like everybody.
+"""The four levels of bots; they see their own guesses and marks, like everyone.
 
 Two of them need numpy, which is loaded only in the worker processes where they think.
 """

@@ -1,4 +1,4 @@
-"""Daily words: the riddles this game offers, and those made from a list that somebody supplies."""
+"""Daily words: the riddles this game offers, and those made from a list that someone supplies."""
 
 from parlour.games.wordle.riddles.builtin_riddles import RIDDLES
 from parlour.games.wordle.riddles.custom_words import riddle_of as from_list

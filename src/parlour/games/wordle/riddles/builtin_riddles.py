@@ -39,7 +39,7 @@ class OfferedWords:
         return analysis(guess_list(self.kind), secret, guesses, hard=hard)
 
     def pose(self, secret: str) -> PosedWord:
-        """Make a game with a secret that somebody chose."""
+        """Make a game with a secret that someone chose."""
         return PosedWord(secret, guess_list(self.kind))
 
 

@@ -1,4 +1,4 @@
-"""Riddles from a list that somebody supplies."""
+"""Riddles from a list that someone supplies."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ class CustomWords:
         return CycledWord(date_str, self.guess_list, key, self.id)
 
     def pose(self, secret: str) -> PosedWord:
-        """Make a game with a secret that somebody chose."""
+        """Make a game with a secret that someone chose."""
         return PosedWord(secret, self.guess_list)
 
     def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:

@@ -87,7 +87,7 @@ class CycledWord(DailyWord):
 
 
 class PosedWord(DailyWord):
-    """A word that somebody chose among those that may be guessed."""
+    """A word that someone chose among those that may be guessed."""
 
     def __init__(self, secret: str, guess_list: GuessList) -> None:
         super().__init__(secret, guess_list, key=b"", label="")

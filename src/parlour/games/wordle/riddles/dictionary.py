@@ -9,7 +9,7 @@ from parlour.pieces.words import spell
 from parlour.pieces.words.riddle_words import named
 
 _ONE_IN = 100
-"""German lists have at least one word in so many with Ä, Ö or Ü; a name or two does not make a list German."""
+"""German lists have at least one word in this many with Ä, Ö or Ü; a name or two does not make a list German."""
 
 
 class Playable(NamedTuple):

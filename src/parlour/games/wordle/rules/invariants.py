@@ -15,7 +15,7 @@ def faults(state: State) -> Iterator[str]:
     guessed = {word for line in state.guesses.values() for word in line}
     promises = {
         "the secret is one of the answers": state.secret in words.answers,
-        "everybody has their own guesses": tuple(state.guesses) == state.players,
+        "everyone has their own guesses": tuple(state.guesses) == state.players,
         "guesses are words": guessed <= words.allowed,
         "nobody guesses too often": all(len(line) <= MAX_ATTEMPTS for line in state.guesses.values()),
         "nobody guesses after finding it": all(state.secret not in line[:-1] for line in state.guesses.values()),

@@ -1,4 +1,4 @@
-"""A race from the first guess to the last: the same word for everybody, all at their own pace."""
+"""A race from the first guess to the last: the same word for everyone, all at their own pace."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step
@@ -20,7 +20,7 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment) -> Step[Sta
 
 
 def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
-    """Guess a word; everybody hears its marks, and nobody its letters."""
+    """Guess a word; everyone hears its marks, and nobody its letters."""
     require(not state.over, Code.GAME_OVER)
     require(seat in state.players and seat not in state.left, Code.NOT_IN_GAME)
     require(seat in state.racing, Code.GAME_OVER, "You have found the word or used all attempts.")

@@ -2,7 +2,7 @@
 
 A story opens with `CRANE for ann bob`, `CRANE in hard mode for ann` or `GRÖSSE in de for ann`. Then come its lines:
 
-    ann guesses slate ..#.#               what everybody hears: `#` in its place, `+` elsewhere, `.` nowhere
+    ann guesses slate ..#.#               what everyone hears: `#` in its place, `+` elsewhere, `.` nowhere
     bob guesses zzzzz ! UNKNOWN_WORD      a refusal, which must change nothing
     cat leaves                            host abandons
 """

@@ -1,4 +1,4 @@
-"""A riddle from somebody's own list."""
+"""A riddle from someone's own list."""
 
 import pickle
 import re
@@ -93,7 +93,7 @@ def test_words_of_five_letters_are_taken_from_a_whole_dictionary() -> None:
 
 
 def test_words_left_out_do_not_make_a_list_german() -> None:
-    """Nor does one foreign word give everybody a keyboard with umlauts."""
+    """Nor does one foreign word give everyone a keyboard with umlauts."""
     many = "\n".join("".join(letters) + "xx" for letters in product("abcdefgh", repeat=3))
 
     assert riddle_of(f"{LIST}\nmüßiggang").open("2026-11-16", b"").info()["language"] == "en"

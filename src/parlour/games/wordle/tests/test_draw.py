@@ -1,4 +1,4 @@
-"""Which word a day has, and what somebody who knows all earlier words can tell about it."""
+"""Which word a day has, and what someone who knows all earlier words can tell about it."""
 
 from calendar import monthrange
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""The same word for everybody, all at their own pace."""
+"""The same word for everyone, all at their own pace."""
 
 from hashlib import sha256
 
@@ -17,7 +17,7 @@ from parlour.games.wordle.values import EASY, EXPERT, WordKind
 from parlour.pieces.words import LANGUAGES, LENGTHS, riddle_words
 
 
-def test_everybody_guesses_whenever_they_like() -> None:
+def test_everyone_guesses_whenever_they_like() -> None:
     """There are no turns: one player may be done before another has begun."""
     state = tell("""
         CRANE for ann bob
@@ -30,7 +30,7 @@ def test_everybody_guesses_whenever_they_like() -> None:
 
 
 def test_others_hear_the_marks_of_a_guess_and_never_its_letters() -> None:
-    """Nobody can copy; the word is revealed when everybody is done."""
+    """Nobody can copy; the word is revealed when everyone is done."""
     heard = overhear("""
         CRANE for ann bob
         ann guesses slate

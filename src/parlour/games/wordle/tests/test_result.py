@@ -41,7 +41,7 @@ def test_the_earlier_of_equals_wins() -> None:
 
 
 def test_nobody_wins_if_nobody_finds_the_word() -> None:
-    """Everybody scores 0 and is told the word."""
+    """Everyone scores 0 and is told the word."""
     told = story(f"CRANE for ann bob\n{fails('ann')}\n{fails('bob')}")
 
     assert GAME.outcome(told.state) == Outcome(scores={ANN: 0, BOB: 0}, winners=())
@@ -55,8 +55,8 @@ def test_a_single_player_may_race() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: 6}, winners=(ANN,))
 
 
-def test_there_is_no_outcome_while_somebody_guesses() -> None:
-    """Even if nobody can do better any more: everybody plays to the end."""
+def test_there_is_no_outcome_while_someone_guesses() -> None:
+    """Even if nobody can do better any more: everyone plays to the end."""
     assert GAME.outcome(tell("CRANE for ann bob\nann guesses crane")) is None
 
 
@@ -86,8 +86,8 @@ def test_players_who_are_done_may_leave_and_keep_their_result() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: 6, BOB: 5}, winners=(ANN,))
 
 
-def test_a_race_that_everybody_left_is_abandoned() -> None:
-    """Unless somebody was done: then it has a result."""
+def test_a_race_that_everyone_left_is_abandoned() -> None:
+    """Unless someone was done: then it has a result."""
     left = story("CRANE for ann bob\nann guesses slate\nann leaves\nbob leaves")
     won = tell("CRANE for ann bob\nann guesses crane\nann leaves\nbob leaves")
 

@@ -57,7 +57,7 @@ def test_spectators_and_players_who_left_wait_for_the_end() -> None:
         assert not LETTERS & view(state, viewer).keys()
 
 
-def test_after_the_end_everybody_sees_everything() -> None:
+def test_after_the_end_everyone_sees_everything() -> None:
     """Including spectators and players who left."""
     state = tell(f"{MIDDLE}\nbob leaves\nann guesses crane")
 
@@ -85,7 +85,7 @@ def test_nothing_reveals_the_word_to_players_who_have_not_found_it(words: list[s
 
 
 def test_an_imagined_race_keeps_what_the_player_knows() -> None:
-    """Their own guesses and everybody's colours; the secret and the others' letters are open."""
+    """Their own guesses and everyone's colours; the secret and the others' letters are open."""
     state = tell(MIDDLE.replace("cat guesses crane", "cat guesses track"))
 
     worlds = [GAME.imagine(view(state, ANN), ANN, Dice(b"worlds", number)) for number in range(10)]

@@ -112,7 +112,7 @@ class HeadToHead:
         """In guesses."""
 
     def add(self, ahead: int) -> None:
-        """Count a game in which the first was so many guesses `ahead` of the second."""
+        """Count a game in which the first was `ahead` guesses better than the second."""
         self.won += ahead > 0
         self.tied += ahead == 0
         self.lost += ahead < 0
@@ -125,5 +125,5 @@ def cost(game: SolverGame, rounds: int) -> int:
 
 
 def percentile(ordered: Sequence[int], percent: int) -> int | None:
-    """Return the smallest of the `ordered` values that so many per cent of them do not exceed."""
+    """Return the smallest of the `ordered` values that this many per cent of them do not exceed."""
     return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)] if ordered else None

@@ -36,7 +36,7 @@ CLOSING = 5.0
 
 @dataclass(frozen=True, slots=True)
 class MatchRequest:
-    """A match that somebody wants to start."""
+    """A match that someone wants to start."""
 
     solvers: tuple[str, ...]
     games: int
@@ -157,7 +157,7 @@ class RunningMatches:
         """Stop a match for the person who started it."""
         record = await self.record(match_id)
         require(
-            proof.opens(record.starter_id, record.token_hash), ArenaCode.NOT_OWNER, "Somebody else started this match."
+            proof.opens(record.starter_id, record.token_hash), ArenaCode.NOT_OWNER, "Someone else started this match."
         )
         running = self._running.get(match_id)
         if running is None or record.status != RUNNING:

@@ -7,7 +7,7 @@ from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 
 
 class CallPace:
-    """Lets so many calls through `a_second`, evenly spaced, in the order they came."""
+    """Lets `a_second` calls through per second, evenly spaced, in the order they came."""
 
     def __init__(
         self, a_second: float, sleep: Callable[[float], Awaitable[None]], now: Callable[[], float] = monotonic

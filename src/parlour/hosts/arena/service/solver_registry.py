@@ -156,11 +156,11 @@ class SolverRegistry:
 
     async def _check_capacity(self, owner_id: str) -> None:
         """Refuse if the arena or this owner already has the most solvers allowed."""
-        everybody = await self._arena.solvers()
+        registered = await self._arena.solvers()
         require(
-            len(everybody) < self._limits.solvers, ArenaCode.ARENA_FULL, "The arena has no space for another solver."
+            len(registered) < self._limits.solvers, ArenaCode.ARENA_FULL, "The arena has no space for another solver."
         )
-        own = sum(card.solver.owner_id == owner_id for card in everybody)
+        own = sum(card.solver.owner_id == owner_id for card in registered)
         most = self._limits.solvers_each
         require(own < most, ArenaCode.TOO_MANY_SOLVERS, f"You can register up to {most} solvers.", most=most)
 

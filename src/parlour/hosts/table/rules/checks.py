@@ -65,7 +65,7 @@ def plays_now(table: Table, seat: Seat) -> bool:
 
 
 def comes_late(table: Table, member: Member) -> bool:
-    """Tell whether a match is running without this seat when somebody opens it."""
+    """Tell whether a match is running without this seat when someone opens it."""
     return table.playing and not plays_now(table, member.id) and (member.away or not member.joined)
 
 

@@ -13,7 +13,7 @@ from parlour.hosts.table.state import Member, Role, Table, Watching
 
 
 def set_role(games: Mapping[str, HostedGame], table: Table, by: Seat, action: SetRole) -> Step[Table]:
-    """Make a member play or watch between matches, or let in somebody who asked to watch, at any time."""
+    """Make a member play or watch between matches, or let in someone who asked to watch, at any time."""
     target = _need_permission(games, table, by, action)
     if action.chair is not None:
         return _take_over(table, target, need_member(table, action.chair))

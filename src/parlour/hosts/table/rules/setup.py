@@ -27,7 +27,7 @@ def open_table(games: Mapping[str, HostedGame], action: Open) -> Table:
         f"{action.game} has at most {most} seats.",
         field="playerCount",
     )
-    too_few = "max_players must not be below playerCount: everybody with a link may play."
+    too_few = "max_players must not be below playerCount: everyone with a link may play."
     require(len(action.tokens) <= (action.max_players or most), TableCode.BAD_OPTIONS, too_few, field="max_players")
     alone = hosted.game.manners.link_only and not action.tokens
     require(
@@ -59,7 +59,7 @@ def open_table(games: Mapping[str, HostedGame], action: Open) -> Table:
 def reopen(games: Mapping[str, HostedGame], table: Table, action: Open, at: float) -> Step[Table]:
     """Set up a closed table again for other people; nothing remains but the numbering of its seats.
 
-    If somebody else was faster, the table is open already.
+    If someone else was faster, the table is open already.
     """
     if not table.closed:
         return Step(table)
@@ -125,7 +125,7 @@ def at_known_level(hosted: HostedGame, member: Member) -> Member:
 
 
 def _let_in(action: Configure, member: Member) -> Member:
-    """Let in people who asked to watch once everybody may."""
+    """Let in people who asked to watch once everyone may."""
     opens = action.spectators is Watching.OPEN and member.role is Role.ASKING
     return replace(member, role=Role.SPECTATOR) if opens else member
 
