@@ -1,1 +1,1 @@
-"""Crossword: one letter at a time, everyone writes it into their own grid, and words score."""
+"""Crossword: everyone places the same letters, one at a time, on their own board, and words score."""

@@ -8,14 +8,14 @@ from parlour.games.crossword.values.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Name the letter that everyone writes this turn."""
+    """Announce the letter that everyone places this turn."""
 
     letter: str
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Write the turn's letter into one cell of the player's own board; rows and columns count from 0."""
+    """Place the turn's letter in one cell of the player's own board; rows and columns count from 0."""
 
     row: int
     col: int

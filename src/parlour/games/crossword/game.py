@@ -20,7 +20,7 @@ MOST_USEFUL = "E"
 
 
 class Crossword(Game[state.State, actions.Action]):
-    """Everyone writes the same letters into their own grid; words across and down score."""
+    """Everyone places the same letters on their own board; words across and down score."""
 
     name = "crossword"
     about = About(

@@ -65,7 +65,7 @@ class GameStarted(TypedDict):
 
 
 class LetterAnnounced(TypedDict):
-    """Everyone writes this letter now; without a player, it was drawn."""
+    """Everyone places this letter now; without a player, it was drawn."""
 
     player_id: Seat | None
     letter: str
@@ -73,13 +73,13 @@ class LetterAnnounced(TypedDict):
 
 
 class LetterPlaced(TypedDict):
-    """A player has written the letter; where is a secret."""
+    """A player has placed the letter; where is a secret."""
 
     player_id: Seat
 
 
 class TurnComplete(TypedDict):
-    """Everyone has written the letter, and this player announces the next."""
+    """Everyone has placed the letter, and this player announces the next."""
 
     turn: int
     announcer: Seat | None

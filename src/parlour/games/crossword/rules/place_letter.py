@@ -10,7 +10,7 @@ from parlour.games.crossword.values.board import put
 
 
 def place(state: State, seat: Seat, row: int, col: int, moment: Moment) -> Step[State]:
-    """Write the turn's letter into an empty cell of the player's own board; it cannot be taken back."""
+    """Place the turn's letter in an empty cell of the player's own board; it cannot be taken back."""
     require(not state.over, Code.GAME_OVER)
     require(seat in state.active, Code.NOT_IN_GAME)
     require(state.phase is Phase.PLACING, Code.WRONG_PHASE)

@@ -5,7 +5,7 @@ ann bob`. Then come its lines:
 
     ann announces T               bob places 0,1                  cat leaves               host abandons
     bob places 0,0 ! WRONG_PHASE  a refusal, which must change nothing
-    T: ann 0,0 | bob 1,1          a whole turn: the announcer names T, everyone places it
+    T: ann 0,0 | bob 1,1          a whole turn: the announcer announces T, everyone places it
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Writing a letter."""
+"""Placing a letter."""
 
 from parlour.games.crossword.tests.table import ANN, BOB, grid, tell
 
@@ -21,7 +21,7 @@ def test_everyone_writes_into_their_own_board() -> None:
 
 
 def test_each_turn_has_one_letter() -> None:
-    """It cannot be taken back or written twice."""
+    """It cannot be taken back or placed twice."""
     tell("""
         2x2 for ann bob
         ann announces T
@@ -49,7 +49,7 @@ def test_only_empty_cells_of_the_board_can_be_filled() -> None:
 
 
 def test_only_players_place_and_only_a_letter() -> None:
-    """Spectators have no board, and nothing is written before a letter is known."""
+    """Spectators have no board, and nothing is placed before a letter is known."""
     tell("""
         2x2 for ann bob
         ann places 0,0 ! WRONG_PHASE
