@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from parlour.cli.battle import BattleRequest, ExitStatus
+from parlour.cli.check import GAMES, check
 from tests.cli.commands import Type
 from tests.cli.fake_solvers import contestant, says
 
@@ -62,13 +64,11 @@ def test_a_solver_that_is_not_ready_is_told_why(
     assert "Not ready yet" in told
 
 
-def test_a_slow_solver_is_not_ready(
-    anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_solver_is_not_ready(anna: str, capsys: pytest.CaptureFixture[str]) -> None:
     """It would keep others waiting; here every guess counts as too slow."""
-    monkeypatch.setattr("parlour.cli.check._SLOW", 0)
+    asked = BattleRequest([anna], rounds=6, letters=5, games=GAMES)
 
-    assert type_in("battle", "--check", anna) == 1
+    assert check(asked, slow=0) == ExitStatus.NOBODY
     told = capsys.readouterr().out
     (line,) = (line for line in told.splitlines() if line.startswith("no "))
     assert line.startswith("no  A guess takes ")

@@ -4,6 +4,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import islice, product
 from pathlib import Path
@@ -14,8 +15,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from parlour.cli import remote_match
+from parlour.cli.battle import BattleRequest, battle
 from parlour.cli.match_news import match_of
+from parlour.cli.remote_match import play_there
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.solver_games import Definition
 from tests.cli.commands import COMMAND, RunningServer, Type, environment, opened, results
@@ -279,11 +281,7 @@ def test_an_unknown_kind_of_fault_is_shown_as_it_is(
 
 
 def test_if_the_server_is_gone_the_news_so_far_counts(
-    anna: str,
-    home: Path,
-    type_in: Type,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    anna: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With status 4; the results are marked as cut short and invent no word."""
     late = {"kind": "TIMEOUT", "detail": "too late"}
@@ -295,10 +293,11 @@ def test_if_the_server_is_gone_the_news_so_far_counts(
         {"kind": "words", "game": 1, "words": [["crane"], []]},
         {"kind": "contestant", "place": 1, "failure": late},
     )
-    monkeypatch.setattr(remote_match, "_TRIES", 1)
+    out = home.parent / "results.json"
 
     with fake_server([match(told_of("Ada"), told_of("Bob"))], news) as url:
-        status = type_in("battle", "--apis", f"{anna},{anna}", "--house", url, "--out", "results.json")
+        asked = BattleRequest([anna, anna], rounds=6, letters=5, house=url)
+        status = battle(asked, out, partial(play_there, tries=1))
     told = capsys.readouterr().out
     kept = results(home.parent)
 

@@ -37,16 +37,15 @@ def test_named_modules_replace_the_built_in_riddles() -> None:
     assert list(riddles("other_riddle", "one_riddle")) == ["two", "one"]
 
 
-def test_a_game_need_not_have_riddles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_need_not_have_riddles(folder: Path) -> None:
     """A game without any does not hide the riddles of the others."""
     for package in ("", "plain", "riddling"):
         (folder / "own_games" / package).mkdir()
         (folder / "own_games" / package / "__init__.py").touch()
     (folder / "own_games/riddling/riddles.py").write_text(MODULE.format(name="one"))
     invalidate_caches()
-    monkeypatch.setattr("parlour.core.riddle.HOME", "own_games")
 
-    assert list(riddles()) == ["one"]
+    assert list(riddles(home="own_games")) == ["one"]
 
 
 @pytest.mark.usefixtures("folder")

@@ -4,20 +4,18 @@ import asyncio
 import io
 import logging
 from collections.abc import Iterator
-from threading import Event
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
 from parlour.core.riddle import RiddleGame
-from parlour.hosts.daily import service
 from parlour.server.app import create_app
 from parlour.server.daily_app import create_daily_app
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from tests.hosts.daily.third_party_riddles import Bare, Fruit, Odd, Slow, Undecided, offered
+from tests.hosts.daily.third_party_riddles import Bare, Fruit, Odd, Undecided, offered
 from tests.server.door import Clock, games, visit
 from tests.server.riddling import KEY, guess
 
@@ -80,25 +78,6 @@ async def test_a_riddle_without_a_result_is_won_by_guessing_its_secret(noon: Clo
         won = (await guess(ann, "quince")).json()
 
     assert (won["game_over"], won["message"]) == (True, "You found it!")
-
-
-async def test_nobody_waits_for_tomorrows_riddle(noon: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may be slow; today's can already be played."""
-    monkeypatch.setattr(service, "PATIENCE", 0.0)
-
-    class Tomorrow(Slow):
-        gate = Event()
-
-    def fruit_of(date_str: str) -> RiddleGame:
-        return Fruit(date_str) if date_str == "2026-11-16" else Tomorrow(date_str)
-
-    async with visit(create_daily_app(SETTINGS, offered(fruit_of), now=noon, ticks=noon)) as ann:
-        page = await ann.get("/")
-        told = (await ann.get("/api/info")).json()
-        Tomorrow.gate.set()
-
-    assert page.status_code == 200
-    assert (told["date"], told["tomorrow"]) == ("2026-11-16", {"date": "2026-11-17"})
 
 
 async def test_a_custom_riddle_is_ranked_on_a_full_server(noon: Clock) -> None:

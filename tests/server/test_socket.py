@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from parlour.server import socket
+from tests.server.door import Clock
 from tests.server.live import Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
@@ -100,10 +100,10 @@ async def test_binary_messages_are_refused() -> None:
         assert (await ann.hear("error"))["code"] == "ACTION_NOT_ALLOWED"
 
 
-async def test_messages_that_come_too_fast_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_messages_that_come_too_fast_are_refused() -> None:
     """The limit is a setting; twice as many may come at once."""
-    monkeypatch.setattr(socket, "monotonic", lambda: 0.0)  # all of it comes at once, however slow this machine is
-    async with running_server(message_rate=1) as server, call(f"{server.ws}/cellar") as ann:
+    at_once = Clock()  # it stands still, however slow this machine is
+    async with running_server(ticks=at_once, message_rate=1) as server, call(f"{server.ws}/cellar") as ann:
         await ann.say("join", game="crossword")
         for _ in range(3):
             await ann.say("request_state")

@@ -97,16 +97,13 @@ class Counting(UnreliableStore):
         self.checks += 1
 
 
-async def test_the_server_notices_a_failing_store_by_itself(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_server_notices_a_failing_store_by_itself(tmp_path: Path, clock: Clock) -> None:
     """The operator finds it in the log without any request, and without a traceback every five seconds."""
     path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
         app = server_on(storage, clock)
-        monkeypatch.setattr("parlour.server.lifespan.EVERY", 0.01)
         with capture_logs() as logs:
-            async with lifespan(app), asyncio.timeout(30):
+            async with lifespan(app, every=0.01), asyncio.timeout(30):
                 path.unlink()
                 while not app.state.dependencies.store_health.has_failed:  # noqa: ASYNC110 - it tells nobody else
                     await asyncio.sleep(0.01)

@@ -29,7 +29,7 @@ _PATIENCE = 10.0
 """Seconds for an answer."""
 _PINGING = 150.0
 """Seconds for starting a match, because the server pings all solvers first."""
-_TRIES = 10
+TRIES = 10
 """How often, a second apart, a server that hung up is called again."""
 _NO_SERVER = "is not the address of a Parlour server, like http://localhost:8000."
 _STARTED, _MATCH = TypeAdapter(StartedMatch), TypeAdapter(MatchInfo)
@@ -37,7 +37,7 @@ _SOLVERS = TypeAdapter(list[SolverInfo])
 T = TypeVar("T")
 
 
-def play_there(console: Console, plan: MatchPlan, asked: BattleRequest) -> BattleResult:
+def play_there(console: Console, plan: MatchPlan, asked: BattleRequest, tries: int = TRIES) -> BattleResult:
     """Have a server play the match, print where others can watch it, and show its progress.
 
     The server calls the solvers, marks their guesses, and draws the words unless a seed or the words are given. So it
@@ -56,7 +56,7 @@ def play_there(console: Console, plan: MatchPlan, asked: BattleRequest) -> Battl
         try:
             console.print(escape(f"Watch it at {match.link}"), highlight=False, soft_wrap=True)
             with ProgressDisplay(console, match.contestants, len(plan.games)) as display:
-                match.follow(display.watch)
+                match.follow(display.watch, tries)
         except KeyboardInterrupt:
             match.stop()
         held = match.ended()
@@ -122,16 +122,16 @@ class RemoteMatch:
         """Tell whether the server rates the match."""
         return self._told is not None and self._told["rated"]
 
-    def follow(self, watch: Callable[[MatchEvent], None]) -> None:
-        """Tell what happens until the match is over; if the server hangs up, call it again for a while."""
-        tries = 0
-        while tries < _TRIES:
+    def follow(self, watch: Callable[[MatchEvent], None], tries: int = TRIES) -> None:
+        """Tell what happens until the match is over; if the server hangs up, call it up to `tries` times again."""
+        failed = 0
+        while failed < tries:
             heard = self._heard
             with suppress(ServerUnreachable, OSError, WebSocketException):
                 self._told = self._told or self._introduced(watch)
                 if self._listen(self._told, watch):
                     return
-            tries = tries + 1 if self._heard == heard else 0
+            failed = failed + 1 if self._heard == heard else 0
             sleep(1)
 
     def stop(self) -> None:

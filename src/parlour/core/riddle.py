@@ -111,12 +111,12 @@ def day_number(date_str: str) -> int:
     return timegm((year, month, day, 0, 0, 0)) // _DAY
 
 
-def riddles(*modules: str) -> Mapping[str, Riddle]:
-    """Return the riddles of `modules`, or the server's own, by id; the first is the default.
+def riddles(*modules: str, home: str = HOME) -> Mapping[str, Riddle]:
+    """Return the riddles of `modules`, or those of all games in the package `home`, by id; the first is the default.
 
     A built-in game offers them as `RIDDLES` in its module `riddles`; any other module has `RIDDLES` itself.
     """
-    named = [riddle for module in modules for riddle in _offered(module)] if modules else list(_own())
+    named = [riddle for module in modules for riddle in _offered(module)] if modules else list(_own(home))
     found = {riddle.id: riddle for riddle in named}
     if len(found) < len(named):
         raise ValueError("two riddles have the same id")
@@ -130,21 +130,20 @@ def from_list(text: str) -> Mapping[str, Riddle]:
 
     A game that can do this has `from_list(text)` beside its `RIDDLES`.
     """
-    makers = (getattr(import_module(name), "from_list", None) for name in _homes())
+    makers = (getattr(import_module(name), "from_list", None) for name in _homes(HOME))
     made: list[Riddle] = [make(text) for make in makers if make]
     return {riddle.id: riddle for riddle in made}
 
 
-def _homes() -> Iterator[str]:
-    """Yield the modules of built-in games that offer riddles."""
-    home = import_module(HOME)
-    for game in sorted(info.name for info in iter_modules(home.__path__) if info.ispkg):
-        if find_spec(f"{HOME}.{game}.riddles"):
-            yield f"{HOME}.{game}.riddles"
+def _homes(home: str) -> Iterator[str]:
+    """Yield the modules of games in the package `home` that offer riddles."""
+    for game in sorted(info.name for info in iter_modules(import_module(home).__path__) if info.ispkg):
+        if find_spec(f"{home}.{game}.riddles"):
+            yield f"{home}.{game}.riddles"
 
 
-def _own() -> Iterator[Riddle]:
-    for name in _homes():
+def _own(home: str) -> Iterator[Riddle]:
+    for name in _homes(home):
         yield from _offered(name)
 
 

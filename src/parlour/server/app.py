@@ -164,6 +164,7 @@ def _wired(
         judge=judge,
         metrics=metrics,
         now=now,
+        ticks=ticks,
         store_health=store_health,
         connections=Connections(settings.max_per_address),
         costly=Throttle(minute, burst=max(1, settings.request_rate), clock=ticks),

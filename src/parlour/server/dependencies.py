@@ -43,6 +43,8 @@ class Dependencies:
     metrics: Metrics
     now: TimeSource
     """Returns the time of day, in seconds since 1970."""
+    ticks: TimeSource
+    """Returns the seconds since some moment, whatever happens to the time of day."""
     store_health: StoreHealth
     """Knows whether moves can be stored."""
     connections: Connections

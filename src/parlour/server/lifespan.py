@@ -19,11 +19,11 @@ EVERY = 5.0
 
 
 @asynccontextmanager
-async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Tidy up at intervals; at shutdown, save every table and close all connections."""
+async def lifespan(app: FastAPI, every: float = EVERY) -> AsyncIterator[None]:
+    """Tidy up `every` few seconds; at shutdown, save every table and close all connections."""
     deps: Dependencies = app.state.dependencies
     await deps.matches.open()
-    rounds = asyncio.create_task(_rounds(deps.hall, deps.store_health))
+    rounds = asyncio.create_task(_rounds(deps.hall, deps.store_health, every))
     async with preloading(app.state.daily.service):
         yield
     rounds.cancel()
@@ -35,7 +35,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await deps.judge.close()
 
 
-async def _rounds(hall: Hall, store_health: StoreHealth) -> None:
+async def _rounds(hall: Hall, store_health: StoreHealth, every: float) -> None:
     while True:
         try:
             if not (store_health.has_failed and await store_health.fault()):
@@ -44,4 +44,4 @@ async def _rounds(hall: Hall, store_health: StoreHealth) -> None:
             store_health.note(str(no))
         except Exception:
             log.exception("fault", action="tidy")
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(every)

@@ -4,7 +4,6 @@ from asyncio import Task, create_task
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
-from time import monotonic
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
@@ -51,7 +50,7 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, he
     may_open, guard = partial(parts.costly.take, address), partial(counting_failures, parts, socket, person)
     visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, guard, address)
     rate = parts.settings.message_rate
-    pace = Bucket(rate, max(1, rate * 2), monotonic)
+    pace = Bucket(rate, max(1, rate * 2), parts.ticks)
     endings: list[Task[None]] = []
 
     def close(comes_back: bool) -> None:

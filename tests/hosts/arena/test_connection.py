@@ -1,6 +1,7 @@
 """Answers over one connection: whole or byte by byte, from friendly and hostile solvers."""
 
 import asyncio
+from time import perf_counter_ns
 
 import pytest
 
@@ -51,6 +52,16 @@ TO_THE_END = {
     "in no chunks": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\n\r\n{}",
 }
 ALL = KEPT | CLOSED | TO_THE_END
+
+
+async def test_an_answer_arrives_with_its_head() -> None:
+    """The time for the body does not count against a solver."""
+    connection, _, answer = asked()
+    connection.data_received(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n")
+    before_the_body = perf_counter_ns()
+    connection.data_received(b"{}")
+
+    assert (await answer).headed <= before_the_body
 
 
 @pytest.mark.parametrize("drop", [1, 7, 1000])

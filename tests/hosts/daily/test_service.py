@@ -1,10 +1,15 @@
 """Guessing with a service that stores nothing."""
 
+from threading import Event
+
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest
-from tests.hosts.daily.scenario import RIDDLES, Clock, Player, keys, make_service, told
+from parlour.core.riddle import RiddleGame
+from parlour.hosts.daily.calendar import Calendar
+from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest, RiddleService
+from tests.hosts.daily.scenario import BERLIN, RIDDLES, Clock, Player, keys, make_service, told
+from tests.hosts.daily.third_party_riddles import Fruit, Slow, offered
 
 pytestmark = pytest.mark.anyio
 
@@ -156,3 +161,20 @@ async def test_the_description_of_a_riddle_contains_no_secret(ann: Player) -> No
         "links": True,
         "analysis": False,
     }
+
+
+async def test_nobody_waits_for_tomorrows_riddle(clock: Clock) -> None:
+    """It may be slow; today's can already be played."""
+
+    class Tomorrow(Slow):
+        gate = Event()
+
+    def fruit_of(date_str: str) -> RiddleGame:
+        return Fruit(date_str) if date_str == "2026-11-16" else Tomorrow(date_str)
+
+    service = RiddleService(offered(fruit_of), [keys()], Calendar(BERLIN), clock, bytes, patience=0.0)
+
+    told = await service.info(RiddleRequest())
+    Tomorrow.gate.set()
+
+    assert (told["date"], told["tomorrow"]) == ("2026-11-16", {"date": "2026-11-17"})

@@ -75,12 +75,14 @@ class RiddleService:
         draw: Callable[[int], bytes],
         ledger: Ledger | None = None,
         schedule: RiddleSchedule | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         self.riddles = riddles
         self.calendar = calendar
         self._now = now
         self._draw = draw
         self._ledger = ledger
+        self._patience = patience
         self._tokens = Tokens(keys)
         self._links = Links(keys, draw)
         self._games = RiddleGames(
@@ -268,7 +270,7 @@ class RiddleService:
         """Return the promise of tomorrow, or only its date if the promise is not ready in time."""
         day = self.today + DAY
         try:
-            async with timeout(PATIENCE):
+            async with timeout(self._patience):
                 return await self._promise(riddle, day)
         except Exception:  # noqa: BLE001 - the server retries every hour and logs the reason
             return {"date": day.isoformat()}
