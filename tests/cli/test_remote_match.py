@@ -3,6 +3,7 @@
 import signal
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -15,7 +16,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from parlour.cli.battle import BattleRequest, battle
+from parlour.cli.battle import BattleRequest, ExitStatus, battle
 from parlour.cli.match_news import match_of
 from parlour.cli.remote_match import play_there
 from parlour.hosts.arena.match.faults import Failure, Fault
@@ -27,6 +28,8 @@ from tests.cli.fake_solvers import contestant, says, stuck
 from tests.cli.json_server import Answers, answering
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("wide")]
+FOR_EVER = 10_000
+"""More calls than a server needs to start again on a busy machine."""
 
 
 @pytest.fixture
@@ -349,27 +352,19 @@ def test_interrupting_stops_the_match_on_the_server(server: RunningServer, home:
     assert len(results(home.parent)["players"][0].get("games_played", [])) <= 1
 
 
-def test_a_restarted_server_knows_what_was_played(home: Path) -> None:
+def test_a_restarted_server_knows_what_was_played(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It stops the match when it closes; the terminal keeps calling until it answers again."""
-    words = [*COMMAND, "battle", "--answers", "crane,slate", "--house"]
-    with (
-        stuck() as (url, reached),
-        opened(home) as first,
-        subprocess.Popen(
-            [*words, first.url, "--apis", url],
-            cwd=home.parent,
-            env=environment(home),
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as process,
-    ):
-        begun = first_line(process)
+    out = home.parent / "results.json"
+    with stuck() as (url, reached), opened(home) as first, ThreadPoolExecutor() as terminal:
+        asked = BattleRequest([url], rounds=6, letters=5, answers=("crane", "slate"), house=first.url)
+        status = terminal.submit(battle, asked, out, partial(play_there, tries=FOR_EVER))
         assert reached.wait(30)
         first.end()
         with opened(home, "--port", first.url.rpartition(":")[2]) as second:
-            told = begun + process.communicate(timeout=120)[0]
+            ended = status.result(timeout=120)
+            told = capsys.readouterr().out
             seen = watched(second, link_in(told))
 
-    assert process.returncode == 130
+    assert ended == ExitStatus.INTERRUPTED
     assert "interrupted. Unfinished games do not count." in told
     assert (seen["status"], seen["reason"]) == ("stopped", "restart")
