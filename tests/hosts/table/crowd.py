@@ -48,7 +48,7 @@ class Crowd:
     def _someone(self) -> Guest | None:
         return self._chance.choice(self.seated()) if self.seated() else None
 
-    def _someone(self, guest: Guest) -> str:
+    def _member_known_to(self, guest: Guest) -> str:
         known: list[str] = [*guest.state["players"], *guest.state["spectators"], "p99"]
         return self._chance.choice(known)
 
@@ -97,7 +97,7 @@ class Crowd:
     async def _minds_others(self) -> dict[str, Any]:
         if (guest := self._someone()) is None:
             return {}
-        someone = {"player_id": self._someone(guest)}
+        someone = {"player_id": self._member_known_to(guest)}
         event, fields = self._chance.choice(
             (
                 ("set_role", {"role": "player", **someone}),
