@@ -21,7 +21,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from scripts.pinned_pages import look_around, register, use_server
-from scripts.pinned_stories import Stories, finish_unfiled, legal, tell_all
+from scripts.pinned_players import Stories, legal
+from scripts.pinned_stories import finish_unfiled, tell_all
 
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.table.server import LocalServer

@@ -21,7 +21,7 @@ from parlour.hosts.rehearsal.play import (
     rehearse,
     seats_for,
 )
-from tests.conformance import broken
+from tests.conformance import broken_rules, broken_views
 from tests.conformance.toys import Hide, Pennies, Rules, Table
 
 SEED = b"rehearsal"
@@ -43,45 +43,45 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
 @pytest.mark.parametrize(
     ("game", "complaint"),
     [
-        (broken.Faulty, "scene 3: not true that pennies float"),
-        (broken.Endless, "pennies does not end"),
-        (broken.Stuck, "not over and waits for nobody"),
-        (broken.Restless, "is over and waits for"),
-        (broken.Generous, "is offered Hide"),
-        (broken.Mean, "must act and is offered nothing"),
-        (broken.Helpless, "the default for ann"),
-        (broken.Careless, "changed the state it was tried on"),
-        (broken.Murmuring, "'not now' is not upper case"),
-        (broken.Foreign, "is no action of the game"),
-        (broken.Begging, "asks for the table's 'timer'"),
-        (broken.Secretive, "neither an action nor an answer"),
-        (broken.Lossy, "comes back from storage as"),
-        (broken.Mumbling, "is not JSON"),
-        (broken.Asking, "is not JSON"),
-        (broken.Raw, "the view of ann is not JSON"),
-        (broken.Usurping, r"the table's \['version'\]"),
-        (broken.Wavering, "sometimes public and sometimes private"),
-        (broken.Slashing, "'a/b', which is no plain name"),
-        (broken.Crowded, "unknown players: .*zoe"),
-        (broken.Christening, r"the table's \['name'\] of ann"),
-        (broken.Clinging, "has left and must act"),
-        (broken.Inviting, "has left and is offered something"),
-        (broken.Unsound, "leaves, it is not true that nobody leaves"),
-        (broken.Ruinous, "abandoned, it is not true that the game goes on"),
-        (broken.Stubborn, "has another outcome"),
-        (broken.Consoling, "has winners"),
-        (broken.Glass, "can tell an imagined world"),
-        (broken.Chatty, "events tell"),
-        (broken.Whispering, "spectators see what .* must not"),
-        (broken.Telling, "learns from NOT_NOW"),
-        (broken.Counting, "can tell an imagined world|sees more of"),
-        (broken.Confused, "imagines, it is not true that pennies lie in order"),
-        (broken.Transparent, "every imagined world is the real one"),
-        (broken.Peeping, "nobody can imagine that they hold anything else"),
-        (broken.Sleeping, "the bot 'bold' thinks from 2 to 1 seconds"),
-        (broken.Open, "has a private view"),
-        (broken.Fickle, "the same actions lead to another match"),
-        (broken.Hospitable, "a stranger may act"),
+        (broken_rules.Faulty, "scene 3: not true that pennies float"),
+        (broken_rules.Endless, "pennies does not end"),
+        (broken_rules.Stuck, "not over and waits for nobody"),
+        (broken_rules.Restless, "is over and waits for"),
+        (broken_rules.Generous, "is offered Hide"),
+        (broken_rules.Mean, "must act and is offered nothing"),
+        (broken_rules.Helpless, "the default for ann"),
+        (broken_rules.Careless, "changed the state it was tried on"),
+        (broken_rules.Murmuring, "'not now' is not upper case"),
+        (broken_rules.Foreign, "is no action of the game"),
+        (broken_rules.Begging, "asks for the table's 'timer'"),
+        (broken_rules.Secretive, "neither an action nor an answer"),
+        (broken_rules.Lossy, "comes back from storage as"),
+        (broken_rules.Mumbling, "is not JSON"),
+        (broken_rules.Asking, "is not JSON"),
+        (broken_views.Raw, "the view of ann is not JSON"),
+        (broken_views.Usurping, r"the table's \['version'\]"),
+        (broken_views.Wavering, "sometimes public and sometimes private"),
+        (broken_views.Slashing, "'a/b', which is no plain name"),
+        (broken_views.Crowded, "unknown players: .*zoe"),
+        (broken_views.Christening, r"the table's \['name'\] of ann"),
+        (broken_rules.Clinging, "has left and must act"),
+        (broken_rules.Inviting, "has left and is offered something"),
+        (broken_rules.Unsound, "leaves, it is not true that nobody leaves"),
+        (broken_rules.Ruinous, "abandoned, it is not true that the game goes on"),
+        (broken_rules.Stubborn, "has another outcome"),
+        (broken_rules.Consoling, "has winners"),
+        (broken_views.Glass, "can tell an imagined world"),
+        (broken_views.Chatty, "events tell"),
+        (broken_views.Whispering, "spectators see what .* must not"),
+        (broken_views.Telling, "learns from NOT_NOW"),
+        (broken_views.Counting, "can tell an imagined world|sees more of"),
+        (broken_views.Confused, "imagines, it is not true that pennies lie in order"),
+        (broken_views.Transparent, "every imagined world is the real one"),
+        (broken_views.Peeping, "nobody can imagine that they hold anything else"),
+        (broken_rules.Sleeping, "the bot 'bold' thinks from 2 to 1 seconds"),
+        (broken_rules.Open, "has a private view"),
+        (broken_rules.Fickle, "the same actions lead to another match"),
+        (broken_rules.Hospitable, "a stranger may act"),
     ],
 )
 def test_a_broken_game_is_caught(game: type[Pennies], complaint: str) -> None:
@@ -93,7 +93,7 @@ def test_a_broken_game_is_caught(game: type[Pennies], complaint: str) -> None:
 def test_a_game_may_show_spectators_what_players_hide() -> None:
     """Watching is more fun that way, and the game says so."""
 
-    class Whispering(broken.Whispering):
+    class Whispering(broken_views.Whispering):
         manners = Manners(onlookers_see_secrets=True)
 
     assert keeps_promises(Whispering(), SEATS, Rules(), SEED)
@@ -102,9 +102,9 @@ def test_a_game_may_show_spectators_what_players_hide() -> None:
 @pytest.mark.parametrize(
     ("game", "complaint"),
     [
-        (broken.Cheating, "the bot 'sly': pennies, scene 1: .* chose Hide.* and was refused: NOT_NOW"),
-        (broken.Speechless, "Hide.* by ann led to None, not to a Step"),
-        (broken.Demanding, "options need defaults: stakes"),
+        (broken_rules.Cheating, "the bot 'sly': pennies, scene 1: .* chose Hide.* and was refused: NOT_NOW"),
+        (broken_rules.Speechless, "Hide.* by ann led to None, not to a Step"),
+        (broken_rules.Demanding, "options need defaults: stakes"),
     ],
 )
 def test_an_audition_tells_its_author_what_to_fix(game: type[Pennies], complaint: str) -> None:
@@ -224,7 +224,9 @@ def test_fewest_one_more_and_most_players_are_tried() -> None:
     assert table_sizes(Solitaire()) == (1,)
 
 
-@pytest.mark.parametrize(("union", "kinds"), [(None, ()), (Hide, (Hide,)), (Hide | broken.Shout, (Hide, broken.Shout))])
+@pytest.mark.parametrize(
+    ("union", "kinds"), [(None, ()), (Hide, (Hide,)), (Hide | broken_rules.Shout, (Hide, broken_rules.Shout))]
+)
 def test_a_game_has_one_kind_of_action_or_several(union: Any, kinds: tuple[type, ...]) -> None:
     """Or no kind of answer, if it never asks."""
     assert promises.kinds(union) == kinds

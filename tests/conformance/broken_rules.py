@@ -1,14 +1,14 @@
-"""Games with one fault each, for the checks to find."""
+"""Games with one fault each in their rules, for the checks to find."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Ask, Event, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.core.refusal import Rejected
-from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
+from tests.conformance.toys import Hide, Pennies, Rules, Table
 
 
 class Faulty(Pennies):
@@ -178,55 +178,6 @@ class Secretive(Pennies):
         return Shout()
 
 
-class Shown(Pennies):
-    """Adds something to every view; each subclass something wrong."""
-
-    extra: Any
-
-    def view(self, state: Table, seat: Seat | None) -> View:
-        """Show too much."""
-        return {**super().view(state, seat), **self.extra}
-
-
-class Raw(Shown):
-    """Shows what is not JSON."""
-
-    extra = {"colours": {"red"}}  # noqa: RUF012
-
-
-class Usurping(Shown):
-    """Uses a name that belongs to the table."""
-
-    extra = {"version": 3}  # noqa: RUF012
-
-
-class Wavering(Pennies):
-    """Moves a key from the parts of the view to the shared part."""
-
-    def views(self, state: Table, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Change parts when the match is over."""
-        alike, apart = super().views(state, seats)
-        return (apart[None], {seat: {} for seat in apart}) if self.outcome(state) else (alike, apart)
-
-
-class Slashing(Shown):
-    """Has a key that patches cannot address."""
-
-    extra = {"a/b": 1}  # noqa: RUF012
-
-
-class Crowded(Shown):
-    """Shows players who are not there."""
-
-    extra = {"players": {"zoe": {}}}  # noqa: RUF012
-
-
-class Christening(Shown):
-    """Uses a key that the table has for players."""
-
-    extra = {"players": {"ann": {"name": "Ann"}}}  # noqa: RUF012
-
-
 class Clinging(Pennies):
     """Waits for players who left."""
 
@@ -275,116 +226,12 @@ class Consoling(Pennies):
         return Outcome(winners=state.seats[:1], abandoned=True) if state.abandoned else super().outcome(state)
 
 
-class Glass(Pennies):
-    """Shows all pennies through the hands."""
-
-    def view(self, state: Table, seat: Seat | None) -> View:
-        """Show too much."""
-        return {**super().view(state, seat), "shine": shown(state)}
-
-
-class Transparent(Pennies):
-    """Shows everything to everyone, and imagines what it sees."""
-
-    def view(self, state: Table, seat: Seat | None) -> View:
-        """Show all pennies from the beginning."""
-        return {**super().view(state, None), "pennies": shown(state)}
-
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
-        """Copy the pennies."""
-        seen: Mapping[str, Any] = view
-        return replace(super().imagine(view, seat, dice), pennies=seen["pennies"])
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffled(Table):
-    """A table with a deck that nobody sees."""
-
-    top: int = 0
-
-
-class Peeping(Transparent):
-    """Shows all pennies together; only a deck that nobody sees is left to imagine."""
-
-    State = Shuffled
-
-    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
-        """Shuffle too."""
-        return Step(Shuffled(seats, top=moment.dice.below(52)))
-
-    def view(self, state: Table, seat: Seat | None) -> View:
-        """Show the player's own penny separately."""
-        return {**super().view(state, seat), "penny": state.pennies.get(seat) if seat else None}
-
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
-        """Copy the pennies, and shuffle the deck."""
-        seen = super().imagine(view, seat, dice)
-        return Shuffled(seen.seats, seen.pennies, seen.left, top=dice.below(52))
-
-
 class Sleeping(Pennies):
     """Has bots whose shortest time to think exceeds the longest."""
 
     def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
         """Confuse the two."""
         return Span(2, 1)
-
-
-class Chatty(Pennies):
-    """Tells everyone which side is up."""
-
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Hide and tell."""
-        hidden = super().act(state, seat, action, moment).state
-        return Step(hidden, (Event("penny_hidden", {"player_id": seat, "heads": action.heads}),))
-
-
-class Telling(Pennies):
-    """Refuses a seat because of something it cannot see."""
-
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
-        """Allow tails only if no other player hides heads."""
-        allowed = action.heads or not any(state.pennies.values())
-        return super().act(state, seat if allowed else Seat("nobody"), action, moment)
-
-    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
-        """Offer what is allowed."""
-        return [hide for hide in super().legal(state, seat) if hide.heads or not any(state.pennies.values())]
-
-
-class Whispering(Pennies):
-    """Lifts all hands for spectators while others still choose."""
-
-    def view(self, state: Table, seat: Seat | None) -> View:
-        """Show spectators what players hide."""
-        view = super().view(state, seat)
-        return {**view, "lifted": None if seat else shown(state)}
-
-
-class Counting(Pennies):
-    """Shows the number of heads once two pennies are hidden: a sum of secrets."""
-
-    def view(self, state: Table, seat: Seat | None) -> View:
-        """Show too much, but only when two pennies are hidden."""
-        heads = sum(state.pennies.values()) if len(state.pennies) > 1 else 0
-        return {**super().view(state, seat), "heads": heads}
-
-
-class Confused(Pennies):
-    """Imagines impossible states."""
-
-    def faults(self, state: Table) -> Iterable[str]:
-        """Recognise imagined states by the order of their pennies."""
-        return ("pennies lie in order",) if list(state.pennies) != sorted(state.pennies) else ()
-
-    def to_act(self, state: Table) -> frozenset[Seat]:
-        """Go round."""
-        return frozenset(sorted(state.missing)[:1])
-
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
-        """Reverse the order."""
-        world = super().imagine(view, seat, dice)
-        return replace(world, pennies=dict(reversed([*world.pennies.items()])))
 
 
 class Fickle(Pennies):
