@@ -28,7 +28,7 @@ from parlour.hosts.chance import TrueChance
 from parlour.hosts.clock import WallClock
 from parlour.storage.arena import MatchRecord, PlayedGame
 from parlour.storage.opening import open_storage
-from tests.hosts.arena.test_matches import WANTED, Thinker, calling, guessing
+from tests.hosts.arena.arena_services import WANTED, Thinker, calling, guessing
 from tests.hosts.fakes import Notebook
 from tests.storage.samples import match, solver
 

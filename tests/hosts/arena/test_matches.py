@@ -1,10 +1,10 @@
 """Running matches on a server when not everything goes well."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import orjson
 import pytest
@@ -17,12 +17,17 @@ from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
 from parlour.hosts.arena.service.ratings import SolverRating
 from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
-from parlour.hosts.arena.service.stored_match import ArenaMatch, load_match
-from parlour.hosts.chance import TrueChance
-from parlour.hosts.clock import WallClock
-from parlour.storage.arena import Arena, PlayedGame
-from parlour.storage.errors import NotStored
-from parlour.storage.opening import open_storage
+from tests.hosts.arena.arena_services import (
+    WANTED,
+    Forgetful,
+    Swift,
+    Thinker,
+    arena_services,
+    calling,
+    guessing,
+    held,
+    read,
+)
 from tests.hosts.arena.fakes import Calls, others_turn
 from tests.hosts.fakes import Notebook
 from tests.leaping import leap
@@ -30,110 +35,12 @@ from tests.storage.samples import games, match, solver
 
 pytestmark = pytest.mark.anyio
 
-WANTED = MatchRequest(("id-ada",), games=2, words=("crane",))
-
-
-class Thinker:
-    """Answers everything at once with `think`."""
-
-    def __init__(self, think: Callable[..., Any]) -> None:
-        self._think = think
-        self.closed = False
-
-    async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
-        """Answer."""
-        await asyncio.sleep(0)
-        return self._think(*about)
-
-    def close(self) -> None:
-        """Note that it was closed."""
-        self.closed = True
-
-
-class Swift(WallClock):
-    """Tells the true time, never sleeps, and notes how long it was asked to."""
-
-    def __init__(self) -> None:
-        self.slept: list[float] = []
-
-    async def sleep(self, seconds: float) -> None:
-        """Go on at once."""
-        self.slept.append(seconds)
-        await asyncio.sleep(0)
-
-
-class Forgetful:
-    """A store that fails the first few writes."""
-
-    def __init__(self, arena: Arena) -> None:
-        self._arena = arena
-        self.failures = 0
-
-    def __getattr__(self, name: str) -> Any:
-        """Pass everything else on to the real store."""
-        return getattr(self._arena, name)
-
-    async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
-        """Store games, unless the store is down."""
-        self._fail()
-        await self._arena.score(match_id, games)
-
-    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
-        """Store the end, unless the store is down."""
-        self._fail()
-        await self._arena.finish(match_id, status, at, reason)
-
-    def _fail(self) -> None:
-        if self.failures:
-            self.failures -= 1
-            raise NotStored("down")
-
-
-def guessing(word: str) -> Calls:
-    """Call solvers that all guess the same word."""
-    return Calls(lambda _, path, __: orjson.dumps({"name": "Ada"} if path == "/ping" else {"guess": word}))
-
-
-def calling(caller: Caller) -> Callable[[], AbstractAsyncContextManager[Caller]]:
-    """Make a factory that always returns this caller."""
-
-    @asynccontextmanager
-    async def opened() -> AsyncIterator[Caller]:
-        yield caller
-
-    return opened
-
 
 @pytest.fixture
 async def services() -> AsyncIterator[ArenaServices]:
     """Provide an arena with the registered solver Ada, who guesses crane."""
-    async with open_storage("memory") as storage:
-        arena = cast("Arena", Forgetful(storage.arena))
-        await arena.onboard(solver("ada"))
-        yield ArenaServices(
-            arena, calling(guessing("crane")), Thinker(lambda *_: {}), WallClock(), TrueChance(), Notebook()
-        )
-
-
-async def read(services: ArenaServices, match_id: str) -> ArenaMatch:
-    """Read a match from the store."""
-    stored = await services.arena.match(match_id)
-    assert stored
-    return load_match(*stored)
-
-
-async def held(services: ArenaServices, wanted: MatchRequest = WANTED) -> ArenaMatch:
-    """Play a match to its end and read it from the store."""
-    matches = RunningMatches(services, SolverRegistry(services))
-    record, _ = await matches.start(wanted, "ann", "here")
-    running = matches.running(record.id)
-    assert running
-    async with asyncio.timeout(30):
-        await running.done()
-        while matches.running(record.id):  # noqa: ASYNC110 - it is released in the next turns
-            await asyncio.sleep(0)
-    await matches.close()
-    return await read(services, record.id)
+    async with arena_services() as provided:
+        yield provided
 
 
 async def test_a_store_that_fails_for_a_while_costs_no_game(services: ArenaServices) -> None:
@@ -359,83 +266,3 @@ async def test_guesses_and_faults_are_counted(services: ArenaServices) -> None:
 
     assert notes.guesses == 2
     assert sorted(notes.kinds) == ["BAD_REPLY", "INVALID_GUESS", "INVALID_GUESS"]
-
-
-class Noon(WallClock):
-    """A clock that is set by hand."""
-
-    at = 1_000_000.0
-
-    def now(self) -> float:
-        """Return the time."""
-        return self.at
-
-    def ticks(self) -> float:
-        """Return the time."""
-        return self.at
-
-
-@pytest.fixture
-async def busy(services: ArenaServices) -> AsyncIterator[tuple[RunningMatches, Noon]]:
-    """Make running matches with four slots and solvers that never answer; return them and their clock."""
-
-    async def silence(*_: Any) -> bytes:
-        await asyncio.Event().wait()
-        return b""
-
-    clock = Noon()
-    changed = replace(services, calling=calling(Calls(silence)), clock=clock)
-    matches = RunningMatches(changed, SolverRegistry(changed))
-    yield matches, clock
-    await matches.close()
-
-
-async def refusal(matches: RunningMatches, address: str) -> ArenaCode:
-    """Return why no match can be started from an address."""
-    with pytest.raises(Rejected) as no:
-        await matches.start(WANTED, address, address)
-    assert isinstance(no.value.code, ArenaCode)
-    return no.value.code
-
-
-async def test_two_visitors_cannot_take_all_slots(busy: tuple[RunningMatches, Noon]) -> None:
-    """Visitors leave as many slots free as they have matches."""
-    matches, _ = busy
-    for address in ("ann", "bob", "ann"):
-        await matches.start(WANTED, address, address)
-
-    assert await refusal(matches, "ann") is ArenaCode.TOO_MANY_MATCHES
-    assert await refusal(matches, "bob") is ArenaCode.ARENA_FULL
-    await matches.start(WANTED, "cat", "cat")
-    assert await refusal(matches, "dan") is ArenaCode.ARENA_FULL
-
-
-async def test_a_match_gives_way_when_it_has_had_its_time(
-    busy: tuple[RunningMatches, Noon], services: ArenaServices
-) -> None:
-    """If a visitor without a match needs a slot, the address with most matches loses its oldest."""
-    matches, clock = busy
-    bobs, *anns, _ = [(await matches.start(WANTED, address, address))[0].id for address in ("bob", "ann", "ann", "cat")]
-    clock.at += services.limits.fair_seconds - 1
-    assert await refusal(matches, "dan") is ArenaCode.ARENA_FULL
-
-    clock.at += 1
-    assert await refusal(matches, "cat") is ArenaCode.ARENA_FULL  # a visitor with a match waits
-    dans = (await matches.start(WANTED, "dan", "dan"))[0].id
-    eves = (await matches.start(WANTED, "eve", "eve"))[0].id
-    async with asyncio.timeout(30):
-        while len(matches) > 4:  # noqa: ASYNC110 - it is released in the next turns
-            await asyncio.sleep(0)
-    stopped = {id_: (await matches.record(id_)).reason for id_ in (bobs, *anns, dans, eves)}
-
-    assert list(stopped.values()) == ["full", "full", None, None, None]
-
-
-async def test_a_match_goes_on_if_nobody_needs_its_slot(busy: tuple[RunningMatches, Noon]) -> None:
-    """Time alone does not end it."""
-    matches, clock = busy
-    await matches.start(WANTED, "ann", "ann")
-    clock.at += 3000
-    await matches.start(WANTED, "bob", "bob")
-
-    assert len(matches) == 2
