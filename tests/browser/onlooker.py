@@ -1,6 +1,6 @@
 """Let people see the site.
 
-Selectors are only here, in `people.py` and in the modules of the games. When the interface
+Selectors are only here, in `browser_user.py`, in `people.py` and in the modules of the games. When the interface
 changes, the stories stay the same.
 """
 

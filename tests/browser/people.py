@@ -1,32 +1,23 @@
-"""Let people use the site: everything they do is here, everything they see is in `onlooker.py`."""
+"""Let people use the site: what they do on its pages.
+
+What they do with any page is in `browser_user.py`, what they see is in `onlooker.py`.
+"""
 
 import re
-from itertools import product
-from typing import Literal, Self
+from typing import Self
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.connection import Connection
-from tests.browser.onlooker import Onlooker
+from tests.browser.browser_user import BrowserUser
 
 OPTIONS = {"grid_size": "Board size"}
 """Labels of options; games without strings of their own show the plain names."""
 MESSAGE = re.compile("^(Write a message|Message spectators)")
 """The chat field, for players and for spectators."""
-MOST_TABS = 60
-"""Number of Tab presses before giving up."""
-DRAG_STEPS = 12
-"""Number of moves that a dragging finger makes."""
-WAIT_TWO_FRAMES = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
 
 
-class Person(Onlooker):
-    """A person with a browser on the server at `url`; their connection may break."""
-
-    def __init__(self, name: str, page: Page, url: str, connection: Connection | None = None) -> None:
-        super().__init__(name, page)
-        self.url = url
-        self._connection = connection
+class Person(BrowserUser):
+    """A person who plays on this site."""
 
     # Navigation
 
@@ -332,84 +323,6 @@ class Person(Onlooker):
         expect(self.dialog).to_be_hidden()
         self.page.wait_for_function("() => history.state !== 'above'")  # the page takes its history step back later
 
-    # The connection
-
-    def loses_the_connection(self) -> None:
-        """Lose the connection; the person must have been brought as `unsteady`."""
-        assert self._connection
-        self._connection.breaks()
-        self.sees_that_the_connection_is_lost()
-
-    def regains_the_connection(self) -> None:
-        """Get the connection back."""
-        assert self._connection
-        self._connection.mends()
-        self.is_connected()
-
-    # The window
-
-    def resizes_to(self, width: int, height: int) -> None:
-        """Resize the window."""
-        self.page.set_viewport_size({"width": width, "height": height})
-        self._waits_for_redraw()
-
-    def doubles_the_text_size(self) -> None:
-        """Double the browser's font size."""
-        session = self.page.context.new_cdp_session(self.page)
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-        self._waits_for_redraw()
-
-    def scrolls_to_the_end(self) -> None:
-        """Scroll to the bottom of the page."""
-        self.page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
-
-    def prefers_theme(self, theme: Literal["light", "dark"]) -> None:
-        """Prefer light or dark pages from now on."""
-        self.page.emulate_media(color_scheme=theme)
-        self._waits_for_redraw()
-
-    def wants_high_contrast(self) -> None:
-        """Turn on the system's high-contrast mode."""
-        self.page.emulate_media(forced_colors="active")
-        self._waits_for_redraw()
-
-    def _waits_for_redraw(self) -> None:
-        """Wait for two frames: the page notices a resize in the first and responds in the second."""
-        self.page.evaluate(WAIT_TWO_FRAMES)
-
-    def sets_a_reload_mark(self) -> None:
-        """Set a mark that a reload would erase."""
-        self.page.evaluate("() => void (globalThis.mark = true)")
-
-    def fills_every_field(self, *texts: str) -> None:
-        """Fill every field of the page or dialog with each text, and submit it."""
-        fields = self.page.locator("input:not([type=checkbox]):not([type=radio]):visible")
-        for field, text in product(range(fields.count()), texts):
-            fields.nth(field).fill(text)
-            fields.nth(field).press("Enter")
-
-    # An unreachable server
-
-    def waits_for_the_offline_page(self) -> None:
-        """Wait until the browser has stored the offline page."""
-        self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-
-    # With a finger
-
-    def slides(self, what: Locator, to: Locator) -> None:
-        """Drag something with a finger; rest before letting go, because a quick release is a throw."""
-        begin, end = _centre(what), _centre(to)
-        finger = self.page.context.new_cdp_session(self.page)
-        touch = finger.send
-        touch("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
-        for step in range(1, DRAG_STEPS + 1):
-            at = {axis: begin[axis] + (end[axis] - begin[axis]) * step / DRAG_STEPS for axis in begin}
-            touch("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
-            self.page.wait_for_timeout(16)
-        self.page.wait_for_timeout(120)
-        touch("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        finger.detach()
-
     # With only the keyboard
 
     def chooses_with_keys(self, option: str, value: int) -> None:
@@ -417,23 +330,3 @@ class Person(Onlooker):
         self.tabs_to(OPTIONS[option])
         self.presses(str(value))
         expect(self.page.get_by_label(OPTIONS[option])).to_have_value(str(value))
-
-    def tabs_to(self, button: str | re.Pattern[str]) -> None:
-        """Press Tab until something with this name has the focus."""
-        for _ in range(MOST_TABS):
-            self.page.keyboard.press("Tab")
-            if re.fullmatch(button, self.focus):
-                return
-        msg = f"the Tab key never reaches {button!r}"
-        raise AssertionError(msg)
-
-    def presses(self, *keys: str) -> None:
-        """Press keys one after another."""
-        for key in keys:
-            self.page.keyboard.press(key)
-
-
-def _centre(place: Locator) -> dict[str, float]:
-    box = place.bounding_box()
-    assert box
-    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
