@@ -18,9 +18,9 @@ from time import perf_counter, process_time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
-from bench.process import running, workplace
-from bench.trivial import GUESS, PING, answer
+from bench.instant_solver import GUESS, PING, answer
+from bench.server_process import running, workplace
+from bench.targets import Bar, judge
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.match.caller import SolverAnswer
 from parlour.hosts.arena.match.plan import Entrant, plan_match
@@ -100,7 +100,7 @@ async def over_http(folder: Path, rounds: int, games: int) -> list[Bar]:
     """Compare a match with a bare client."""
     allowed = classic_words().allowed
     match, client, times = Measured(), Measured(), []
-    with running(folder, "bench.trivial") as solver:
+    with running(folder, "bench.instant_solver") as solver:
         url = f"http://127.0.0.1:{solver.port}"
         for _ in range(rounds):
             async with HttpCaller() as caller:

@@ -21,8 +21,8 @@ import orjson
 import psutil
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
-from bench.process import Server, running, workplace
+from bench.server_process import Server, running, workplace
+from bench.targets import Bar, judge
 from parlour.core.riddle import riddles
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.keys import RiddleKeys
@@ -114,7 +114,7 @@ async def compare(folder: Path, rounds: int, seconds: float) -> tuple[Measured, 
     key = {"SECRET_KEY": token_hex(32), "GUESS_RATE": "1e9"}
     empty, guesses, weights = Measured(), Measured(), []
     with ExitStack() as stack:
-        bare = stack.enter_context(running(folder / "empty", "bench.empty"))
+        bare = stack.enter_context(running(folder / "empty", "bench.empty_route"))
         daily = stack.enter_context(running(folder / "daily", "parlour", "daily", "--port", "0", environment=key))
         for _ in range(rounds):
             for server, guessing, into in ((bare, False, empty), (daily, True, guesses)):

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 from time import process_time
 
-from bench.bars import Bar, judge
+from bench.targets import Bar, judge
 from parlour.core.dice import Dice
 from parlour.games.wortkunst.bots.choice import LEVELS, Situation, choose
 from parlour.games.wortkunst.bots.placements import spots

@@ -20,10 +20,10 @@ from typing import Any
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
 from bench.load import PATIENCE, SIZE, Table, opened
-from bench.process import Server, running, workplace
-from bench.wire import Lost
+from bench.server_process import Server, running, workplace
+from bench.targets import Bar, judge
+from bench.websocket_client import Lost
 
 SOONEST, LATEST = 0.1, 1.0
 """Seconds of play after which a server is killed."""

@@ -15,11 +15,11 @@ from time import process_time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
 from bench.load import BareTable, CardTable, Table, opened, played
-from bench.process import SERVER_CORE, Server, running, workplace
 from bench.redis_server import running_redis
+from bench.server_process import SERVER_CORE, Server, running, workplace
 from bench.servers import KINDS
+from bench.targets import Bar, judge
 from parlour.server.secret_key import new_secret
 
 MICRO, MILLI = 1e6, 1e3

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from time import process_time
 
-from bench.bars import Bar, judge
+from bench.targets import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat, View
 from parlour.games.president.game import GAME

@@ -18,8 +18,8 @@ from random import choice
 from statistics import mean, quantiles
 from time import process_time
 
-from bench.bars import Bar, judge
 from bench.president import company, play
+from bench.targets import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.president.bots.deal import Deal

@@ -14,7 +14,7 @@ from typing import Any, cast
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench import baseline
+from bench import bare_route
 from parlour.cli.listener import listen
 from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.core.discovery import discover
@@ -84,7 +84,7 @@ class Forgetful:
 async def _serve(kind: str, *, thinking: bool) -> None:
     settings = Settings()
     if kind == "bare":
-        await _listen(uvicorn.Config(baseline.create_app(), ws="websockets-sansio", ws_per_message_deflate=False))
+        await _listen(uvicorn.Config(bare_route.create_app(), ws="websockets-sansio", ws_per_message_deflate=False))
         return
     async with open_storage(settings.database) as storage:
         if kind == "forgetful":

@@ -11,9 +11,9 @@ from statistics import mean
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
 from bench.load import Table, opened, played
-from bench.process import Server, running, workplace
+from bench.server_process import Server, running, workplace
+from bench.targets import Bar, judge
 
 FLAT = 1.03
 """How much more memory the last third may take than the middle third."""

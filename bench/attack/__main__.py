@@ -11,16 +11,16 @@ from time import perf_counter
 
 from uvicorn.loops.auto import auto_loop_factory
 
+from bench.attack.attack_report import Weather
+from bench.attack.attacker_connection import Field
+from bench.attack.attackers import ADDRESSES
+from bench.attack.checked_matches import watch
+from bench.attack.full_attack import Times, storm
 from bench.attack.fuzz import fuzz_all
-from bench.attack.gang import ADDRESSES
-from bench.attack.idle import idle
-from bench.attack.matches import watch
-from bench.attack.oracle import Oracle
-from bench.attack.storm import Times, storm
-from bench.attack.stranger import Field
-from bench.attack.weather import Weather
-from bench.bars import Bar, judge
-from bench.process import running, workplace
+from bench.attack.idle_connections import idle
+from bench.attack.leak_oracle import Oracle
+from bench.server_process import running, workplace
+from bench.targets import Bar, judge
 
 MILLION = 1_000_000
 MEGA = 1024 * 1024

@@ -6,11 +6,11 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import Any
 
-from bench.attack.eye import Eye
-from bench.attack.links import opened
-from bench.attack.shapes import GAMES, ROOMS, message, spoilt
-from bench.attack.stranger import BINARY, CLOSE, TEXT, Field, Line, frame
-from bench.attack.visitors import said
+from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, Field, Line, frame
+from bench.attack.checked_viewer import Eye
+from bench.attack.linked_tables import opened
+from bench.attack.message_mutations import GAMES, ROOMS, message, spoilt
+from bench.attack.route_attacks import said
 
 _BOUT = 400
 """Frames after which a fuzzer moves to another table."""

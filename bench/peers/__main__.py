@@ -15,7 +15,7 @@ from bench.live import FEW, MANY
 from bench.peers import report
 from bench.peers.contest import Means, compete, compete_afresh, wanted
 from bench.peers.install import FOLDER, install, is_installed
-from bench.process import workplace
+from bench.server_process import workplace
 
 DESCRIBE = (
     "import sys; import bench.peers.serve; "

@@ -11,7 +11,7 @@ from bench.live import FEW, FULL, Contestant, Round
 from bench.load import Table
 from bench.peers.install import HERE
 from bench.peers.tables import BoardgameIoTable, ColyseusTable, ParlourTable, PlainTable, WatchedTable
-from bench.process import running
+from bench.server_process import running
 
 T = TypeVar("T")
 Competitor: TypeAlias = tuple[str, int]

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from bench.bars import Bar
 from bench.live import FEW, FULL, NOISE, Round
 from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, COLYSEUS, LONE, PARLOUR, WATCHED, Results
 from bench.peers.tables import SPECTATORS
+from bench.targets import Bar
 
 LEAST = {
     (BARE, 20): 0.40,

@@ -9,7 +9,7 @@ import sys
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench import baseline
+from bench import bare_route
 from bench.peers.game import GAME
 from parlour.cli.listener import listen
 from parlour.cli.serve import Server, tune_garbage_collector, wiring
@@ -30,7 +30,7 @@ async def serve_parlour() -> None:
 
 async def serve_bare() -> None:
     """Serve the route that parses, counts and sends, and stores nothing."""
-    await serve(uvicorn.Config(baseline.create_app(), ws="websockets-sansio", ws_per_message_deflate=False))
+    await serve(uvicorn.Config(bare_route.create_app(), ws="websockets-sansio", ws_per_message_deflate=False))
 
 
 async def serve(config: uvicorn.Config) -> None:

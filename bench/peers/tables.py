@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 import orjson
 
 from bench.load import PATIENCE, SEATS, BareTable, Client, Refused, Table
-from bench.wire import Socket, connect
+from bench.websocket_client import Socket, connect
 
 CARDS = 52
 SPECTATORS = 20

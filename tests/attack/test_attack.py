@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.attack.storm import Times, storm
+from bench.attack.full_attack import Times, storm
 
 
 @pytest.mark.slow

@@ -7,8 +7,8 @@ from time import perf_counter
 
 import orjson
 
-from bench.attack.oracle import Oracle
-from bench.attack.stranger import Field, Line, Tally, request
+from bench.attack.attacker_connection import Field, Line, Tally, request
+from bench.attack.leak_oracle import Oracle
 
 USERNAME = "bystander"
 """The username that attackers know."""

@@ -1,7 +1,7 @@
 """The attackers: several processes at low priority on the load's core, from eight loopback addresses.
 
-`python -m bench.attack.gang BAND` is one of them: it prints when it is ready, reads a line with the port to attack and
-other people's secrets, attacks until its input ends and every attack has got through once, and prints its tally.
+`python -m bench.attack.attackers BAND` is one of them: it prints when it is ready, reads a line with the port to attack
+and other people's secrets, attacks until its input ends and every attack has got through once, and prints its tally.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ from typing import TypeAlias
 
 import orjson
 
-from bench.attack.stranger import Field, Tally
-from bench.process import LOAD_CORE, settle
+from bench.attack.attacker_connection import Field, Tally
+from bench.server_process import LOAD_CORE, settle
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(2, 10))
 _HUMBLE = 10
@@ -37,7 +37,7 @@ class Plan:
     at_once: int = 2
 
 
-_BELOW, _VISITORS, _FUZZ = "bench.attack.below", "bench.attack.visitors", "bench.attack.fuzz"
+_BELOW, _VISITORS, _FUZZ = "bench.attack.raw_connections", "bench.attack.route_attacks", "bench.attack.fuzz"
 _FLOODS, _BYTES, _BOMBS, _SLOW, _HUNGRY, _SPOILT, _GUESSES, _TROUBLE = ADDRESSES
 """An address that floods is turned away whatever else it tries, so each address has its own attack."""
 BANDS: Mapping[str, Mapping[str, Plan]] = {
@@ -139,7 +139,7 @@ def gathered() -> Iterator[Gang]:
 
 def _start(band: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-m", "bench.attack.gang", band],
+        [sys.executable, "-m", "bench.attack.attackers", band],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         preexec_fn=lambda: settle(LOAD_CORE),

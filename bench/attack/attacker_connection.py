@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Self
 
-from bench.attack.oracle import Oracle
+from bench.attack.leak_oracle import Oracle
 
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 0x1, 0x2, 0x8, 0x9, 0xA, 0x0
 _FIN, _MASKED = 0x80, 0x80

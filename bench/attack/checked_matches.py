@@ -9,11 +9,11 @@ from time import perf_counter
 
 import orjson
 
-from bench.attack.eye import SALT, Eye
-from bench.attack.links import opened
-from bench.attack.oracle import Oracle
+from bench.attack.checked_viewer import SALT, Eye
+from bench.attack.leak_oracle import Oracle
+from bench.attack.linked_tables import opened
 from bench.load import SEATS, CardTable, Client, Table
-from bench.wire import Socket, connect
+from bench.websocket_client import Socket, connect
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.state import Options
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import orjson
 
-from bench.attack.neighbour import USERNAME
-from bench.attack.stranger import TEXT, Field, Line, frame, request
+from bench.attack.account_owner import USERNAME
+from bench.attack.attacker_connection import TEXT, Field, Line, frame, request
 
 _CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _TABLES = 28

@@ -7,8 +7,8 @@ from typing import Any
 import orjson
 import pytest
 
-from bench.attack.eye import Eye
-from bench.attack.oracle import Oracle
+from bench.attack.checked_viewer import Eye
+from bench.attack.leak_oracle import Oracle
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.games.president.game import GAME as PRESIDENT

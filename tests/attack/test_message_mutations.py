@@ -7,8 +7,8 @@ from typing import Any
 
 import orjson
 
-from bench.attack.hidden import leaves
-from bench.attack.shapes import GAMES, message, spoilt
+from bench.attack.hidden_fields import leaves
+from bench.attack.message_mutations import GAMES, message, spoilt
 
 CARD = re.compile(r"(?:[2-9]|10|[JQKA])[CDHS]|JOKER[ab]")
 

@@ -4,7 +4,7 @@ import asyncio
 
 import orjson
 
-from bench.attack.stranger import request
+from bench.attack.attacker_connection import request
 
 
 async def opened(port: int, address: str, game: str, seats: int, most: int) -> tuple[str, list[str]]:

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from bench.attack.company import Company
-from bench.attack.log import Log
-from bench.attack.stranger import Tally
-from bench.bars import Bar
-from bench.process import Server
+from bench.attack.attacker_connection import Tally
+from bench.attack.harmless_visitors import Company
+from bench.attack.log_faults import Log
+from bench.server_process import Server
+from bench.targets import Bar
 
 _DATABASE = "parlour.db"
 _MOST_OF_DATABASE = 40

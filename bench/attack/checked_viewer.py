@@ -6,9 +6,9 @@ from typing import Any
 
 import orjson
 
-from bench.attack.hidden import OF_A_GAME, belongings, leaves, may_see_belongings, seen_too_early, shown
-from bench.attack.oracle import Oracle, Sight
-from bench.attack.state import applied
+from bench.attack.client_state import applied
+from bench.attack.hidden_fields import OF_A_GAME, belongings, leaves, may_see_belongings, seen_too_early, shown
+from bench.attack.leak_oracle import Oracle, Sight
 
 SALT = "salt-"
 """The prefix of checked players' salts."""

@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-from bench.attack.bystander import Bystander
-from bench.attack.matches import Watched, tables
-from bench.attack.neighbour import Neighbour
-from bench.attack.oracle import Oracle
+from bench.attack.account_owner import Neighbour
+from bench.attack.checked_matches import Watched, tables
+from bench.attack.leak_oracle import Oracle
+from bench.attack.measured_player import Bystander
 from bench.kill import Forgotten, Witness
 
 GAMES = ("crossword", "president")

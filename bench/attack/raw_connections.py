@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bench.attack.stranger import CONTINUATION, PING, PONG, TEXT, Field, Line, frame
+from bench.attack.attacker_connection import CONTINUATION, PING, PONG, TEXT, Field, Line, frame
 
 _LOT = 500
 """Frames per write."""

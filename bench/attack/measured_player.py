@@ -9,9 +9,9 @@ from typing import Any
 
 import orjson
 
-from bench.attack.eye import Eye
-from bench.attack.oracle import Oracle
-from bench.wire import Lost, Socket, connect
+from bench.attack.checked_viewer import Eye
+from bench.attack.leak_oracle import Oracle
+from bench.websocket_client import Lost, Socket, connect
 
 _BOTS = 3
 _REMEMBERED = 16

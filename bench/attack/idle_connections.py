@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from bench.attack.bystander import Bystander
-from bench.attack.oracle import Oracle
-from bench.attack.storm import AS_GIVEN, Times, warm_up
-from bench.bars import Bar
-from bench.process import running
-from bench.wire import Socket, connect
+from bench.attack.full_attack import AS_GIVEN, Times, warm_up
+from bench.attack.leak_oracle import Oracle
+from bench.attack.measured_player import Bystander
+from bench.server_process import running
+from bench.targets import Bar
+from bench.websocket_client import Socket, connect
 
 CONNECTIONS = 5_000
 ADDRESSES = tuple(f"127.0.1.{number}" for number in range(1, 65))

@@ -1,4 +1,4 @@
-"""The baseline for guesses: `python -m bench.empty` serves a FastAPI app with one empty route."""
+"""The baseline for guesses: `python -m bench.empty_route` serves a FastAPI app with one empty route."""
 
 import asyncio
 

@@ -5,14 +5,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.attack.company import Company
-from bench.attack.gang import gathered
-from bench.attack.log import Log
-from bench.attack.matches import FRIENDS
-from bench.attack.stranger import Field
-from bench.attack.visitors import greedy_readers, hungry_tables
-from bench.attack.weather import Held, Weather
-from bench.process import Server, running
+from bench.attack.attack_report import Held, Weather
+from bench.attack.attacker_connection import Field
+from bench.attack.attackers import gathered
+from bench.attack.checked_matches import FRIENDS
+from bench.attack.harmless_visitors import Company
+from bench.attack.log_faults import Log
+from bench.attack.route_attacks import greedy_readers, hungry_tables
+from bench.server_process import Server, running
 from parlour.server.settings import Settings
 
 _READERS = 15

@@ -6,8 +6,8 @@ from typing import Any
 import orjson
 import pytest
 
-from bench.attack.eye import Eye
-from bench.attack.oracle import Oracle
+from bench.attack.checked_viewer import Eye
+from bench.attack.leak_oracle import Oracle
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Moment, Past, Seat
 from parlour.games.crossword.game import GAME as CROSSWORD

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.attack.log import Log
+from bench.attack.log_faults import Log
 
 
 @pytest.mark.parametrize(

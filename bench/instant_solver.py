@@ -1,4 +1,4 @@
-"""A solver that takes no time: every guess is the same word. `python -m bench.trivial` serves it."""
+"""A solver that takes no time: every guess is the same word. `python -m bench.instant_solver` serves it."""
 
 import asyncio
 from typing import cast
