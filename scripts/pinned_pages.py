@@ -8,7 +8,7 @@ from typing import Any
 from httpx2 import AsyncClient
 
 from parlour.storage.opening import Storage
-from tests.hosts.arena.company import http, saying, solver
+from tests.hosts.arena.fakes import http, saying, solver
 from tests.pinned.asking import ANN, KEY, answer, opened
 from tests.server.arena import arena_server, bring, ended, plays, start
 from tests.server.door import visit
