@@ -1,4 +1,4 @@
-"""The attackers: several processes at low priority on the load's core, from eight loopback addresses.
+"""The attackers: several processes at idle priority on the load's core, from eight loopback addresses.
 
 `python -m bench.attack.attackers BAND` is one of them: it prints when it is ready, reads a line with the port to attack
 and other people's secrets, attacks until its input ends and every attack has got through once, and prints its tally.
@@ -20,7 +20,6 @@ from bench.attack.attacker_connection import Field, Tally
 from bench.server_process import LOAD_CORE, settle
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(2, 10))
-_HUMBLE = 10
 _REST = 0.05
 """Seconds between two attempts of one attacker."""
 _LEAVE = 120.0
@@ -151,7 +150,9 @@ def main() -> None:
     plans = BANDS[sys.argv[1]]
     for plan in plans.values():
         import_module(plan.module)
-    os.nice(_HUMBLE)
+    os.sched_setscheduler(
+        0, os.SCHED_IDLE, os.sched_param(0)
+    )  # at any other priority they delay the bystanders themselves
     print("ready", flush=True)
     port, secrets = orjson.loads(sys.stdin.buffer.readline())
     tallies = asyncio.run(_attack_all(plans, port, tuple(secrets)))

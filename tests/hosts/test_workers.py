@@ -15,7 +15,7 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat
-from parlour.hosts.thinking_queue import Party
+from parlour.hosts.thinking_queue import Party, Weight
 from parlour.hosts.workers import PATIENCE, Workers
 from tests.hosts.thinking_games import slow
 from tests.leaping import leap
@@ -64,6 +64,25 @@ async def test_every_worker_loads_the_games_before_it_is_asked(
     await thought(workers, "process")
 
     await until(lambda: len(list(tmp_path.iterdir())) == WORKERS + 1)
+
+
+async def test_every_worker_lets_a_bot_try_each_game_before_it_is_asked(
+    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots read words and weights of their own at their first thought."""
+    monkeypatch.setenv("TRIED_OUT_IN", str(tmp_path))
+
+    await workers.think(os.getpid)
+
+    await until(lambda: len(list(tmp_path.iterdir())) == WORKERS + 1)
+
+
+async def test_light_thoughts_have_a_better_priority_than_heavy_ones(workers: Workers) -> None:
+    """An easy bot answers at once on a core that searching bots share, and the server goes before both."""
+    light = await workers.think(os.nice, 0, weight=Weight.LIGHT)
+    heavy = await workers.think(os.nice, 0, weight=Weight.HEAVY)
+
+    assert os.nice(0) < light < heavy
 
 
 async def test_games_answer_asks_in_another_process_with_the_dice_of_the_match(workers: Workers) -> None:

@@ -1,25 +1,19 @@
 """Worker processes, so that bots and games never think on the event loop."""
 
 import asyncio
-import os
-import signal
-import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from functools import cache
-from multiprocessing import Process, get_context
+from functools import cache, partial
 from statistics import median
 from typing import Any, TypeVar
 from uuid import uuid4
 
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
-from parlour.core.game import AnyGame, Ask, Seat, View
+from parlour.core.game import AnyGame, Ask, Moment, Past, Seat, View
+from parlour.hosts.processes import Processes
 from parlour.hosts.thinking_queue import Party, ThinkingQueue, Thought, Ticket, Weight
 
 T = TypeVar("T")
@@ -29,14 +23,14 @@ QUICK = 0.05
 """Seconds up to which a thought counts as light."""
 REMEMBERED = 9
 """How many past thoughts of a kind predict the next one: enough to outvote those that first had to read files."""
-_MODEST = 10
-"""The niceness of workers, so that the server goes first when both want the same core."""
+_BRISK, _MODEST = 5, 10
+"""The niceness of processes for light thoughts and for all others: the server goes first on a busy core."""
 
 
 class Workers:
     """A few processes, started when first needed, that know the same games as the server.
 
-    `count` of them take any thought; one more is kept for light ones.
+    `count` of them take any thought; one more, which heavy thoughts cannot slow down, takes light ones.
     """
 
     def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
@@ -44,8 +38,9 @@ class Workers:
         self._modules = tuple(modules)
         self._queue = ThinkingQueue(self._count)
         self._usual: dict[tuple[str, str], deque[float]] = {}
-        self._pool: ProcessPoolExecutor | None = None
-        self._closed = False
+        prepare = partial(_load_games, self._modules)
+        self._brisk = Processes(1, _BRISK, prepare)
+        self._others = Processes(self._count, _MODEST, prepare)
 
     @property
     def waiting(self) -> int:
@@ -105,86 +100,43 @@ class Workers:
 
     async def _finish(self, ticket: Ticket, patience: float, thought: Callable[..., T], *about: Any) -> T:
         """Think, and give the place back when the process is free, even if nobody waits for the answer any more."""
-        thinking = asyncio.create_task(self._twice(patience, thought, *about))
+        thinking = self._choose_processes(ticket.weight).run(patience, thought, *about)
         thinking.add_done_callback(lambda task: self._done(ticket, task))
         await asyncio.wait((thinking,))
         return thinking.result()
+
+    def _choose_processes(self, weight: Weight) -> Processes:
+        """Choose where to think, and start all processes if this is the first thought."""
+        self._brisk.start()
+        self._others.start()
+        return self._brisk if weight is Weight.LIGHT and not self._brisk.busy else self._others
 
     def _done(self, ticket: Ticket, task: asyncio.Task[Any]) -> None:
         self._queue.leave(ticket)
         if not task.cancelled():
             task.exception()  # retrieved, even if nobody waits for it any more
 
-    async def _twice(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
-        try:
-            return await self._try(patience, thought, *about)
-        except BrokenProcessPool:
-            return await self._try(patience, thought, *about)
-
-    async def _try(self, patience: float, thought: Callable[..., T], *about: Any) -> T:
-        if self._closed:
-            raise RuntimeError("the workers are closed")
-        pool = self._pool = self._pool or self._start_pool()
-        try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought, *about)), patience)
-        except (BrokenProcessPool, TimeoutError):
-            self._dismiss(pool)
-            raise
-
-    def _start_pool(self) -> ProcessPoolExecutor:
-        """Start all processes at once; the pool itself would start the last one only when all others are busy."""
-        many = self._count + 1
-        given = (os.getpid(), self._modules)
-        pool = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=_set_up, initargs=given)
-        for _ in range(many):
-            pool.submit(_nothing)
-        return pool
-
-    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
-        """Kill the processes of `pool`; their other thoughts break off and are tried again."""
-        if self._pool is pool:
-            self._pool = None
-        processes: dict[int, Process] = getattr(pool, "_processes", None) or {}
-        for process in list(processes.values()):
-            process.kill()
-        pool.shutdown(wait=False)
-
     def close(self) -> None:
         """Kill the processes, for good."""
-        self._closed = True
-        if self._pool:
-            self._dismiss(self._pool)
-
-
-def _nothing() -> None:
-    """Do nothing."""
-
-
-def _set_up(parent: int, modules: tuple[str, ...]) -> None:
-    """Run at low priority, exit when the parent has exited, ignore signals, and load the games.
-
-    A terminal interrupts all processes of a group, and a supervisor may end them all at once, but the parent must close
-    first.
-    """
-    if sys.platform != "win32":
-        os.nice(_MODEST)
-    for request in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(request, signal.SIG_IGN)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(0.5)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-    threading.Thread(target=_load_games, args=(modules,), daemon=True).start()
+        self._brisk.close()
+        self._others.close()
 
 
 def _load_games(modules: tuple[str, ...]) -> None:
-    """Load what every game looks up, so that no thought has to: on a busy machine a light one would take seconds."""
+    """Load what games and their bots look up, so that no thought has to: on a busy machine that takes seconds."""
     for game in _games(modules).values():
         with suppress(Exception):  # a game that cannot load says so when it thinks
             game.prepare(game.Options())
+            _try_out(game)
+
+
+def _try_out(game: AnyGame) -> None:
+    """Let the weakest bot choose a first move."""
+    seats = tuple(Seat(str(number)) for number in range(min(game.seats)))
+    state = game.start(seats, game.Options(), Moment(0.0, Dice(b"")), Past()).state
+    level = next(iter(game.bots))
+    for seat in game.to_act(state):
+        game.bots[level](game.view(state, seat), seat, Dice(b""))
 
 
 def _time(thought: Callable[..., T], *about: Any) -> tuple[T, float]:

@@ -1,0 +1,105 @@
+"""A few processes that run functions, are replaced when they die, and never outlive the server."""
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import Process, get_context
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Processes:
+    """`count` processes, `niceness` below the server's priority, that first run `prepare` in the background."""
+
+    def __init__(self, count: int, niceness: int, prepare: Callable[[], None]) -> None:
+        self._count = count
+        self._given = (os.getpid(), niceness, prepare)
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+        self._running = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether every process has something to do."""
+        return self._running >= self._count
+
+    def start(self) -> None:
+        """Start all processes at once; the pool itself would start the last one only when all others are busy."""
+        if self._pool is None and not self._closed:
+            self._pool = ProcessPoolExecutor(
+                self._count, mp_context=get_context("spawn"), initializer=_set_up, initargs=self._given
+            )
+            for _ in range(self._count):
+                self._pool.submit(_nothing)
+
+    def run(self, patience: float, function: Callable[..., T], *about: Any) -> asyncio.Task[T]:
+        """Run a function, a second time if its process died; give it up after `patience` seconds."""
+        self._running += 1
+        task = asyncio.create_task(self._twice(patience, function, *about))
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, _: asyncio.Task[Any]) -> None:
+        self._running -= 1
+
+    async def _twice(self, patience: float, function: Callable[..., T], *about: Any) -> T:
+        try:
+            return await self._try(patience, function, *about)
+        except BrokenProcessPool:
+            return await self._try(patience, function, *about)
+
+    async def _try(self, patience: float, function: Callable[..., T], *about: Any) -> T:
+        self.start()
+        if (pool := self._pool) is None:
+            raise RuntimeError("the workers are closed")
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(function, *about)), patience)
+        except (BrokenProcessPool, TimeoutError):
+            self._dismiss(pool)
+            raise
+
+    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
+        """Kill the processes of `pool`; what else they were doing breaks off and is tried again."""
+        if self._pool is pool:
+            self._pool = None
+        processes: dict[int, Process] = getattr(pool, "_processes", None) or {}
+        for process in list(processes.values()):
+            process.kill()
+        pool.shutdown(wait=False)
+
+    def close(self) -> None:
+        """Kill the processes, for good."""
+        self._closed = True
+        if self._pool:
+            self._dismiss(self._pool)
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def _set_up(parent: int, niceness: int, prepare: Callable[[], None]) -> None:
+    """Lower the priority, exit when the parent has exited, ignore signals, and prepare.
+
+    A terminal interrupts all processes of a group, and a supervisor may end them all at once, but the parent must close
+    first.
+    """
+    if sys.platform != "win32":
+        os.nice(niceness)
+    for request in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(request, signal.SIG_IGN)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=prepare, daemon=True).start()
