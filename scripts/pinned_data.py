@@ -26,7 +26,7 @@ from scripts.pinned_stories import finish_unfiled, tell_all
 
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.table.server import LocalServer
-from tests.pinned import reading
+from tests.pinned import pinned_data
 
 HEAD = "PRAGMA application_id = 1348563564;\nPRAGMA journal_mode = WAL;\n"
 
@@ -80,28 +80,28 @@ async def finished(storage: Storage, path: Path) -> Any:
     with closing(sqlite3.connect(path)) as database:
         ids = [game_id for (game_id,) in database.execute("SELECT id FROM games ORDER BY id")]
     for game_id in ids:
-        yield reading.record_form(await storage.records.game(game_id))
+        yield pinned_data.record_form(await storage.records.game(game_id))
 
 
 def write_steps(folder: Path, path: Path) -> None:
     """Write the events of every step, views halfway and at the end, and a snapshot of every shape that occurs."""
     path = path.with_name("restored.db")
-    reading.restore(folder, path)
-    games, stored = reading.hosted_games(), reading.snapshots(path)
+    pinned_data.restore(folder, path)
+    games, stored = pinned_data.hosted_games(), pinned_data.snapshots(path)
     events, shown, kept = [], [], []
     seen: set[str] = set()
-    for table_id, entries in reading.logs(path).items():
-        steps = list(reading.replay(games, entries, stored[table_id]))
+    for table_id, entries in pinned_data.logs(path).items():
+        steps = list(pinned_data.replay(games, entries, stored[table_id]))
         for step in steps:
             at = {"table": table_id, "version": step.state.version}
-            if told := reading.plain_events(step):
+            if told := pinned_data.plain_events(step):
                 events.append({**at, "events": told})
-            form = reading.stored_form(step.state)
-            if new := set(reading.shapes(form)) - seen:
+            form = pinned_data.stored_form(step.state)
+            if new := set(pinned_data.shapes(form)) - seen:
                 seen |= new
                 kept.append({**at, "snapshot": form})
             if step is steps[-1] or step is steps[len(steps) // 2]:
-                shown.append({**at, **reading.views(games, step.state, members=step is steps[-1])})
+                shown.append({**at, **pinned_data.views(games, step.state, members=step is steps[-1])})
     write_lines(folder / "events.jsonl", events)
     write_lines(folder / "views.jsonl", shown)
     write_lines(folder / "snapshots.jsonl", kept)

@@ -9,10 +9,10 @@ from httpx2 import AsyncClient
 
 from parlour.storage.opening import Storage
 from tests.hosts.arena.fakes import http, saying, solver
-from tests.pinned.asking import ANN, KEY, answer, opened
-from tests.server.arena import arena_server, bring, ended, plays, start
-from tests.server.door import visit
-from tests.server.riddling import secret_of
+from tests.pinned.pinned_servers import ANN, KEY, answer, opened
+from tests.server.arena_server import arena_server, bring, ended, plays, start
+from tests.server.in_memory import visit
+from tests.server.riddle_guesses import secret_of
 
 WORDS = ["crane", "slate", "pious"]
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from tests.browser.company import Company, Guest, Ways
-from tests.browser.race import Racer
 from tests.browser.riddle import Guesser
+from tests.browser.word_race import Racer
 
 GUESS = "TRAIN"
 """A guess with correct, present and absent letters for `stacked_server.SECRET`."""

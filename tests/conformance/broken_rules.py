@@ -8,7 +8,7 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Ask, Event, Moment, Outcome, Past, Seat, Span, Step, View
 from parlour.core.refusal import Rejected
-from tests.conformance.toys import Hide, Pennies, Rules, Table
+from tests.conformance.pennies import Hide, Pennies, Rules, Table
 
 
 class Faulty(Pennies):

@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Event, Moment, Past, Seat, Step, View
-from tests.conformance.toys import Hide, Pennies, Rules, Table, shown
+from tests.conformance.pennies import Hide, Pennies, Rules, Table, shown
 
 
 class Shown(Pennies):

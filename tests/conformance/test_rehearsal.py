@@ -22,7 +22,7 @@ from parlour.hosts.rehearsal.play import (
     seats_for,
 )
 from tests.conformance import broken_rules, broken_views
-from tests.conformance.toys import Hide, Pennies, Rules, Table
+from tests.conformance.pennies import Hide, Pennies, Rules, Table
 
 SEED = b"rehearsal"
 SEATS = seats_for(3)

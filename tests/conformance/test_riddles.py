@@ -12,7 +12,7 @@ import pytest
 from parlour.core.game import Json
 from parlour.core.riddle import GameState, Riddle, from_list, riddles
 from parlour.hosts.daily.rehearsal import BrokenRiddle, examine
-from tests.hosts.daily.scenario import NUMBER, Number
+from tests.hosts.daily.number_riddle import NUMBER, Number
 
 BUILT_IN = riddles()
 

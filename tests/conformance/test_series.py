@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.game import Moment, Past, Seat, Step
 from parlour.hosts.rehearsal.series import RANDOM, play_series
-from tests.conformance.toys import Pennies, Table
+from tests.conformance.pennies import Pennies, Table
 
 
 class Diary(Pennies):

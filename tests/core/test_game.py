@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Game, Moment, Seat, Span, Step, turn_of
-from tests.conformance.toys import Hide, Pennies, Table
+from tests.conformance.pennies import Hide, Pennies, Table
 
 ANN, BOB = Seat("ann"), Seat("bob")
 

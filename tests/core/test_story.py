@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.game import Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
-from tests.conformance.toys import Hide, Pennies, Rules, Table
+from tests.conformance.pennies import Hide, Pennies, Rules, Table
 
 SEATS = (Seat("ann"), Seat("bob"))
 

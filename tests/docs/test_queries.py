@@ -14,7 +14,7 @@ from parlour.server.monitoring import Monitor
 from tests.docs.pages import ROOT, Page, blocks_below
 from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
 from tests.hosts.table.server import open_server
-from tests.server.live import call, running_server
+from tests.server.running_server import call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from parlour.hosts.thinking_queue import LONGEST_WAIT, Party, ThinkingQueue, Ticket, Weight
-from tests.leaping import leap
+from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
 

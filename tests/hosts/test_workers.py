@@ -18,7 +18,7 @@ from parlour.core.game import Ask, Seat
 from parlour.hosts.thinking_queue import Party, Weight
 from parlour.hosts.workers import PATIENCE, Workers
 from tests.hosts.thinking_games import slow
-from tests.leaping import leap
+from tests.time_jumps import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

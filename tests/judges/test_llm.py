@@ -16,7 +16,7 @@ from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, Ll
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock
 from tests.judges.fake_model import Model, Reply, model, rates, says, until
-from tests.leaping import leap
+from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
 ROSE = Verdict((Evaluation("ROSE", 50, "ROSE klingt."),), "mistral-large-latest", PROMPT)

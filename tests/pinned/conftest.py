@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.pinned import reading
-from tests.pinned.reading import Games, Steps
+from tests.pinned import pinned_data
+from tests.pinned.pinned_data import Games, Steps
 
 
-@pytest.fixture(scope="module", params=reading.FOLDERS, ids=lambda folder: folder.name)
+@pytest.fixture(scope="module", params=pinned_data.FOLDERS, ids=lambda folder: folder.name)
 def folder(request: pytest.FixtureRequest) -> Path:
     """Give each folder of pinned data in turn."""
     return Path(request.param)
@@ -19,20 +19,20 @@ def folder(request: pytest.FixtureRequest) -> Path:
 def database(folder: Path, tmp_path: Path) -> Path:
     """Restore a pinned database."""
     path = tmp_path / "parlour.db"
-    reading.restore(folder, path)
+    pinned_data.restore(folder, path)
     return path
 
 
 @pytest.fixture(scope="session")
 def games() -> Games:
     """Give every game with its codec."""
-    return reading.hosted_games()
+    return pinned_data.hosted_games()
 
 
 @cache
 def _replayed(folder: Path, path: Path) -> Steps:
-    reading.restore(folder, path)
-    return reading.replay_all(reading.hosted_games(), path)
+    pinned_data.restore(folder, path)
+    return pinned_data.replay_all(pinned_data.hosted_games(), path)
 
 
 @pytest.fixture(scope="module")

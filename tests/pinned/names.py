@@ -20,8 +20,8 @@ from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS, TABLE
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from tests.pinned.asking import opened
-from tests.pinned.reading import HERE, hosted_games
+from tests.pinned.pinned_data import HERE, hosted_games
+from tests.pinned.pinned_servers import opened
 
 LIST = HERE / "names.json"
 SOURCE = Path(parlour.__file__).parent

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from parlour.storage.opening import open_storage
-from tests.pinned import names, reading
-from tests.pinned.asking import PlayerLimits, in_process
-from tests.pinned.reading import FOLDERS, LEVELS, Games, Steps
+from tests.pinned import names, pinned_data
+from tests.pinned.pinned_data import FOLDERS, LEVELS, Games, Steps
+from tests.pinned.pinned_servers import PlayerLimits, in_process
 
 COVERED = FOLDERS[0]
 """The folder that holds everything which could be stored when it was written."""
@@ -62,10 +62,10 @@ def test_stored_bots_have_levels_that_their_game_knows(games: Games, steps: Step
 def test_pinned_logs_hold_every_tag(tmp_path: Path) -> None:
     """Every kind of action and answer was stored at least once."""
     path = tmp_path / "parlour.db"
-    reading.restore(COVERED, path)
+    pinned_data.restore(COVERED, path)
     tags = {name for name in names.pinned()["stored tags"] if name.startswith("table ")}
     stored = set()
-    for game, event in reading.actions(path):
+    for game, event in pinned_data.actions(path):
         stored.add(f"table {event}" if f"table {event}" in tags else f"{game} {event}")
 
     assert set(names.pinned()["stored tags"]) - stored == set()
@@ -74,7 +74,7 @@ def test_pinned_logs_hold_every_tag(tmp_path: Path) -> None:
 def test_pinned_snapshots_hold_every_field() -> None:
     """Every field of every state was stored at least once."""
     fields: dict[str, set[str]] = defaultdict(set)
-    for pinned in reading.lines(COVERED, "snapshots.jsonl"):
+    for pinned in pinned_data.lines(COVERED, "snapshots.jsonl"):
         match = pinned["snapshot"].pop("match") or {}
         fields["table"] |= {"match", *_members(pinned["snapshot"]), *match}
         fields[match.get("game", "")] |= set(_members(match))
@@ -87,7 +87,7 @@ def test_pinned_snapshots_hold_every_field() -> None:
 def test_pinned_snapshots_hold_several_values_of_every_option() -> None:
     """And bots of every level."""
     values: dict[str, set[Any]] = defaultdict(set)
-    for pinned in reading.lines(COVERED, "views.jsonl"):
+    for pinned in pinned_data.lines(COVERED, "views.jsonl"):
         for state in pinned.get("members", {}).values():
             for name, value in state["options"].items():
                 values[f"{state['game']} {name}"].add(value)

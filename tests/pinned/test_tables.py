@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from parlour.storage.opening import open_storage
-from tests.pinned import reading
-from tests.pinned.asking import Guest, LocalServer, in_process
-from tests.pinned.reading import Games, Steps, lost
+from tests.pinned import pinned_data
+from tests.pinned.pinned_data import Games, Steps, lost
+from tests.pinned.pinned_servers import Guest, LocalServer, in_process
 
 pytestmark = pytest.mark.anyio
 
 
 def tables(folder: Path) -> Iterator[Any]:
     """Give what is known of every table."""
-    yield from reading.lines(folder, "tables.jsonl")
+    yield from pinned_data.lines(folder, "tables.jsonl")
 
 
 def test_no_stored_match_is_stale(steps: Steps) -> None:
@@ -31,35 +31,35 @@ def test_no_stored_match_is_stale(steps: Steps) -> None:
 
 def test_every_log_leads_to_the_stored_snapshot(games: Games, database: Path, steps: Steps) -> None:
     """A crash may leave either, so both must say the same."""
-    for table_id, text in reading.snapshots(database).items():
-        stored = reading.load_table(games, text)
+    for table_id, text in pinned_data.snapshots(database).items():
+        stored = pinned_data.load_table(games, text)
 
         assert steps[table_id, stored.version].state == stored, table_id
 
 
 def test_every_snapshot_keeps_all_its_members(games: Games, folder: Path, steps: Steps) -> None:
     """A renamed field would be read as its default, and the stored value would be lost without a word."""
-    for pinned in reading.lines(folder, "snapshots.jsonl"):
+    for pinned in pinned_data.lines(folder, "snapshots.jsonl"):
         place = pinned["table"], pinned["version"]
-        table = reading.load_table(games, reading.text(pinned["snapshot"]))
+        table = pinned_data.load_table(games, pinned_data.text(pinned["snapshot"]))
 
-        assert lost(pinned["snapshot"], reading.stored_form(table)) == [], place
+        assert lost(pinned["snapshot"], pinned_data.stored_form(table)) == [], place
         assert steps[place].state == table, place
 
 
 def test_every_step_tells_the_same_events(folder: Path, steps: Steps) -> None:
     """Clients animate what events tell."""
-    for pinned in reading.lines(folder, "events.jsonl"):
+    for pinned in pinned_data.lines(folder, "events.jsonl"):
         place = pinned["table"], pinned["version"]
 
-        assert lost(pinned["events"], reading.plain_events(steps[place])) == [], place
+        assert lost(pinned["events"], pinned_data.plain_events(steps[place])) == [], place
 
 
 def test_everyone_sees_the_same(games: Games, folder: Path, steps: Steps) -> None:
     """Members, seats and onlookers are shown what they were shown before."""
-    for pinned in reading.lines(folder, "views.jsonl"):
+    for pinned in pinned_data.lines(folder, "views.jsonl"):
         place = pinned.pop("table"), pinned.pop("version")
-        shown = reading.views(games, steps[place].state, members="members" in pinned)
+        shown = pinned_data.views(games, steps[place].state, members="members" in pinned)
 
         assert lost(pinned, shown) == [], place
 

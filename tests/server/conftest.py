@@ -12,9 +12,9 @@ from parlour.server.app import create_app
 from parlour.server.frontend import Client
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from tests.server.door import Clock, Open, games, visit
-from tests.server.lines import Lines, logged
-from tests.server.riddling import NOON
+from tests.server.captured_log import Lines, logged
+from tests.server.in_memory import Clock, Open, games, visit
+from tests.server.riddle_guesses import NOON
 
 
 @pytest.fixture

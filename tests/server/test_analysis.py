@@ -10,7 +10,7 @@ from httpx2 import AsyncClient, Response
 from parlour.core.riddle import riddles
 from parlour.server.daily_app import create_daily_app
 from parlour.server.settings import Settings
-from tests.server.door import Clock, Open, visit
+from tests.server.in_memory import Clock, Open, visit
 
 pytestmark = pytest.mark.anyio
 

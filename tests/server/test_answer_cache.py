@@ -6,7 +6,7 @@ import pytest
 
 from parlour.server.answer_cache import MOMENT, SharedCache
 from parlour.server.paging import PAGE, paged
-from tests.server.door import Clock
+from tests.server.in_memory import Clock
 
 pytestmark = pytest.mark.anyio
 

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidS
 
 from parlour.server import arena_wire
 from tests.hosts.arena.fakes import Request, Say, solver
-from tests.server.arena import arena_server, bring, ended, plays, seen, start, until, waits
-from tests.server.live import Address, running_server
+from tests.server.arena_server import arena_server, bring, ended, plays, seen, start, until, waits
+from tests.server.running_server import Address, running_server
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio

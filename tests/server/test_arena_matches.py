@@ -10,8 +10,8 @@ from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
 from tests.hosts.arena.fakes import HANG_UP, Request, http, solver
-from tests.server.arena import WORD, arena_server, bring, ended, introduced, plays, start, until, waits
-from tests.server.door import visit
+from tests.server.arena_server import WORD, arena_server, bring, ended, introduced, plays, start, until, waits
+from tests.server.in_memory import visit
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio

@@ -12,7 +12,7 @@ from httpx2 import AsyncClient
 
 from parlour.server.frontend import PREVIEW, Client
 from tests.hosts.arena.fakes import solver
-from tests.server.arena import arena_server, bring, ended, plays, start
+from tests.server.arena_server import arena_server, bring, ended, plays, start
 
 pytestmark = pytest.mark.anyio
 

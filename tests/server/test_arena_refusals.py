@@ -8,8 +8,8 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from tests.hosts.arena.fakes import http, solver
-from tests.leaping import leap
-from tests.server.arena import arena_server
+from tests.server.arena_server import arena_server
+from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
 

@@ -15,8 +15,8 @@ from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
 from tests.hosts.arena.fakes import http, solver
-from tests.server.arena import arena_server, bring, ended, plays, seen, start, token_of
-from tests.server.door import visit
+from tests.server.arena_server import arena_server, bring, ended, plays, seen, start, token_of
+from tests.server.in_memory import visit
 
 pytestmark = pytest.mark.anyio
 

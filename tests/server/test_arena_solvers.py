@@ -12,9 +12,9 @@ from httpx2 import AsyncClient
 
 from parlour.hosts.arena.service.ratings import AVERAGE, SPREAD
 from tests.hosts.arena.fakes import Request, http, solver
-from tests.leaping import leap
-from tests.server.arena import arena_server, bring, introduced, plays, token_of
-from tests.server.door import visit
+from tests.server.arena_server import arena_server, bring, introduced, plays, token_of
+from tests.server.in_memory import visit
+from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
 

@@ -17,8 +17,7 @@ from parlour.server.dependencies import Dependencies
 from parlour.storage.arena import PlayedGame
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.fakes import Request, solver
-from tests.leaping import leap
-from tests.server.arena import (
+from tests.server.arena_server import (
     WORD,
     arena_server,
     bring,
@@ -30,9 +29,10 @@ from tests.server.arena import (
     token_of,
     until,
 )
-from tests.server.door import visit
+from tests.server.in_memory import visit
 from tests.server.test_wire import check, shape
 from tests.storage.samples import match
+from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
 

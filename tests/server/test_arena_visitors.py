@@ -10,9 +10,9 @@ from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
 from tests.hosts.arena.fakes import Request, http, solver
-from tests.server.arena import WORD, arena_server, bring, ended, plays, start, waits
-from tests.server.door import visit
-from tests.server.live import running_server
+from tests.server.arena_server import WORD, arena_server, bring, ended, plays, start, waits
+from tests.server.in_memory import visit
+from tests.server.running_server import running_server
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.server.arena import arena_server
+from tests.server.arena_server import arena_server
 from tests.server.test_wire import check, shape
 
 pytestmark = pytest.mark.anyio

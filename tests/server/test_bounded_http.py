@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from parlour.server.network.bounds import Bounds
-from tests.server.strangers import NEVER, UPGRADE, served
+from tests.server.raw_clients import NEVER, UPGRADE, served
 
 pytestmark = pytest.mark.anyio
 

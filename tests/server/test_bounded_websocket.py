@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.websocket import PORTION
-from tests.server.strangers import BINARY, CONTINUED, NEVER, PING, PONG, TEXT, Scene, Stranger, frame, served
+from tests.server.raw_clients import BINARY, CONTINUED, NEVER, PING, PONG, TEXT, Scene, Stranger, frame, served
 
 pytestmark = pytest.mark.anyio
 

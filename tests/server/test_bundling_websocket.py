@@ -9,7 +9,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from parlour.server.bundling_websocket import framed
-from tests.server.live import Caller, call, running_server
+from tests.server.running_server import Caller, call, running_server
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])

@@ -4,8 +4,8 @@ import pytest
 from httpx2 import AsyncClient, Response
 from websockets.exceptions import InvalidStatus
 
-from tests.server.door import Open, visit
-from tests.server.live import Address, call, running_server
+from tests.server.in_memory import Open, visit
+from tests.server.running_server import Address, call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -13,8 +13,8 @@ from httpx2 import AsyncClient
 from parlour.core.riddle import Riddle, RiddleGame, riddles
 from parlour.server.daily_app import create_daily_app
 from parlour.server.settings import Settings
-from tests.server.door import Clock, visit
-from tests.server.riddling import GUESS, HOUR, KEY, NOON, OTHER, WRONG, alone, guess, refusal, secret_of
+from tests.server.in_memory import Clock, visit
+from tests.server.riddle_guesses import GUESS, HOUR, KEY, NOON, OTHER, WRONG, alone, guess, refusal, secret_of
 
 pytestmark = pytest.mark.anyio
 

@@ -7,8 +7,8 @@ import pytest
 from httpx2 import AsyncClient
 
 from parlour.server.frontend import Client
-from tests.server.door import Clock, visit
-from tests.server.riddling import alone
+from tests.server.in_memory import Clock, visit
+from tests.server.riddle_guesses import alone
 
 pytestmark = pytest.mark.anyio
 

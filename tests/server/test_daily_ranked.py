@@ -7,8 +7,8 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from tests.server.door import Clock, Open, visit
-from tests.server.riddling import HOUR, KEY, NOON, OTHER, WRONG, guess, refusal, secret_of
+from tests.server.in_memory import Clock, Open, visit
+from tests.server.riddle_guesses import HOUR, KEY, NOON, OTHER, WRONG, guess, refusal, secret_of
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ from httpx2 import AsyncClient
 from parlour.core.refusal import Rejected
 from parlour.server.errors import ServerCode
 from parlour.storage.errors import NotStored
-from tests.server.door import visit
+from tests.server.in_memory import visit
 
 pytestmark = pytest.mark.anyio
 

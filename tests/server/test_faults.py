@@ -18,7 +18,7 @@ from parlour.server.monitoring import Monitor
 from parlour.server.tracebacks import outline
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server
-from tests.server.lines import Lines
+from tests.server.captured_log import Lines
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ import pytest
 from httpx2 import AsyncClient
 
 from parlour.server.frontend import Client
-from tests.server.door import Open, visit
+from tests.server.in_memory import Open, visit
 
 pytestmark = pytest.mark.anyio
 SCRIPT = "console.log('hello')\n" * 50

@@ -14,7 +14,7 @@ from parlour.server.judging import no_judge, offered_judges, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock
 from tests.judges.fake_model import Model, Reply, model, until
-from tests.server.live import Address, Caller, call, running_server
+from tests.server.running_server import Address, Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
 from parlour.server.limits import Bucket, Connections, Throttle, address_of, network_of
-from tests.server.door import Clock
+from tests.server.in_memory import Clock
 
 
 def come_from(host: str | None) -> HTTPConnection:

@@ -5,7 +5,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server.attempt_limits import ADDRESS_AT_ONCE, NETWORK_AT_ONCE, OWN_AT_ONCE, STRANGERS_AT_ONCE, TWICE
-from tests.server.door import Clock, Open, visit
+from tests.server.in_memory import Clock, Open, visit
 
 pytestmark = pytest.mark.anyio
 

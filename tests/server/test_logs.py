@@ -17,8 +17,8 @@ from parlour.server.monitoring import Monitor
 from parlour.server.settings import Settings
 from tests.judges.clock import QuickClock
 from tests.judges.fake_model import Reply, model
-from tests.server.door import visit
-from tests.server.lines import Lines
+from tests.server.captured_log import Lines
+from tests.server.in_memory import visit
 
 
 def test_a_move_is_one_line_of_json(lines: Lines) -> None:

@@ -9,7 +9,7 @@ from parlour.server.monitoring import Monitor
 from parlour.server.network.bounds import Bounds
 from parlour.server.network.door import Door, TurnedAway
 from parlour.storage.errors import NotStored
-from tests.server.door import Clock
+from tests.server.in_memory import Clock
 
 
 def told(metrics: Metrics) -> list[str]:

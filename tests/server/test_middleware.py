@@ -10,7 +10,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from structlog.testing import capture_logs
 
 from parlour.server.middleware import LARGEST_BODY
-from tests.server.door import HERE, Open, visit
+from tests.server.in_memory import HERE, Open, visit
 
 pytestmark = pytest.mark.anyio
 

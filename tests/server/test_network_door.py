@@ -6,8 +6,8 @@ from structlog.testing import capture_logs
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING, Door, TurnedAway
 from parlour.server.settings import Settings
-from tests.server.door import Clock
-from tests.server.strangers import NEVER, served
+from tests.server.in_memory import Clock
+from tests.server.raw_clients import NEVER, served
 
 ANYWHERE = 10_000
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from parlour.server.network.request_queue import A_TURN, RequestQueue
-from tests.server.strangers import served
+from tests.server.raw_clients import served
 
 pytestmark = pytest.mark.anyio
 

@@ -3,7 +3,7 @@
 import pytest
 from httpx2 import AsyncClient, BasicAuth
 
-from tests.server.door import Open, visit
+from tests.server.in_memory import Open, visit
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from parlour.server.cookies import MONTH, NAME
 from parlour.server.dependencies import player_id_of
-from tests.server.door import Clock, Open, visit
+from tests.server.in_memory import Clock, Open, visit
 from tests.storage.samples import record, result
 
 pytestmark = pytest.mark.anyio

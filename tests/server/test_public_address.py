@@ -14,7 +14,7 @@ from starlette.requests import Request
 from parlour.server.frontend import PREVIEW, Client
 from parlour.server.public_address import lan_address, shareable_address
 from parlour.server.settings import Settings
-from tests.server.live import Caller, call, running_server
+from tests.server.running_server import Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 BROWSER = {"accept": "text/html"}

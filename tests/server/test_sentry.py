@@ -21,8 +21,8 @@ from parlour.server.monitoring import Monitor
 from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrubbed
 from parlour.server.settings import Settings
 from tests.docs.pages import ROOT
-from tests.server.door import Clock, Open, visit
-from tests.server.lines import Lines, logged
+from tests.server.captured_log import Lines, logged
+from tests.server.in_memory import Clock, Open, visit
 
 DSN = "https://a-public-key@127.0.0.1/1"
 TOKEN = "Zk3vQ9x1LmN0pRsTuVwXy2"

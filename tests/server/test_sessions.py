@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from parlour.server.cookies import MONTH, NAME, YEAR
 from parlour.server.settings import Settings
 from parlour.storage.records import Account, PlayerRecord
-from tests.server.door import Clock, Open, visit
-from tests.server.live import Address, Caller, call, running_server
+from tests.server.in_memory import Clock, Open, visit
+from tests.server.running_server import Address, Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 

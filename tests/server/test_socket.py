@@ -7,8 +7,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.door import Clock
-from tests.server.live import Caller, call, running_server
+from tests.server.in_memory import Clock
+from tests.server.running_server import Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.commands import RunningServer, opened
 from tests.server import patient_game
-from tests.server.live import Caller, call
+from tests.server.running_server import Caller, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PROJECT = Path(__file__).parents[2]

@@ -15,8 +15,8 @@ from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.table.stores import UnreliableStore
-from tests.server.door import Clock, games, visit
-from tests.server.live import call, running_server
+from tests.server.in_memory import Clock, games, visit
+from tests.server.running_server import call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,8 @@ from starlette.types import Message
 
 from parlour.server.frontend import Client
 from parlour.server.settings import TOP
-from tests.server.door import Open, visit
-from tests.server.live import call, running_server
+from tests.server.in_memory import Open, visit
+from tests.server.running_server import call, running_server
 
 pytestmark = pytest.mark.anyio
 

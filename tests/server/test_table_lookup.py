@@ -10,8 +10,8 @@ from httpx2 import AsyncClient
 
 from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORKS
 from parlour.server.frontend import Client
-from tests.server.door import Clock
-from tests.server.live import Address, call, running_server
+from tests.server.in_memory import Clock
+from tests.server.running_server import Address, call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.server.live import PATIENCE, Caller, call, running_server
+from tests.server.running_server import PATIENCE, Caller, call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -13,7 +13,7 @@ from parlour.server import daily_wire, wire
 from parlour.server.typescript import protocol, written
 from tests.conformance.cases import Case, every_case, moments, played
 from tests.docs.pages import ROOT
-from tests.server.live import Address, Caller, call, running_server
+from tests.server.running_server import Address, Caller, call, running_server
 
 
 def shape(kind: Any) -> type[BaseModel]:

@@ -27,7 +27,7 @@ from tests.hosts.arena.fakes import (
     others_turn,
     solver,
 )
-from tests.leaping import leap
+from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
 

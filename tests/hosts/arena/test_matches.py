@@ -30,8 +30,8 @@ from tests.hosts.arena.arena_services import (
 )
 from tests.hosts.arena.fakes import Calls, others_turn
 from tests.hosts.fakes import Notebook
-from tests.leaping import leap
 from tests.storage.samples import games, match, solver
+from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
 

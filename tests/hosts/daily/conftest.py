@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hosts.daily.scenario import Clock, Player, make_service
+from tests.hosts.daily.number_riddle import Clock, Player, make_service
 
 
 @pytest.fixture

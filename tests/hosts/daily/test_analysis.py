@@ -10,7 +10,7 @@ from parlour.core.game import Json
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.analysis import analyse_game
 from parlour.hosts.daily.service import RiddleRequest
-from tests.hosts.daily.scenario import NUMBER, OTHER, RIDDLES, Clock, Player, keys, make_service
+from tests.hosts.daily.number_riddle import NUMBER, OTHER, RIDDLES, Clock, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 

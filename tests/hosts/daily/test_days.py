@@ -7,7 +7,7 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.calendar import Calendar, parse_date
 from parlour.hosts.daily.service import RiddleRequest
-from tests.hosts.daily.scenario import BERLIN, RIDDLES, Clock, Player, keys, make_service
+from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, Clock, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 

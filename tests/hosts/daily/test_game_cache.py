@@ -6,7 +6,7 @@ from threading import Event, Thread
 import pytest
 
 from parlour.hosts.daily.game_cache import MOST, GameCache
-from tests.hosts.daily.scenario import Number
+from tests.hosts.daily.number_riddle import Number
 from tests.hosts.daily.third_party_riddles import Fruit, Slow
 
 TODAY, TOMORROW = "2026-11-16", "2026-11-17"

@@ -12,7 +12,7 @@ from parlour.core.refusal import Rejected
 from parlour.core.writing import is_hidden
 from parlour.hosts.daily.links import Links, Posed
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
-from tests.hosts.daily.scenario import Clock, MemoryGuesses, Player, keys, make_service
+from tests.hosts.daily.number_riddle import Clock, MemoryGuesses, Player, keys, make_service
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,7 @@ from parlour.hosts.daily.ledger import GuessRecords, Ledger
 from parlour.hosts.daily.play import RiddleOutcome, outcome
 from parlour.hosts.daily.rehearsal import examine
 from parlour.hosts.daily.service import RiddleService
-from tests.hosts.daily.scenario import BERLIN, Clock, MemoryGuesses, Player, keys
+from tests.hosts.daily.number_riddle import BERLIN, Clock, MemoryGuesses, Player, keys
 from tests.hosts.daily.third_party_riddles import Bare, Careless, Fickle, Fruit, Odd, offered
 
 pytestmark = pytest.mark.anyio

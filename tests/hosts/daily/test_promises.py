@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.service import RiddleService
-from tests.hosts.daily.scenario import RIDDLES, Clock, keys, make_service
+from tests.hosts.daily.number_riddle import RIDDLES, Clock, keys, make_service
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.service import Overtaken, RiddleRequest, RiddleService
 from parlour.storage.errors import NotStored
-from tests.hosts.daily.scenario import Clock, MemoryGuesses, Player, make_service, told
+from tests.hosts.daily.number_riddle import Clock, MemoryGuesses, Player, make_service, told
 from tests.hosts.daily.test_service import HIGH, LOW, SECRET
 
 pytestmark = pytest.mark.anyio

@@ -12,7 +12,7 @@ from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
 from parlour.storage.opening import open_storage
 from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
-from tests.hosts.daily.scenario import BERLIN, Clock, Player, keys
+from tests.hosts.daily.number_riddle import BERLIN, Clock, Player, keys
 
 pytestmark = pytest.mark.anyio
 

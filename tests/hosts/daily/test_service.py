@@ -8,7 +8,7 @@ from parlour.core.refusal import Rejected
 from parlour.core.riddle import RiddleGame
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest, RiddleService
-from tests.hosts.daily.scenario import BERLIN, RIDDLES, Clock, Player, keys, make_service, told
+from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, Clock, Player, keys, make_service, told
 from tests.hosts.daily.third_party_riddles import Fruit, Slow, offered
 
 pytestmark = pytest.mark.anyio
@@ -127,7 +127,7 @@ async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Cloc
 async def test_a_game_with_another_word_list_is_refused(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers with different lists would give different answers."""
     await ann.guess(LOW)
-    monkeypatch.setattr("tests.hosts.daily.scenario.Number.version", "2")
+    monkeypatch.setattr("tests.hosts.daily.number_riddle.Number.version", "2")
 
     with pytest.raises(Rejected) as refused:
         await ann.guess(HIGH)

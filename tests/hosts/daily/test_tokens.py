@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.tokens import AUDIENCE, TYPE, Session, Tokens
-from tests.hosts.daily.scenario import keys
+from tests.hosts.daily.number_riddle import keys
 
 KEYS = keys()
 TOKENS = Tokens([KEYS])

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from parlour.server.logs import configure_logs, masked
-from tests.server.live import call, running_server
+from tests.server.running_server import call, running_server
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,7 @@ from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import Client
 from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
-from tests.server.door import Clock
+from tests.server.in_memory import Clock
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()

@@ -18,7 +18,7 @@ from parlour.server.dependencies import Dependencies
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.arena.fakes import Request, Say, http
-from tests.server.door import games
+from tests.server.in_memory import games
 
 WORD = {"num_games": 1, "words": ["crane"]}
 """A match with one known word."""

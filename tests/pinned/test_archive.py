@@ -5,28 +5,28 @@ from pathlib import Path
 import pytest
 
 from parlour.storage.opening import open_storage
-from tests.pinned import reading
-from tests.pinned.asking import answer, in_process, opened, visit
-from tests.pinned.reading import Games, lost
+from tests.pinned import pinned_data
+from tests.pinned.pinned_data import Games, lost
+from tests.pinned.pinned_servers import answer, in_process, opened, visit
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_finished_matches_read_as_before(folder: Path, database: Path, games: Games) -> None:
     """Every game has some; the archive shows them for ever."""
-    kept = reading.lines(folder, "records.jsonl")
+    kept = pinned_data.lines(folder, "records.jsonl")
     async with open_storage(str(database)) as storage:
         for pinned in kept:
-            assert lost(pinned, reading.record_form(await storage.records.game(pinned["id"]))) == [], pinned["id"]
+            assert lost(pinned, pinned_data.record_form(await storage.records.game(pinned["id"]))) == [], pinned["id"]
 
     assert {pinned["game"] for pinned in kept if not pinned["abandoned"]} == set(games)
 
 
 def test_every_move_of_a_finished_match_can_be_read(folder: Path, games: Games) -> None:
     """Records outlive the tables that their moves were made at."""
-    for pinned in reading.lines(folder, "records.jsonl"):
+    for pinned in pinned_data.lines(folder, "records.jsonl"):
         for entry in pinned["log"]:
-            assert reading.is_readable(games[pinned["game"]], entry["action"]), (pinned["id"], entry)
+            assert pinned_data.is_readable(games[pinned["game"]], entry["action"]), (pinned["id"], entry)
 
 
 async def test_matches_that_no_process_has_filed_yet_are_filed(database: Path) -> None:
@@ -43,18 +43,18 @@ async def test_matches_that_no_process_has_filed_yet_are_filed(database: Path) -
 
 async def test_the_server_answers_as_before(folder: Path, database: Path) -> None:
     """Ann's password still opens her account; her matches and riddles, solvers and arena matches are all there."""
-    pages = {page.pop("path"): page for page in reading.lines(folder, "pages.jsonl")}
+    pages = {page.pop("path"): page for page in pinned_data.lines(folder, "pages.jsonl")}
     async with open_storage(str(database)) as storage:
         answers = await answer(storage, pages)
 
     for path, pinned in pages.items():
-        assert lost(pinned, reading.plain(answers[path])) == [], path
+        assert lost(pinned, pinned_data.plain(answers[path])) == [], path
 
 
 async def test_what_browsers_keep_is_still_good(folder: Path, database: Path) -> None:
     """A cookie, a begun riddle and a riddle for a friend were signed by an earlier version."""
     async with open_storage(str(database)) as storage:
-        for browser in reading.lines(folder, "browsers.jsonl"):
+        for browser in pinned_data.lines(folder, "browsers.jsonl"):
             async with visit(opened(storage)) as ann:
                 ann.cookies.update(browser["cookies"])
                 me = await ann.get("/api/me")

@@ -12,7 +12,7 @@ from schemathesis import GenerationMode
 from schemathesis.core.failures import FailureGroup
 from schemathesis.openapi.checks import RejectedPositiveData
 
-from tests.server.live import running_server
+from tests.server.running_server import running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

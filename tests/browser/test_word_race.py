@@ -13,7 +13,7 @@ from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import QUIET, UNLIMITED
-from tests.browser.race import Racer
+from tests.browser.word_race import Racer
 from tests.cli.commands import opened
 
 SECRET = stacked_server.SECRET

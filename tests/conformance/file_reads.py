@@ -1,6 +1,6 @@
 """Print which files a game opens in play, although `prepare` should have read them.
 
-    python -m tests.conformance.reading crossword
+    python -m tests.conformance.file_reads crossword
 
 This is a separate process, because another one may have read them already.
 """

@@ -12,7 +12,7 @@ from parlour.server.settings import Settings
 from parlour.storage.opening import Storage
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer
-from tests.server.door import Clock, visit
+from tests.server.in_memory import Clock, visit
 
 __all__ = ["ANN", "KEY", "Guest", "LocalServer", "PlayerLimits", "answer", "in_process", "opened", "visit"]
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"

@@ -16,8 +16,8 @@ from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.hosts.daily.third_party_riddles import Bare, Fruit, Odd, Undecided, offered
-from tests.server.door import Clock, games, visit
-from tests.server.riddling import KEY, guess
+from tests.server.in_memory import Clock, games, visit
+from tests.server.riddle_guesses import KEY, guess
 
 pytestmark = pytest.mark.anyio
 SETTINGS = Settings(secret_key=KEY, database_url="memory", guess_rate=1e6)

@@ -10,7 +10,7 @@ from tests.conformance.cases import every_game
 @every_game
 def test_no_move_waits_for_a_file(game: AnyGame) -> None:
     """Rules run where everyone is served; reading a file during a move keeps the whole server waiting."""
-    command = [sys.executable, "-m", "tests.conformance.reading", game.name]
+    command = [sys.executable, "-m", "tests.conformance.file_reads", game.name]
 
     opened = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 

@@ -15,8 +15,8 @@ from parlour.server.app import create_app
 from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
-from tests.server.door import Clock, games, visit
-from tests.server.riddling import HOUR, KEY, guess
+from tests.server.in_memory import Clock, games, visit
+from tests.server.riddle_guesses import HOUR, KEY, guess
 
 pytestmark = pytest.mark.anyio
 OLD = Path(__file__).parent.parent / "storage" / "schema_4.sql"

@@ -7,10 +7,10 @@ from fastapi import FastAPI
 
 from parlour.server.answer_cache import MOMENT
 from parlour.server.paging import PAGE
-from tests.server.arena import arena_server
-from tests.server.door import Clock, Open, visit
-from tests.server.live import running_server
-from tests.server.riddling import KEY, guess, secret_of
+from tests.server.arena_server import arena_server
+from tests.server.in_memory import Clock, Open, visit
+from tests.server.riddle_guesses import KEY, guess, secret_of
+from tests.server.running_server import running_server
 from tests.storage.samples import solver
 
 pytestmark = pytest.mark.anyio
