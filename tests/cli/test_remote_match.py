@@ -299,7 +299,7 @@ def test_if_the_server_is_gone_the_news_so_far_counts(
     out = home.parent / "results.json"
 
     with fake_server([match(told_of("Ada"), told_of("Bob"))], news) as url:
-        asked = BattleRequest([anna, anna], rounds=6, letters=5, house=url)
+        asked = BattleRequest([anna, anna], rounds=6, letters=5, server=url)
         status = battle(asked, out, partial(play_there, tries=1))
     told = capsys.readouterr().out
     kept = results(home.parent)
@@ -356,7 +356,7 @@ def test_a_restarted_server_knows_what_was_played(home: Path, capsys: pytest.Cap
     """It stops the match when it closes; the terminal keeps calling until it answers again."""
     out = home.parent / "results.json"
     with stuck() as (url, reached), opened(home) as first, ThreadPoolExecutor() as terminal:
-        asked = BattleRequest([url], rounds=6, letters=5, answers=("crane", "slate"), house=first.url)
+        asked = BattleRequest([url], rounds=6, letters=5, answers=("crane", "slate"), server=first.url)
         status = terminal.submit(battle, asked, out, partial(play_there, tries=FOR_EVER))
         assert reached.wait(30)
         first.end()

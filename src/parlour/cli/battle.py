@@ -58,7 +58,7 @@ class BattleRequest:
     words: Path | None = None
     seed: str | None = None
     insecure: bool = False
-    house: str = ""
+    server: str = ""
     """The server that is to play the match, if any."""
 
 

@@ -159,7 +159,9 @@ def battle(
     out: Annotated[Path | None, value("FILE", "The file for the results; a new one by default.")] = None,
     insecure: Annotated[bool, switch("--insecure", "Do not verify the solvers' certificates.")] = False,
     check: Annotated[str | None, value("URL", "Try out the solver at this address alone.")] = None,
-    house: Annotated[str, value("URL", "The address of a server that runs the match and shows it live.")] = "",
+    server: Annotated[
+        str, value("URL", "The address of a server that runs the match and shows it live.", "--house")
+    ] = "",
 ) -> None:
     """Let solvers compete on the same words, and show a table of the results."""
     from parlour.cli import battle as matches
@@ -169,17 +171,17 @@ def battle(
 
     if answers and num_games:
         raise Refused("Each of --answers is a game, so --num_games does not apply: give one of them.")
-    if house and (check or insecure):
+    if server and (check or insecure):
         raise Refused("With --house, the server calls the solvers: leave out --check and --insecure.")
-    urls = matches.urls_in(check or apis, or_names=bool(house))
-    if house and len(matches.urls_in(house)) > 1:
+    urls = matches.urls_in(check or apis, or_names=bool(server))
+    if server and len(matches.urls_in(server)) > 1:
         raise Refused("--house takes one server: give one address.")
     games = num_games or (GAMES if check else None)
     secrets = matches.secrets_in(answers)
-    asked = matches.BattleRequest(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, house)
+    asked = matches.BattleRequest(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, server)
     if check and len(urls) > 1:
         raise Refused("--check tries out one solver: give one address.")
-    play = remote_match.play_there if house else matches.play_here
+    play = remote_match.play_there if server else matches.play_here
     raise typer.Exit(try_out(asked) if check else matches.battle(asked, out, play))
 
 

@@ -50,7 +50,7 @@ def play_there(console: Console, plan: MatchPlan, asked: BattleRequest, tries: i
         "seed": asked.seed,
         "words": _secrets(asked),
     }
-    server = asked.house.rstrip("/")
+    server = asked.server.rstrip("/")
     with _client(server) as client:
         match = RemoteMatch(server, client, asked.urls, wanted)
         try:

@@ -118,7 +118,7 @@ class Metrics:
             "parlour_messages", "Messages received, and moves of bots and timers.", ["event", "outcome"]
         )
         """By event and outcome: `metrics.messages.add("play", "accepted")`."""
-        self.house_moves = Counts(
+        self.server_moves = Counts(
             "parlour_house_moves", "Moves that no person sent: of bots, timers and judges.", ["event"]
         )
         self.refused = Counts("parlour_refused", "Refusals.", ["code"])
@@ -130,7 +130,7 @@ class Metrics:
         self.cut_off = Counts("parlour_cut_off", "Connections closed for exceeding a limit.", ["reason"])
         self.guesses = Counts("parlour_match_guesses", "Guesses of solvers in matches.", [])
         self.faults = Counts("parlour_match_faults", "Games or whole matches ended by a solver's fault.", ["kind"])
-        for collector in (self.turn, self.player_turn, self.messages, self.house_moves, self.refused, self.not_stored):
+        for collector in (self.turn, self.player_turn, self.messages, self.server_moves, self.refused, self.not_stored):
             registry.register(collector)
         for collector in (self.weakened, self.turned_away, self.cut_off, self.guesses, self.faults):
             registry.register(collector)

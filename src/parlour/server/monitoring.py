@@ -36,7 +36,7 @@ class Monitor:
 
     def moved(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
         """Log a stored move that no person sent: a bot's, a timer's, a judge's."""
-        self._metrics.house_moves.add(action)
+        self._metrics.server_moves.add(action)
         self.accepted(table, game, player, action, seconds)
 
     def turned(self, game: str, seconds: float, *, is_bot: bool) -> None:
