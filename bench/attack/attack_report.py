@@ -64,12 +64,12 @@ class Weather:
 
     @property
     def faults(self) -> int:
-        """Answers of 500 and above, to anybody."""
+        """Answers of 500 and above, to anyone."""
         return sum(tally.faults for tally in self._all)
 
     @property
     def internal(self) -> int:
-        """Faults over WebSocket, to anybody."""
+        """Faults over WebSocket, to anyone."""
         return sum(tally.internal for tally in self._all) + self.company.oracle.internal
 
     @property

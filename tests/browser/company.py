@@ -95,7 +95,7 @@ class Company:
 
     @property
     def page_errors(self) -> list[str]:
-        """Errors on anybody's pages."""
+        """Errors on anyone's pages."""
         return [trouble for person in self._people for trouble in person.page_errors]
 
     def take_screenshots(self, folder: Path, title: str) -> None:

@@ -112,7 +112,7 @@ def test_a_pass_ends_a_solo_game_and_the_record_is_kept(company: Company) -> Non
 
 
 def test_players_can_ask_a_failed_judge_again_without_losing_the_move(company: Company, tmp_path: Path) -> None:
-    """The judge fails three times; then anybody may ask again, and it answers."""
+    """The judge fails three times; then anyone may ask again, and it answers."""
     broken = [Reply(status=500)] * ATTEMPTS
     with (
         running_judge(*broken) as judge,

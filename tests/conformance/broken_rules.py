@@ -247,7 +247,7 @@ class Fickle(Pennies):
 
 
 class Hospitable(Pennies):
-    """Lets anybody hide a penny."""
+    """Lets anyone hide a penny."""
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
         """Accept a stranger's penny, and throw it away."""

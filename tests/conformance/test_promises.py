@@ -121,7 +121,7 @@ def test_actions_of_other_seats_and_times_are_accepted_or_refused(case: Case) ->
 @settings(max_examples=50)
 @given(chosen=st.data())
 def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
-    """Anything that decodes may arrive: from anybody, at any time, with any values."""
+    """Anything that decodes may arrive: from anyone, at any time, with any values."""
     scene = chosen.draw(st.sampled_from(played(case)))
     seat = chosen.draw(st.sampled_from((*case.seats, STRANGER, SERVER)))
     kind = chosen.draw(st.sampled_from(promises.kinds(case.game.Action)))

@@ -1,4 +1,4 @@
-"""Random numbers that anybody can check afterwards."""
+"""Random numbers that anyone can check afterwards."""
 
 from collections import Counter
 from hashlib import sha256
@@ -106,7 +106,7 @@ def test_a_choice_is_one_of_the_things() -> None:
 
 
 def test_a_commitment_does_not_reveal_the_seed() -> None:
-    """Anybody can check it with any tool: it is the seed's SHA-256."""
+    """Anyone can check it with any tool: it is the seed's SHA-256."""
     assert commitment(SEED) == sha256(SEED).hexdigest()
 
 

@@ -9,7 +9,7 @@ from tests.server.running_server import Address, call, running_server
 
 pytestmark = pytest.mark.anyio
 
-FRIEND, ANYBODY = "https://friend.test", "https://anybody.vercel.app"
+FRIEND, ANYONE = "https://friend.test", "https://anyone.vercel.app"
 ALLOWED = f"{FRIEND}, https://*.vercel.app"
 ACCOUNT = {"username": "ann", "password": "correct horse"}
 
@@ -37,12 +37,12 @@ async def test_a_listed_origin_reads_answers_and_uses_cookies(open_server: Open)
 
 
 async def test_an_origin_of_a_pattern_reads_answers_and_never_gets_a_cookie(open_server: Open) -> None:
-    """Anybody can publish a page there."""
+    """Anyone can publish a page there."""
     async with visit(await open_server(allowed_origins=ALLOWED)) as browser:
-        answer = await browser.get("/api/me", headers={"origin": ANYBODY})
+        answer = await browser.get("/api/me", headers={"origin": ANYONE})
 
     assert answer.status_code == 200
-    assert said(answer, "origin", "credentials") == [ANYBODY, None]
+    assert said(answer, "origin", "credentials") == [ANYONE, None]
     assert "Origin" in answer.headers["vary"]
     assert "set-cookie" not in answer.headers
 
@@ -51,7 +51,7 @@ async def test_a_cookie_sent_by_an_origin_of_a_pattern_is_ignored(open_server: O
     """A browser might send it if the page and the server are same-site."""
     async with visit(await open_server(allowed_origins=ALLOWED)) as browser:
         own = (await browser.get("/api/me")).json()["id"]
-        there = (await browser.get("/api/me", headers={"origin": ANYBODY})).json()["id"]
+        there = (await browser.get("/api/me", headers={"origin": ANYONE})).json()["id"]
         after = (await browser.get("/api/me")).json()["id"]
 
     assert there != own
@@ -71,7 +71,7 @@ async def test_a_listed_origin_keeps_its_cookies_even_if_a_pattern_matches_it(op
         assert "set-cookie" not in (await browser.get("/api/me", headers={"origin": "https://x.games.test"})).headers
 
 
-@pytest.mark.parametrize(("origin", "credentials"), [(FRIEND, "true"), (ANYBODY, None)])
+@pytest.mark.parametrize(("origin", "credentials"), [(FRIEND, "true"), (ANYONE, None)])
 async def test_a_preflight_is_told_what_it_may_send(open_server: Open, origin: str, credentials: str | None) -> None:
     """JSON, every method and seat tokens; cookies only from a listed origin."""
     async with visit(await open_server(allowed_origins=ALLOWED)) as browser:
@@ -83,7 +83,7 @@ async def test_a_preflight_is_told_what_it_may_send(open_server: Open, origin: s
     assert "PATCH" in answer.headers["access-control-allow-methods"]
 
 
-@pytest.mark.parametrize("origin", ["https://evil.test", "https://a.b.vercel.app", "http://anybody.vercel.app", "null"])
+@pytest.mark.parametrize("origin", ["https://evil.test", "https://a.b.vercel.app", "http://anyone.vercel.app", "null"])
 async def test_any_other_page_reads_and_changes_nothing(open_server: Open, origin: str) -> None:
     """A pattern allows nothing else."""
     async with visit(await open_server(allowed_origins=ALLOWED)) as browser:
@@ -98,21 +98,21 @@ async def test_any_other_page_reads_and_changes_nothing(open_server: Open, origi
 
 @pytest.mark.parametrize("path", ["/api/register", "/api/login", "/api/logout", "/api/me/password"])
 async def test_an_origin_of_a_pattern_cannot_use_accounts(open_server: Open, path: str) -> None:
-    """A password typed there could go to anybody; the answer says where accounts work."""
+    """A password typed there could go to anyone; the answer says where accounts work."""
     async with visit(await open_server(allowed_origins=ALLOWED)) as browser:
-        refused = await browser.post(path, json=ACCOUNT, headers={"origin": ANYBODY})
+        refused = await browser.post(path, json=ACCOUNT, headers={"origin": ANYONE})
 
     assert (refused.status_code, refused.json()["code"]) == (403, "FOREIGN_ORIGIN")
     assert refused.json()["message"].count(".") == 1
-    assert said(refused, "origin") == [ANYBODY]
+    assert said(refused, "origin") == [ANYONE]
 
 
 async def test_a_name_given_without_cookies_is_checked_and_not_stored(open_server: Open) -> None:
     """No cookie could ever bring it back."""
     server = await open_server(allowed_origins=ALLOWED)
     async with visit(server) as browser:
-        named = await browser.patch("/api/me", json={"display_name": " Ann "}, headers={"origin": ANYBODY})
-        nameless = await browser.patch("/api/me", json={"display_name": " "}, headers={"origin": ANYBODY})
+        named = await browser.patch("/api/me", json={"display_name": " Ann "}, headers={"origin": ANYONE})
+        nameless = await browser.patch("/api/me", json={"display_name": " "}, headers={"origin": ANYONE})
 
     assert named.json()["display_name"] == "Ann"
     assert nameless.json()["code"] == "BAD_NAME"
@@ -128,10 +128,10 @@ async def test_a_bug_is_reported_to_clients_on_other_sites_too(open_server: Open
         raise RuntimeError
 
     async with visit(server) as browser:
-        answer = await browser.get("/api/bug", headers={"origin": ANYBODY})
+        answer = await browser.get("/api/bug", headers={"origin": ANYONE})
 
     assert (answer.status_code, answer.json()["code"]) == (500, "INTERNAL")
-    assert said(answer, "origin") == [ANYBODY]
+    assert said(answer, "origin") == [ANYONE]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ async def test_a_bug_is_reported_to_clients_on_other_sites_too(open_server: Open
         ({"origin": FRIEND}, True),
         ({"origin": FRIEND, "sec-fetch-site": "same-site"}, True),
         ({"origin": FRIEND, "sec-fetch-site": "cross-site"}, False),
-        ({"origin": ANYBODY}, False),
+        ({"origin": ANYONE}, False),
     ],
 )
 async def test_a_client_learns_whether_its_visitors_have_cookies(headers: dict[str, str], cookies: bool) -> None:
@@ -153,11 +153,11 @@ async def test_a_client_learns_whether_its_visitors_have_cookies(headers: dict[s
 @pytest.mark.parametrize(
     ("origin", "at", "begins"),
     [
-        (ANYBODY, ANYBODY, ANYBODY),
+        (ANYONE, ANYONE, ANYONE),
         (FRIEND, f"{FRIEND}/parlour", f"{FRIEND}/parlour"),
-        (ANYBODY, FRIEND, "https://games.test"),
-        (ANYBODY, f"{ANYBODY}.evil.test", "https://games.test"),
-        (ANYBODY, f"{ANYBODY}/?x=", "https://games.test"),
+        (ANYONE, FRIEND, "https://games.test"),
+        (ANYONE, f"{ANYONE}.evil.test", "https://games.test"),
+        (ANYONE, f"{ANYONE}/?x=", "https://games.test"),
         ("https://evil.test", "https://evil.test", "https://games.test"),
     ],
 )
@@ -188,7 +188,7 @@ async def whole_game(server: Address, origin: str, cookie: str) -> list[str | No
     return [state["players"][state["you"]]["name"], *(table["gameId"] for table in listed)]
 
 
-@pytest.mark.parametrize(("origin", "found"), [(FRIEND, ["Ann", "den"]), (ANYBODY, ["Ann"])])
+@pytest.mark.parametrize(("origin", "found"), [(FRIEND, ["Ann", "den"]), (ANYONE, ["Ann"])])
 async def test_without_cookies_a_seat_is_kept_by_its_token(origin: str, found: list[str]) -> None:
     """A page of a pattern can play and return, but never as the owner of the browser's cookie."""
     async with running_server(allowed_origins=ALLOWED) as server, server.browser() as browser:
@@ -211,16 +211,16 @@ async def test_a_pattern_is_not_a_host_name_of_the_server(open_server: Open) -> 
     """Otherwise any matching name could be pointed at it."""
     async with visit(await open_server(allowed_origins=ALLOWED)) as browser:
         friend = await browser.get("/api/me", headers={"host": "friend.test"})
-        anybody = await browser.get("/api/me", headers={"host": "anybody.vercel.app"})
+        anyone = await browser.get("/api/me", headers={"host": "anyone.vercel.app"})
 
     assert friend.status_code == 200
-    assert (anybody.status_code, anybody.json()["code"]) == (421, "UNKNOWN_HOST")
+    assert (anyone.status_code, anyone.json()["code"]) == (421, "UNKNOWN_HOST")
 
 
 async def test_riddles_without_cookies_are_unranked(open_server: Open) -> None:
     """The token carries the game, but there is no player to rank."""
     async with visit(await open_server(allowed_origins=ALLOWED)) as browser:
-        headers = {"origin": ANYBODY}
+        headers = {"origin": ANYONE}
         first = (await browser.post("/api/guess?riddle=en-5", json={"guess": "crane"}, headers=headers)).json()
         second = await browser.post(
             "/api/guess?riddle=en-5", json={"guess": "moist", "token": first["token"]}, headers=headers

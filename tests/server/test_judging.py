@@ -61,7 +61,7 @@ async def test_with_a_model_its_verdicts_appear() -> None:
         assert [secret for secret in secrets if secret in told] == []
 
 
-async def test_a_model_that_fails_loses_no_move_and_anybody_may_try_again() -> None:
+async def test_a_model_that_fails_loses_no_move_and_anyone_may_try_again() -> None:
     """A wrong key, fixed by the operator."""
     async with model(Reply(status=401)) as judge, running_server(judge_url=judge.url, judge_key="a key") as server:
         async with friends(server) as (ann, bob):

@@ -1,4 +1,4 @@
-"""After a crash no move that anybody saw is lost, and the server starts again."""
+"""After a crash no move that anyone saw is lost, and the server starts again."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ KILLS = 5
 
 @pytest.mark.slow
 @pytest.mark.anyio
-async def test_a_server_that_is_killed_under_load_has_lost_nothing_that_anybody_saw(tmp_path: Path) -> None:
+async def test_a_server_that_is_killed_under_load_has_lost_nothing_that_anyone_saw(tmp_path: Path) -> None:
     """Moves are stored before they are shown, so a crash takes nothing back."""
     survived = await survive(tmp_path, KILLS, 10, "bench.servers", "durable")
 

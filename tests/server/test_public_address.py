@@ -142,7 +142,7 @@ async def test_a_seat_token_reveals_its_owners_name() -> None:
     assert (wrong.status_code, wrong.json()) == (404, {"code": "NO_SUCH_TABLE", "message": "No such table."})
 
 
-async def test_the_link_of_a_closed_seat_says_so_before_anybody_joins() -> None:
+async def test_the_link_of_a_closed_seat_says_so_before_anyone_joins() -> None:
     """Nobody enters a name in vain; players are let in, and after the match everyone is."""
     async with ann_beside_a_free_seat() as (ann, (own, late), ask):
         await ann.ask("start")

@@ -112,7 +112,7 @@ def test_processes_that_create_the_key_at_once_get_the_same_one(home: Path) -> N
 
 
 def test_an_empty_key_file_is_refused(home: Path) -> None:
-    """With an empty key anybody could forge cookies."""
+    """With an empty key anyone could forge cookies."""
     home.mkdir()
     (home / "secret.key").write_text("\n")
 

@@ -72,7 +72,7 @@ async def test_the_log_says_once_that_the_store_fails_and_once_that_it_works_aga
 
 
 async def test_frequent_health_checks_cost_no_more_than_occasional_ones(clock: Clock) -> None:
-    """Each check is a write, and anybody may request one."""
+    """Each check is a write, and anyone may request one."""
     async with open_storage("memory") as storage:
         keeper = Counting(storage.tables)
         storing = StoreHealth(keeper, clock)

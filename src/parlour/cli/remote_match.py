@@ -17,7 +17,7 @@ from parlour.cli.battle import BattleRequest, BattleResult, ExitStatus, is_url, 
 from parlour.cli.errors import Refused
 from parlour.cli.match_news import LONGEST, definition, events, match_of, note
 from parlour.cli.scoreboard import ProgressDisplay
-from parlour.core.writing import plain
+from parlour.core.safe_text import plain
 from parlour.hosts.arena.match.events import MatchEvent, Pinged
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan
 from parlour.hosts.arena.service.feed import END

@@ -5,7 +5,7 @@ import os
 import re
 import sys
 
-from parlour.core.writing import is_hidden
+from parlour.core.safe_text import is_hidden
 
 _NUMBERS = re.compile(r"\[\n\s+(-?\d+(?:,\n\s+-?\d+)*)\n\s+\]")
 """A list of whole numbers, a line for each; no string has a line break in it."""

@@ -1,4 +1,4 @@
-"""Random numbers that anybody can check afterwards: everything follows from a seed, labels and a counter."""
+"""Random numbers that anyone can check afterwards: everything follows from a seed, labels and a counter."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256

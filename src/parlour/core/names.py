@@ -2,7 +2,7 @@
 
 from unicodedata import category, normalize
 
-from parlour.core.writing import is_hidden, plain, unpiled
+from parlour.core.safe_text import is_hidden, plain, unpiled
 
 LONGEST = 24
 _VISIBLE = frozenset("LNPS")

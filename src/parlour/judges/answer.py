@@ -9,8 +9,8 @@ from math import floor, inf
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
+from parlour.core.safe_text import plain as shown
 from parlour.core.verdict import LEAST, MOST, Evaluation
-from parlour.core.writing import plain as shown
 
 LONGEST = 300
 """The most characters of an explanation."""

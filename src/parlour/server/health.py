@@ -9,7 +9,7 @@ from parlour import __version__
 from parlour.server.dependencies import Deps
 from parlour.server.errors import PROBLEMS, text
 from parlour.server.metrics import CONTENT_TYPE
-from parlour.server.operators import operators_only
+from parlour.server.operator_token import operators_only
 
 router = APIRouter(tags=["health"], responses=PROBLEMS)
 

@@ -1,7 +1,7 @@
 """Origins as browsers write them, and patterns that match many of them.
 
 An origin that is listed in full is trusted: its pages may use cookies. A pattern such as `https://*.vercel.app` admits
-pages that anybody could publish, so they neither get nor send cookies.
+pages that anyone could publish, so they neither get nor send cookies.
 """
 
 import re
@@ -53,7 +53,7 @@ def _joined(scheme: str, host: str, port: str | None) -> str:
 
 @dataclass(frozen=True)
 class Origins:
-    """The origins of our `own` pages and of trusted `friends`, and `patterns` for sites where anybody can publish."""
+    """The origins of our `own` pages and of trusted `friends`, and `patterns` for sites where anyone can publish."""
 
     own: frozenset[str] = frozenset()
     friends: frozenset[str] = frozenset()

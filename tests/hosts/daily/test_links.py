@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.refusal import Rejected
-from parlour.core.writing import is_hidden
+from parlour.core.safe_text import is_hidden
 from parlour.hosts.daily.links import Links, Posed
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
 from tests.hosts.daily.number_riddle import Clock, MemoryGuesses, Player, keys, make_service

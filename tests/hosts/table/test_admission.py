@@ -25,7 +25,7 @@ async def test_a_removed_member_is_out_and_stays_out() -> None:
 
 
 async def test_a_removed_member_cannot_come_back_through_another_link() -> None:
-    """A seat's link works for anybody but them."""
+    """A seat's link works for anyone but them."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {}, links=2)
         ann, bob = server.guest("ann"), server.guest("bob")

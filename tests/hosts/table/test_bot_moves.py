@@ -53,7 +53,7 @@ async def test_a_bot_that_crashes_makes_the_default_move_and_its_fault_is_logged
 
 
 async def test_a_bot_that_breaks_the_rules_makes_the_default_move() -> None:
-    """Its choice passes the same checks as anybody's."""
+    """Its choice passes the same checks as anyone's."""
     async with open_server() as server:
         server.games["hasty"].game.bots = {"cheat": lambda _view, _seat, _dice: Rated(1000)}
         try:

@@ -1,4 +1,4 @@
-"""Durable before visible: whatever anybody was told cannot be lost any more."""
+"""Durable before visible: whatever anyone was told cannot be lost any more."""
 
 from random import Random
 from typing import Any

@@ -69,7 +69,7 @@ async def test_a_table_stored_before_players_could_ask_goes_on() -> None:
         assert load_action(server.games, opened, logged) == Place((Tile(7, 8, "E"),))
 
 
-async def test_a_judge_that_fails_costs_no_move_and_anybody_may_ask_again() -> None:
+async def test_a_judge_that_fails_costs_no_move_and_anyone_may_ask_again() -> None:
     """The tiles and the turn stay, and a second request says that the judge is being asked already."""
     async with judged("Ann", "Bob") as (server, judge, (ann, bob), _):
         judge.silent = True

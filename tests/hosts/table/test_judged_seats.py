@@ -75,7 +75,7 @@ async def test_of_two_moves_at_the_same_moment_one_is_accepted() -> None:
 
 
 async def test_no_message_holds_what_its_reader_may_not_know() -> None:
-    """Every list of tiles that anybody was told was their own rack; nobody was told the bag or another's token."""
+    """Every list of tiles that anyone was told was their own rack; nobody was told the bag or another's token."""
     async with judged("Ann", "Bob", "Cat") as (server, _, guests, _):
         zoe = server.guest()
         await zoe.says("join", room_id=guests[0].state["room_id"], name="Zoe", role="spectator")

@@ -115,7 +115,7 @@ async def test_history_shows_the_last_fifty_matches() -> None:
 
 
 async def test_the_commitment_is_public_before_the_salts_and_holds_after_the_match() -> None:
-    """Neither the server nor the players alone determine the dice, and anybody can verify that."""
+    """Neither the server nor the players alone determine the dice, and anyone can verify that."""
     async with open_server() as server:
         ann = await server.joins("Ann", "promise", game="parcel", salt="pepper")
         promised = ann.state["commitment"]

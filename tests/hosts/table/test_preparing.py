@@ -1,4 +1,4 @@
-"""A game's files are read in a thread before anybody waits for them."""
+"""A game's files are read in a thread before anyone waits for them."""
 
 import asyncio
 import threading

@@ -46,7 +46,7 @@ async def test_a_turn_has_its_time_whatever_the_clock_says(seconds: float) -> No
 
 @set_clock
 async def test_absent_players_have_their_time_whatever_the_clock_says(seconds: float) -> None:
-    """A player who went offline before the clock was set has as long to come back as anybody."""
+    """A player who went offline before the clock was set has as long to come back as anyone."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)

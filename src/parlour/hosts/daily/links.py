@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected
-from parlour.core.writing import plain
+from parlour.core.safe_text import plain
 from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.keys import RiddleKeys
 

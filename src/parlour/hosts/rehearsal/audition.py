@@ -1,4 +1,4 @@
-"""Checking all promises of a game at once, for its author to run before anybody plays it."""
+"""Checking all promises of a game at once, for its author to run before anyone plays it."""
 
 from typing import Any
 

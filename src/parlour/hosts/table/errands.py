@@ -11,7 +11,7 @@ from parlour.hosts.codec import event_name
 from parlour.hosts.table.actions import Absent
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks
 from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
-from parlour.hosts.table.delays import report_delays
+from parlour.hosts.table.delay_reports import report_delays
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import absence_rule

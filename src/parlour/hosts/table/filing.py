@@ -1,4 +1,4 @@
-"""Writing a finished match into the records, which anybody may read."""
+"""Writing a finished match into the records, which anyone may read."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

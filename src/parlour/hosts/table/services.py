@@ -13,7 +13,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.chance import Chance
 from parlour.hosts.clock import Clock
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.elapsed import ElapsedTime
+from parlour.hosts.table.elapsed_time import ElapsedTime
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
 from parlour.hosts.thinking_queue import Party, Thought

@@ -20,7 +20,7 @@ from parlour.server.daily import daily_dependencies
 from parlour.server.dependencies import Dependencies, Deps, player_id_of, reading
 from parlour.server.errors import ServerCode
 from parlour.server.frontend import Client
-from parlour.server.operators import operators_only
+from parlour.server.operator_token import operators_only
 from parlour.server.public_address import shareable_address
 from parlour.server.table_lookup import find_table
 from parlour.storage.errors import NotStored

@@ -22,7 +22,7 @@ def faults(state: State) -> Iterator[str]:
         "exactly the players who found it or used all attempts are done": done == state.finished_at.keys(),
         "nobody is done before the start": all(at >= state.started_at for at in state.finished_at.values()),
         "only players who were not done have left": state.left <= players - done,
-        "a race without anybody done or racing is abandoned": bool(state.racing or done) or state.abandoned,
+        "a race without anyone done or racing is abandoned": bool(state.racing or done) or state.abandoned,
         "hard mode is kept": not state.options.hard_mode or all(_keeps_clues(state, seat) for seat in state.players),
     }
     return (promise for promise, holds in promises.items() if not holds)

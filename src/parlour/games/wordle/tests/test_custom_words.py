@@ -83,7 +83,7 @@ def test_the_most_frequent_length_is_used() -> None:
 
 
 def test_words_of_five_letters_are_taken_from_a_whole_dictionary() -> None:
-    """It has more words of eight or nine, which hardly anybody wants to guess."""
+    """It has more words of eight or nine, which hardly anyone wants to guess."""
     fives, nines = (
         ["".join(letters) + "x" * (length - 3) for letters in product("abcdefgh", repeat=3)] for length in (5, 9)
     )

@@ -50,7 +50,7 @@ def test_players_who_are_done_see_everything() -> None:
 
 
 def test_spectators_and_players_who_left_wait_for_the_end() -> None:
-    """Anybody may open a second window and leave in the first."""
+    """Anyone may open a second window and leave in the first."""
     state = tell(f"{MIDDLE}\nbob leaves")
 
     for viewer in (None, BOB, Seat("eve")):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from math import isinf
 
-from parlour.core.writing import visible
+from parlour.core.safe_text import visible
 from parlour.hosts.arena.match import wire
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.events import (

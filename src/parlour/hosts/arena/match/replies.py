@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from parlour.core.writing import plain
+from parlour.core.safe_text import plain
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 from parlour.hosts.arena.match.solver_games import Definition
 

@@ -24,7 +24,7 @@ def need_member(table: Table, seat: Seat | None) -> Member:
 
 
 def need_host(table: Table, by: Seat) -> None:
-    """Refuse anybody but the host."""
+    """Refuse anyone but the host."""
     need_member(table, by)
     require(table.host == by, TableCode.NOT_HOST)
 

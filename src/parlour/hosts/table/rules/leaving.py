@@ -70,7 +70,7 @@ def _has_played(table: Table, seat: Seat) -> bool:
 
 
 def _goes_on(table: Table, seat: Seat) -> bool:
-    """Tell whether anybody who played the last match with `seat` is here to play the next one."""
+    """Tell whether anyone who played the last match with `seat` is here to play the next one."""
     match = table.match
     if match is None or match.game != table.game or not _has_played(table, seat):
         return False

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from parlour.core.writing import plain, unpiled, visible
+from parlour.core.safe_text import plain, unpiled, visible
 
 
 def test_text_from_strangers_is_safe_to_show() -> None:

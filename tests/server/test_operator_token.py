@@ -31,7 +31,7 @@ async def test_with_a_token_only_its_holder_may_read(open_server: Open, path: st
         ]
         served = [
             await ann.get(path, headers={"authorization": f"Bearer {TOKEN}"}),
-            await ann.get(path, auth=BasicAuth("anybody", TOKEN)),
+            await ann.get(path, auth=BasicAuth("anyone", TOKEN)),
         ]
 
     assert [answer.status_code for answer in refused] == [401] * 6
