@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import overhear, tell
+from parlour.games.president.tests.table import ANN, overhear, tell
 from parlour.games.president.values.patterns import Pattern
 
 BOMB = "4C 4D 4H 4S"
@@ -185,7 +185,7 @@ def test_ten_bombs_discard_four_cards_and_leave_the_lead_to_the_next() -> None:
         bob plays 5C
     """)
 
-    assert (state.hands["ann"], state.turn) == (("2D",), "cat")
+    assert (state.hands[ANN], state.turn) == (("2D",), "cat")
 
 
 def test_a_jack_bomb_on_a_jack_keeps_the_order_reversed() -> None:

@@ -1,8 +1,8 @@
 """What may be played, compared with a reading of the rule book that simply tries every rank for every Joker."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from itertools import chain, combinations, product
-from typing import NamedTuple
 
 import pytest
 
@@ -20,7 +20,8 @@ from parlour.games.president.values.patterns import Pattern
 NATURAL = RANKS[:-1]
 
 
-class Meaning(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Meaning:
     """What cards may stand for: a kind, its rank from 0, and how many."""
 
     kind: str
