@@ -218,7 +218,7 @@ def test_three_bombs_in_reversed_order_win_at_once() -> None:
     ]
 
 
-def test_a_three_in_reversed_order_ends_the_trick_before_anybody_can_bomb_it() -> None:
+def test_a_three_in_reversed_order_ends_the_trick_before_anyone_can_bomb_it() -> None:
     """As an eight does."""
     state = tell("""
         hands ann: JD KD | bob: 3C 5C | cat: 9C 9D 9H 9S 6S

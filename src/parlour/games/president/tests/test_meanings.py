@@ -132,9 +132,10 @@ def test_cards_are_accepted_exactly_if_some_reading_of_them_beats_the_pile(switc
 
 @pytest.mark.parametrize("switches", COMBINATIONS, ids=lambda names: " ".join(names) or "none")
 def test_every_pattern_that_may_be_played_is_offered(switches: tuple[str, ...]) -> None:
-    """With some choice of cards, and nothing else is offered."""
+    """With some choice of cards, each choice once, and nothing else is offered."""
     for state in moments(switches, 25):
-        offered = [accepted(state, act.cards) for act in GAME.legal(state, ANN) if isinstance(act, Play)]
+        offered = [act.cards for act in GAME.legal(state, ANN) if isinstance(act, Play)]
         possible = {accepted(state, cards) for cards in subsets(state.hands[ANN])} - {None}
 
-        assert set(offered) == possible
+        assert {accepted(state, cards) for cards in offered} == possible
+        assert len(set(offered)) == len(offered)

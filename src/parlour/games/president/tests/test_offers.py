@@ -122,6 +122,15 @@ def test_a_straight_with_jokers_is_offered_as_it_would_be_read(line: str, offere
     assert straights(tell(f"{JOKERS}\n{line}")) == offered
 
 
+@pytest.mark.parametrize("line", ["", "revolution"])
+@pytest.mark.parametrize("hand", ["3C 4D", "AC 2D"])
+def test_at_the_end_of_the_ranks_a_joker_counts_the_other_way(hand: str, line: str) -> None:
+    """There is nothing below three and above two."""
+    hands = f"hands ann: {hand} JOKERa | bob: 10C | cat: QH\nwith straights revolution\n{line}"
+
+    assert straights(tell(hands)) == [f"{hand} JOKERa"]
+
+
 @pytest.mark.parametrize(
     ("pile", "offered"),
     [
