@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import orjson
+import pytest
 
 from bench.attack.hidden_fields import leaves
 from bench.attack.message_mutations import GAMES, message, spoilt
@@ -23,6 +24,7 @@ def sent(game: str, count: int = 3000) -> Iterator[Any]:
             continue
 
 
+@pytest.mark.slow
 def test_no_fuzzer_is_named_like_a_card() -> None:
     """The oracle would mistake a fuzzer's name for a card in another player's hand."""
     for game in GAMES:

@@ -17,6 +17,8 @@ from tests.cli.commands import COMMAND, Type, environment, opened, type_in
 from tests.cli.server_files import SECRET, files_in, make_server, rows
 from tests.storage.samples import first, move
 
+pytestmark = pytest.mark.slow
+
 SCHEMAS = sorted((Path(__file__).parents[1] / "storage").glob("schema_*.sql"))
 
 

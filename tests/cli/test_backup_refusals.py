@@ -10,6 +10,8 @@ from tests.cli.commands import Type, opened
 from tests.cli.commands import type_in as type_apart
 from tests.cli.server_files import SECRET, files_in, make_server, rows
 
+pytestmark = pytest.mark.slow
+
 
 def sentence(said: str) -> str:
     """Check that `said` is one refusal on one line, and return it."""

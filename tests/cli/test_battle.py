@@ -64,6 +64,7 @@ def test_without_a_number_there_are_three_games(anna: str, home: Path, type_in: 
     assert {game["answer"] for game in told["games"]} <= set(words_of(5).answers)
 
 
+@pytest.mark.slow
 def test_the_same_seed_draws_the_same_words(anna: str, home: Path, type_in: Type) -> None:
     """So a match can be repeated; a random seed is printed."""
     drawn = []
@@ -192,6 +193,7 @@ def test_texts_of_solvers_cannot_control_the_terminal(type_in: Type, capsys: pyt
     assert "shouted once: [2J[bold]me" in told
 
 
+@pytest.mark.slow
 def test_a_shout_that_the_terminal_cannot_encode_is_no_error(home: Path) -> None:
     """The winner is told in every terminal."""
     with contestant(says("crane", shout="ça, \N{GRINNING FACE}"), name="émile") as url:
@@ -255,6 +257,7 @@ def test_invalid_values_are_usage_errors(
     assert flags[0] in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_certificates_are_checked_unless_told_otherwise(
     tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:

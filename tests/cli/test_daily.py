@@ -25,6 +25,7 @@ def guess(url: str, word: str, token: str | None = None) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.slow
 def test_riddles_are_served_and_nothing_is_written(home: Path) -> None:
     """Neither a database nor a key file; the log contains no key, token or guess."""
     with opened(home, KEY, by=DAILY) as server:
@@ -64,6 +65,7 @@ def test_servers_that_share_a_key_are_interchangeable(home: Path) -> None:
     assert [(each["game_state"], each["secret"]) for each in shown] == [(last["game_state"], last["secret"])] * 4
 
 
+@pytest.mark.slow
 def test_a_custom_word_list_is_served(home: Path) -> None:
     """It is the only riddle and has no other words."""
     birds = "robin goose heron eagle raven stork finch quail crane swift"
@@ -82,6 +84,7 @@ def test_a_custom_word_list_is_served(home: Path) -> None:
     assert "kept in memory" in said
 
 
+@pytest.mark.slow
 def test_unusable_words_of_a_list_are_left_out_with_a_note(home: Path) -> None:
     """In both commands; `serve` stores the list of each day."""
     birds = "robin goose heron eagle raven stork finch quail crane swift penguin".replace(" ", "\n")

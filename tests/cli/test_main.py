@@ -161,6 +161,7 @@ def test_help_shows_no_types(type_in: Type, capsys: pytest.CaptureFixture[str], 
         ('{"grid_size": 99}', "Unknown or invalid: grid_size."),
     ],
 )
+@pytest.mark.slow
 def test_a_simulation_lists_the_options_of_its_game(
     type_in: Type, capsys: pytest.CaptureFixture[str], options: str, reason: str
 ) -> None:

@@ -15,6 +15,8 @@ import pytest
 
 from tests.cli.commands import SERVE, RunningServer, opened
 
+pytestmark = pytest.mark.slow
+
 FEW = 128
 PATIENCE = 60
 

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import httpx2
 import orjson
+import pytest
 
 from tests.cli.commands import opened, type_in
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_server_starts_answers_and_stops_cleanly(home: Path) -> None:

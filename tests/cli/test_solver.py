@@ -10,6 +10,8 @@ import pytest
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
 from tests.cli.commands import COMMAND, Type, opened
 
+pytestmark = pytest.mark.slow
+
 SOLVER = (*COMMAND, "solver")
 
 

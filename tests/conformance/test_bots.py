@@ -1,9 +1,13 @@
 """Bots play by the rules, from nothing but what comes over the wire."""
 
+import pytest
+
 from parlour.core.game import AnyGame
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.play import as_bot, rehearse
 from tests.conformance.cases import Case, every_case, every_game, running, smallest_case
+
+pytestmark = pytest.mark.slow
 
 
 @every_game

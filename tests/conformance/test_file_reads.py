@@ -3,8 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
 from parlour.core.game import AnyGame
 from tests.conformance.cases import every_game
+
+pytestmark = pytest.mark.slow
 
 
 @every_game

@@ -2,6 +2,8 @@
 
 from importlib import import_module
 
+import pytest
+
 from parlour.core.game import AnyGame
 from tests.conformance.cases import every_game
 from tests.conformance.playthrough import folder, playthrough, recording
@@ -45,6 +47,7 @@ def test_every_refusal_is_explained_and_tested(game: AnyGame) -> None:
 
 
 @every_game
+@pytest.mark.slow
 def test_the_recorded_playthrough_is_repeated(game: AnyGame) -> None:
     """A change of rules or views shows in the difference: record it again, read it, commit it."""
     assert playthrough(game) == recording(game).read_text(encoding="utf-8"), "see tests/conformance/record.py"

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import orjson
+import pytest
 
 from parlour.core.game import AnyGame, Past, Seat, View
 from parlour.hosts.rehearsal import promises, secrecy
@@ -12,6 +13,8 @@ from parlour.hosts.rehearsal.play import Scene, at_random, rehearse
 from parlour.hosts.table.patch import changes
 from tests.conformance.cases import Case, every_case, played
 from tests.hosts.table.guests import patch
+
+pytestmark = pytest.mark.slow
 
 
 @cache

@@ -120,6 +120,7 @@ def test_actions_of_other_seats_and_times_are_accepted_or_refused(case: Case) ->
 @every_case
 @settings(max_examples=50)
 @given(chosen=st.data())
+@pytest.mark.slow
 def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
     """Anything that decodes may arrive: from anyone, at any time, with any values."""
     scene = chosen.draw(st.sampled_from(played(case)))

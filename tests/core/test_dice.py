@@ -41,6 +41,7 @@ def test_a_fork_does_not_depend_on_throws() -> None:
 
 
 @given(n=st.integers(1, 1 << 64), label=st.integers())
+@pytest.mark.slow
 def test_throws_stay_below_the_bound(n: int, label: int) -> None:
     """Never the bound itself, and never negative."""
     assert 0 <= Dice(SEED, label).below(n) < n
@@ -80,6 +81,7 @@ def test_fractions_lie_between_zero_and_one(label: int) -> None:
 
 
 @given(things=st.lists(st.integers()), label=st.integers())
+@pytest.mark.slow
 def test_shuffling_keeps_everything(things: list[int], label: int) -> None:
     """Nothing is lost or doubled, and the original stays as it was."""
     before = list(things)

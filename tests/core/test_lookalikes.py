@@ -64,6 +64,7 @@ def test_names_that_can_be_told_apart_have_different_looks(name: str, other: str
 
 
 @given(st.text(min_size=1, max_size=24))
+@pytest.mark.slow
 def test_every_name_has_a_look(name: str) -> None:
     """Even names without letters, which must not all look the same."""
     with suppress(ValueError):

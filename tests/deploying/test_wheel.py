@@ -62,6 +62,7 @@ def needed(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str
             yield from needed(canonicalize_name(each.name), frozenset(each.extras), seen)
 
 
+@pytest.mark.slow
 def test_the_wheel_has_the_client(wheel: Path) -> None:
     """Node is needed only to build the wheel."""
     with ZipFile(wheel) as archive:
@@ -81,6 +82,7 @@ def test_the_pinned_versions_are_all_that_running_needs(wheel: Path) -> None:
     assert all(tested[name].extras == each.extras for name, each in pinned.items())
 
 
+@pytest.mark.slow
 def test_an_extra_is_pinned_wherever_a_library_asks_for_it() -> None:
     """With hashes, pip refuses `coverage[toml]` beside a pinned `coverage` once a newer `coverage` exists."""
     tested = pins("requirements-dev.txt")

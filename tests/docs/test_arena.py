@@ -25,6 +25,8 @@ from parlour.pieces.words import classic_words
 from parlour.pieces.words.classic_lists import classic_tree
 from tests.docs.pages import Page
 
+pytestmark = pytest.mark.slow
+
 PAGE = Page("docs/arena.md")
 RUN = {"solver.py": sys.executable, "solver.mjs": shutil.which("node") or "node"}
 

@@ -55,6 +55,7 @@ def test_every_command_and_every_flag_is_explained(name: str, command: click.Com
     assert PAGE.terms(name) - {"--help"} <= flags
 
 
+@pytest.mark.slow
 def test_every_command_line_of_every_page_is_valid() -> None:
     """Its flags, games and bot levels exist."""
     lines = [line for page in pages() for line in re.findall(r"parlour ((?:serve|simulate) [^`\n]*)", page.text)]
@@ -103,6 +104,7 @@ def test_the_page_names_the_secrets_that_logs_hide(secret: str) -> None:
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_a_backup_made_as_the_page_says_has_everything(tmp_path: Path) -> None:
     """It is made while the server runs, and restored as the page says it has the same data."""
     making, restoring = (shlex.split(block.text)[1:] for block in blocks_below(PAGE, "Data and backup"))

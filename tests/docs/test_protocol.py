@@ -284,6 +284,7 @@ def test_the_dice_can_be_checked_as_the_page_says() -> None:
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
     """Every example of the page has the members of a message that was sent in a real match."""
     told = await evening()

@@ -61,6 +61,7 @@ def test_the_page_begins_with_a_program() -> None:
 
 
 @pytest.mark.parametrize(("kind", "guess"), [("program", "robin"), ("lock", "1234")])
+@pytest.mark.slow
 def test_the_programs_of_the_page_are_played(folder: Path, kind: str, guess: str) -> None:
     """Started as the page says, on a free port, it answers a guess, and Ctrl-C ends it cleanly."""
     [[key, python, program]] = commands(kind)

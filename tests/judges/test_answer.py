@@ -185,6 +185,7 @@ def test_a_dissimilar_word_does_not_count(asked: str, answered: str) -> None:
 
 
 @given(text=st.text(st.characters(), max_size=200))
+@pytest.mark.slow
 def test_any_text_is_parsed_or_refused(text: str) -> None:
     """Without an unexpected error, and the result can be stored."""
     assert orjson.dumps(make_storable(text))
@@ -202,6 +203,7 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
         max_leaves=12,
     )
 )
+@pytest.mark.slow
 def test_any_json_is_parsed_or_refused(entries: Any) -> None:
     """Types may be wrong anywhere."""
     try:

@@ -29,6 +29,7 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
+@pytest.mark.slow
 def test_importing_parlour_does_not_import_the_server() -> None:
     """Neither reading the version nor playing a game should take that long."""
     code = "import sys; from parlour import {}; print({{'fastapi', 'numpy', 'uvicorn'}} & set(sys.modules))"

@@ -9,6 +9,8 @@ import pytest
 
 from tests.library.programs import NUMBER, WORDS, guess, refused, running
 
+pytestmark = pytest.mark.slow
+
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 LIST = "robin\ngoose\nheron\neagle\nraven\nstork\nfinch\nquail\ncrane\nswift\n"
 

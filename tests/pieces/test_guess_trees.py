@@ -44,6 +44,7 @@ def test_only_allowed_words_are_guessed(*, original: bool, hard: bool) -> None:
 
 
 @pytest.mark.parametrize("original", [False, True])
+@pytest.mark.slow
 def test_hard_mode_uses_everything_learned(*, original: bool) -> None:
     """Every guess of every game, against all clues before it."""
     tree = classic_tree(original=original, hard=True)

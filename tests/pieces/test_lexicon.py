@@ -24,6 +24,7 @@ def build() -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_english_has_the_words_that_a_well_read_player_accepts() -> None:
     """The numbers are those checked by hand; a changed list must be a decision, not an accident."""
     lexicon = load("en")
@@ -33,6 +34,7 @@ def test_english_has_the_words_that_a_well_read_player_accepts() -> None:
     assert {"QI", "HEART", "COLOUR", "COLOR"} <= lexicon.words
 
 
+@pytest.mark.slow
 def test_german_has_all_inflected_forms_and_a_handmade_list_of_two_letter_words() -> None:
     """The list it comes from begins at three letters."""
     lexicon = load("de")
@@ -49,6 +51,7 @@ def test_abbreviations_names_and_single_letters_are_not_words(junk: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.slow
 def test_every_word_is_made_of_the_letters_of_its_alphabet(language: str) -> None:
     """A word with another letter could never be played."""
     lexicon = load(language)
@@ -67,6 +70,7 @@ def test_sections_are_sorted_and_hold_every_word_once(language: str) -> None:
     assert sum(map(len, sections)) == len(lexicon.words)
 
 
+@pytest.mark.slow
 def test_a_short_lexicon_stops_at_its_longest_word() -> None:
     """A board of eight has no use for the other half million."""
     short, whole = load("de", 8), load("de")
@@ -139,6 +143,7 @@ def test_spelling_normalises_but_never_cleans(text: str, language: str, letters:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.slow
 def test_the_fingerprint_belongs_to_the_shipped_words(language: str, build: ModuleType) -> None:
     """A running match is pinned to it, so it must change when the words do."""
     lexicon = load(language)

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from parlour.pieces.words import Clue, Maestro, RiddleWords, classic_words, demand_of, riddle_words
 
+pytestmark = pytest.mark.slow
+
 ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
 STRANGERS = ("CLUMP", "BLIMP", "WHELP")
 CLASSIC = classic_words()

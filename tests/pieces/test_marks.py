@@ -28,6 +28,7 @@ def test_letters_in_place_are_marked_first_then_the_others_from_the_left(secret:
 
 
 @given(LETTERS, LETTERS)
+@pytest.mark.slow
 def test_no_letter_is_marked_more_often_than_the_secret_has_it(secret: str, guess: str) -> None:
     """Nor less often than both words have it."""
     marked = marks(secret, guess)

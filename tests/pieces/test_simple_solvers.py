@@ -9,6 +9,8 @@ from parlour.core.dice import Dice
 from parlour.pieces.words import Clue, classic_words, load, marks
 from parlour.pieces.words.simple_solvers import Sieve, SimpleSolver, any_answer, any_fitting, least_left
 
+pytestmark = pytest.mark.slow
+
 BIRDS = ("crane", "eagle", "egret", "finch", "geese", "goose", "heron", "macaw", "quail", "raven", "robin", "stork")
 CHANCE = Dice(b"rivals")
 

@@ -44,6 +44,7 @@ def tree_of(answers: list[str], allowed: list[str], rounds: int, *, hard: bool) 
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("rounds", [3, 5])
 @given(words=LISTS, count=st.integers(3, 5))
+@pytest.mark.slow
 def test_nothing_beats_the_tree_that_is_found(words: list[str], count: int, rounds: int, *, hard: bool) -> None:
     """Without a beam the search is a proof; too few rounds are refused exactly where they are too few."""
     answers, allowed = words[:count], words[count:]

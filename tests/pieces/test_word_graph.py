@@ -59,6 +59,7 @@ def test_equal_ends_are_the_same_node(few: Graph) -> None:
     assert few.walk("ROSE") == few.walk("DOSE") != few.walk("ROST")
 
 
+@pytest.mark.slow
 def test_the_german_graph_has_the_german_words() -> None:
     """It is built from them, and must be built again when they change."""
     words, short = graph("de"), load("de", 5)

@@ -33,6 +33,7 @@ def guesses_needed(solver: WordSolver, words: Sequence[str], clues: tuple[Clue, 
 
 
 @given(LETTERS)
+@pytest.mark.slow
 def test_many_guesses_are_marked_like_one(words: list[str]) -> None:
     """Few letters, so that doubles and triples are common; every pair."""
     table = patterns(words, words)
@@ -83,6 +84,7 @@ def test_the_last_two_are_tried_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("ahead", [False, True])
+@pytest.mark.slow
 def test_every_word_is_found(*, ahead: bool) -> None:
     """The solver never goes in circles."""
     words = riddle_words("en", 5)
@@ -103,6 +105,7 @@ def test_a_table_is_kept_small() -> None:
 
 
 @pytest.mark.parametrize("fresh", [0, 600_000])
+@pytest.mark.slow
 def test_a_small_table_still_finds_every_word(fresh: int) -> None:
     """Guesses outside the table are tried when few words are left; the remaining words can always be guessed."""
     words = riddle_words("en", 5)

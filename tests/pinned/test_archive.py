@@ -9,7 +9,7 @@ from tests.pinned import pinned_data
 from tests.pinned.pinned_data import Games, lost
 from tests.pinned.pinned_servers import answer, in_process, opened, visit
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_finished_matches_read_as_before(folder: Path, database: Path, games: Games) -> None:

@@ -11,6 +11,8 @@ from tests.pinned import names, pinned_data
 from tests.pinned.pinned_data import FOLDERS, LEVELS, Games, Steps
 from tests.pinned.pinned_servers import PlayerLimits, in_process
 
+pytestmark = pytest.mark.slow
+
 COVERED = FOLDERS[0]
 """The folder that holds everything which could be stored when it was written."""
 

@@ -14,7 +14,7 @@ from tests.pinned import pinned_data
 from tests.pinned.pinned_data import Games, Steps, lost
 from tests.pinned.pinned_servers import Guest, LocalServer, in_process
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 def tables(folder: Path) -> Iterator[Any]:

@@ -94,6 +94,7 @@ async def test_a_busy_server_says_so(clock: Clock) -> None:
     assert (refused.status_code, refused.json()["code"]) == (503, "UNAVAILABLE")
 
 
+@pytest.mark.slow
 async def test_a_full_server_has_the_analysis_too(open_server: Open) -> None:
     """By the same route."""
     async with visit(await open_server()) as ann:

@@ -16,7 +16,7 @@ from tests.server.arena_server import arena_server, bring, ended, plays, seen, s
 from tests.server.running_server import Address, running_server
 from tests.server.test_wire import check, shape
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 NEWS = shape(arena_wire.MatchNews)
 

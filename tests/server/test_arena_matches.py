@@ -14,7 +14,7 @@ from tests.server.arena_server import WORD, arena_server, bring, ended, introduc
 from tests.server.in_memory import visit
 from tests.server.test_wire import check, shape
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from parlour.server.frontend import PREVIEW, Client
 from tests.hosts.arena.fakes import solver
 from tests.server.arena_server import arena_server, bring, ended, plays, start
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 PAGE = f"<!doctype html><head><title>Parlour</title>{PREVIEW.decode()}</head><body></body>"
 HOSTILE = [

@@ -11,7 +11,7 @@ from tests.hosts.arena.fakes import http, solver
 from tests.server.arena_server import arena_server
 from tests.time_jumps import leap
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

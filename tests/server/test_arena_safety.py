@@ -18,7 +18,7 @@ from tests.hosts.arena.fakes import http, solver
 from tests.server.arena_server import arena_server, bring, ended, plays, seen, start, token_of
 from tests.server.in_memory import visit
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 INSIDE = (
     "http://127.0.0.1:9",

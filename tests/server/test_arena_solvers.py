@@ -16,7 +16,7 @@ from tests.server.arena_server import arena_server, bring, introduced, plays, to
 from tests.server.in_memory import visit
 from tests.time_jumps import leap
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

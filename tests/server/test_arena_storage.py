@@ -34,7 +34,7 @@ from tests.server.test_wire import check, shape
 from tests.storage.samples import match
 from tests.time_jumps import leap
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.server.in_memory import visit
 from tests.server.running_server import running_server
 from tests.server.test_wire import check, shape
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from parlour.server import arena_wire
 from tests.server.arena_server import arena_server
 from tests.server.test_wire import check, shape
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

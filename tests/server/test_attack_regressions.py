@@ -9,7 +9,7 @@ import pytest
 from parlour.server.logs import configure_logs, masked
 from tests.server.running_server import call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(

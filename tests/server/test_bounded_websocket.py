@@ -46,6 +46,7 @@ async def cut_off(scene: Scene, *frames: bytes, host: str = "127.0.0.1") -> int:
     ],
     ids=["pong", "ping", "text", "binary", "mixed"],
 )
+@pytest.mark.slow
 async def test_frames_of_every_kind_are_counted(each: bytes) -> None:
     """Once only messages were counted, and endless pongs kept everyone waiting. A flooding client should not return."""
     async with served() as scene:

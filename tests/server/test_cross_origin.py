@@ -7,7 +7,7 @@ from websockets.exceptions import InvalidStatus
 from tests.server.in_memory import Open, visit
 from tests.server.running_server import Address, call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 FRIEND, ANYONE = "https://friend.test", "https://anyone.vercel.app"
 ALLOWED = f"{FRIEND}, https://*.vercel.app"

@@ -266,6 +266,7 @@ async def test_a_large_body_is_refused(ann: AsyncClient) -> None:
     assert refusal(long) == (400, "GUESS_TOO_LONG")
 
 
+@pytest.mark.slow
 async def test_riddles_are_preloaded(noon: Clock) -> None:
     """In a thread, including tomorrow's, which is promised; a broken riddle does not stop the others."""
     opened: list[tuple[str, str]] = []

@@ -18,7 +18,7 @@ from parlour.storage.opening import Storage, open_storage
 from tests.server.in_memory import Clock, games, visit
 from tests.server.riddle_guesses import HOUR, KEY, guess
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 OLD = Path(__file__).parent.parent / "storage" / "schema_4.sql"
 DAYS = [str(date(2026, 11, 16) + timedelta(number)) for number in range(5)]
 BIRDS, FISH = (

@@ -10,7 +10,7 @@ from httpx2 import AsyncClient
 from tests.server.in_memory import Clock, Open, visit
 from tests.server.riddle_guesses import HOUR, KEY, NOON, OTHER, WRONG, guess, refusal, secret_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @asynccontextmanager

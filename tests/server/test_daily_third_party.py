@@ -80,6 +80,7 @@ async def test_a_riddle_without_a_result_is_won_by_guessing_its_secret(noon: Clo
     assert (won["game_over"], won["message"]) == (True, "You found it!")
 
 
+@pytest.mark.slow
 async def test_a_custom_riddle_is_ranked_on_a_full_server(noon: Clock) -> None:
     """With the same statistics as every other riddle."""
     async with open_storage("memory") as storage:

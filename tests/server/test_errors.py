@@ -20,6 +20,7 @@ class Strange(StrEnum):
     TOO_SLY = "TOO_SLY"
 
 
+@pytest.mark.slow
 async def test_an_unknown_route_is_not_found(ann: AsyncClient) -> None:
     """Programs read the code."""
     answer = await ann.get("/api/nowhere")
@@ -28,6 +29,7 @@ async def test_an_unknown_route_is_not_found(ann: AsyncClient) -> None:
     assert answer.json() == {"code": "NOT_FOUND", "message": "Not Found."}
 
 
+@pytest.mark.slow
 async def test_a_wrong_method_is_not_allowed(ann: AsyncClient) -> None:
     """With the header that HTTP requires."""
     answer = await ann.delete("/api/me")
@@ -60,6 +62,7 @@ async def test_a_lone_surrogate_is_a_bad_request(ann: AsyncClient) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")
 
 
+@pytest.mark.slow
 async def test_a_refusal_of_the_rules_is_a_conflict(server: FastAPI) -> None:
     """Code, sentence and params arrive as the game gave them."""
 
@@ -74,6 +77,7 @@ async def test_a_refusal_of_the_rules_is_a_conflict(server: FastAPI) -> None:
     assert answer.json() == {"code": "TOO_SLY", "message": "That was too sly.", "params": {"by": 3}}
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_503(server: FastAPI) -> None:
     """Nothing was changed, so the request may be repeated."""
 

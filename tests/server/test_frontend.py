@@ -9,7 +9,7 @@ from httpx2 import AsyncClient
 from parlour.server.frontend import Client
 from tests.server.in_memory import Open, visit
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 SCRIPT = "console.log('hello')\n" * 50
 BROWSER = {"accept": "text/html,*/*;q=0.8"}
 

@@ -16,6 +16,7 @@ async def test_a_working_server_is_healthy(ann: AsyncClient) -> None:
     assert (await ann.get("/health")).json() == {"status": "healthy", "version": __version__}
 
 
+@pytest.mark.slow
 async def test_the_plain_home_page_lists_the_games(ann: AsyncClient) -> None:
     """A game's description is text, never markup."""
     page = await ann.get("/")
@@ -28,6 +29,7 @@ async def test_the_plain_home_page_lists_the_games(ann: AsyncClient) -> None:
     assert (await ann.get("/parlour.css")).headers["content-type"].startswith("text/css")
 
 
+@pytest.mark.slow
 async def test_the_api_page_lists_every_route(ann: AsyncClient) -> None:
     """It works offline and under our strict policy: no script, nothing from other sites."""
     manual = (await ann.get("/api/docs")).text

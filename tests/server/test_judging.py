@@ -16,7 +16,7 @@ from tests.judges.clock import QuickClock
 from tests.judges.fake_model import Model, Reply, model, until
 from tests.server.running_server import Address, Caller, call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @asynccontextmanager

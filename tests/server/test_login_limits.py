@@ -7,7 +7,7 @@ from httpx2 import AsyncClient
 from parlour.server.attempt_limits import ADDRESS_AT_ONCE, NETWORK_AT_ONCE, OWN_AT_ONCE, STRANGERS_AT_ONCE, TWICE
 from tests.server.in_memory import Clock, Open, visit
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 ACCOUNT = {"username": "ann", "password": "correct horse"}
 WRONG = "wrong horse"

@@ -116,6 +116,7 @@ def test_the_network_layer_logs_no_addresses(lines: Lines, name: str) -> None:
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_requests_are_logged_without_query_and_token(lines: Lines, server: FastAPI) -> None:
     """A seat's path contains its secret."""
     async with visit(server) as ann:
@@ -128,6 +129,7 @@ async def test_requests_are_logged_without_query_and_token(lines: Lines, server:
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_a_password_never_reaches_the_log(lines: Lines, ann: AsyncClient) -> None:
     """Neither an accepted one nor a refused one."""
     for password in ("swordfish", "sword", ["swordfish"]):

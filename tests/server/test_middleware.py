@@ -24,6 +24,7 @@ async def pieces(count: int) -> AsyncIterator[bytes]:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/nowhere", "/healthz", "/parlour.css"])
+@pytest.mark.slow
 async def test_every_answer_tells_browsers_to_be_careful(ann: AsyncClient, path: str) -> None:
     """Pages run only our own code, cannot be framed, and leak no address with a token."""
     headers = (await ann.get(path)).headers
@@ -39,6 +40,7 @@ async def test_every_answer_tells_browsers_to_be_careful(ann: AsyncClient, path:
     assert (headers.get("cache-control") == "no-store") == path.startswith("/api/")
 
 
+@pytest.mark.slow
 async def test_a_bug_is_logged_but_not_shown_to_the_visitor(server: FastAPI) -> None:
     """The answer has the usual shape and headers; only the operator sees the traceback."""
 
@@ -77,6 +79,7 @@ async def test_a_request_cut_short_by_a_shutdown_is_told_so(ann: AsyncClient) ->
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/nowhere"])
+@pytest.mark.slow
 async def test_a_large_body_is_refused_whatever_length_it_declares(ann: AsyncClient, path: str) -> None:
     """Whether announced or streamed; a route that reads no body ignores it."""
     announced = await ann.patch(path, content=b" " * (LARGEST_BODY + 1), headers=JSON)
@@ -87,6 +90,7 @@ async def test_a_large_body_is_refused_whatever_length_it_declares(ann: AsyncCli
     assert (trickled.status_code, trickled.json()["code"]) == expected
 
 
+@pytest.mark.slow
 async def test_a_body_at_the_limit_is_read(ann: AsyncClient) -> None:
     """It is refused for its content, not its size."""
     full = await ann.patch("/api/me", content=pieces(64), headers=JSON)
@@ -95,6 +99,7 @@ async def test_a_body_at_the_limit_is_read(ann: AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("origin", ["https://evil.test", "null", "http://localhost.evil.test", "http://localhost:81"])
+@pytest.mark.slow
 async def test_another_sites_page_changes_nothing(ann: AsyncClient, origin: str) -> None:
     """A cookie alone does not prove the visitor's intention."""
     before = (await ann.get("/api/me")).json()
@@ -117,6 +122,7 @@ async def test_our_own_page_behind_a_proxy_that_hides_its_name_gets_advice(
     assert "set PUBLIC_URL to the address people open" in refused.json()["message"]
 
 
+@pytest.mark.slow
 async def test_our_own_pages_and_allowed_origins_may_make_changes(open_server: Open) -> None:
     """Its own address, its public one behind a proxy, and allowed origins."""
     app = await open_server(
@@ -139,6 +145,7 @@ async def test_a_local_server_does_not_answer_to_foreign_names(ann: AsyncClient,
 
 
 @pytest.mark.parametrize("name", ["localhost:8000", "127.0.0.1", "LOCALHOST", "[::1]:8000", "games.test"])
+@pytest.mark.slow
 async def test_a_local_server_answers_to_its_own_names(open_server: Open, name: str) -> None:
     """On loopback, and the public one that a proxy passes on."""
     async with visit(await open_server(public_url="https://games.test")) as ann:
@@ -147,6 +154,7 @@ async def test_a_local_server_answers_to_its_own_names(open_server: Open, name: 
     assert answer.status_code == 200
 
 
+@pytest.mark.slow
 async def test_every_loopback_address_is_local(open_server: Open) -> None:
     """A server on any of them is as closed as on the usual one."""
     async with visit(await open_server(host="127.0.0.7")) as ann:
@@ -194,6 +202,7 @@ async def test_a_form_of_another_site_is_not_json(ann: AsyncClient) -> None:
         assert sent.json()["message"] == "This route accepts application/json."
 
 
+@pytest.mark.slow
 async def test_a_websocket_opens_for_our_own_pages_only(server: FastAPI) -> None:
     """It carries cookies, so another site's page must not open one; messages pass untouched."""
 

@@ -5,7 +5,7 @@ from httpx2 import AsyncClient, BasicAuth
 
 from tests.server.in_memory import Open, visit
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 TOKEN = "a-token-of-the-operator-0123456789"
 KEPT = ["/metrics", "/api/docs", "/api/openapi.json"]

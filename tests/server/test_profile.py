@@ -11,7 +11,7 @@ from parlour.server.dependencies import player_id_of
 from tests.server.in_memory import Clock, Open, visit
 from tests.storage.samples import record, result
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 ACCOUNT = {"username": "Ann_1", "password": "correct horse"}
 

@@ -16,7 +16,7 @@ from parlour.server.public_address import lan_address, shareable_address
 from parlour.server.settings import Settings
 from tests.server.running_server import Caller, call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 BROWSER = {"accept": "text/html"}
 
 

@@ -13,7 +13,7 @@ from tests.server.riddle_guesses import KEY, guess, secret_of
 from tests.server.running_server import running_server
 from tests.storage.samples import solver
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 BOARD = "/api/riddles/en-5/leaderboard"
 

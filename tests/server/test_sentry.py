@@ -88,6 +88,7 @@ def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_a_report_says_nothing_about_the_visitor(drawer: Drawer, lines: Lines, open_server: Open) -> None:
     """No address, no cookie, no token, no query and no body."""
     server: FastAPI = await open_server()

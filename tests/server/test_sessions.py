@@ -16,7 +16,7 @@ from parlour.storage.records import Account, PlayerRecord
 from tests.server.in_memory import Clock, Open, visit
 from tests.server.running_server import Address, Caller, call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 ACCOUNT = {"username": "ann", "password": "correct horse"}
 NEW = {"current": "correct horse", "new": "battery staple"}

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.in_memory import Clock
 from tests.server.running_server import Caller, call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_two_strangers_meet_at_an_invented_table_id_and_play() -> None:

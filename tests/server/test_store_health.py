@@ -114,6 +114,7 @@ async def test_the_server_notices_a_failing_store_by_itself(tmp_path: Path, cloc
     ]
 
 
+@pytest.mark.slow
 async def test_a_move_that_cannot_be_stored_is_refused(tmp_path: Path) -> None:
     """The table is still shown; actions are refused."""
     path = tmp_path / "parlour.db"

@@ -38,6 +38,7 @@ async def ann(open_server: Open, client: Client) -> AsyncIterator[AsyncClient]:
 
 
 @both_proxies
+@pytest.mark.slow
 async def test_pages_refer_to_files_below_the_path(ann: AsyncClient, sent: str) -> None:
     """At any depth, and the files exist."""
     for path in ("/", "/daily/en-5", "/arena"):
@@ -48,6 +49,7 @@ async def test_pages_refer_to_files_below_the_path(ann: AsyncClient, sent: str) 
 
 
 @both_proxies
+@pytest.mark.slow
 async def test_the_api_answers_and_its_cookie_is_bound_to_the_path(ann: AsyncClient, sent: str) -> None:
     """Nothing else on the host receives it."""
     answer = await ann.get(f"{sent}/api/me", headers=BROWSER)
@@ -58,6 +60,7 @@ async def test_the_api_answers_and_its_cookie_is_bound_to_the_path(ann: AsyncCli
 
 
 @both_proxies
+@pytest.mark.slow
 async def test_a_redirect_stays_below_the_path(ann: AsyncClient, sent: str) -> None:
     """And at the address people use, whatever the proxy calls the server."""
     moved = await ann.get(f"{sent}/arena/?x=1", headers=BROWSER)
@@ -73,6 +76,7 @@ async def test_the_path_without_a_slash_redirects_home(ann: AsyncClient) -> None
 
 
 @both_proxies
+@pytest.mark.slow
 async def test_a_tables_links_begin_with_the_full_address(sent: str) -> None:
     """Seat links, the invitation and its QR code, link previews, and the WebSocket."""
     async with running_server(public_url=PUBLIC) as server, server.browser() as browser:
@@ -87,6 +91,7 @@ async def test_a_tables_links_begin_with_the_full_address(sent: str) -> None:
     assert welcome["state"]["code"] == made["code"]
 
 
+@pytest.mark.slow
 async def test_a_previews_image_is_below_the_path(client: Client) -> None:
     """Messengers fetch it from outside."""
     async with running_server(client, public_url=PUBLIC) as server, server.browser() as browser:
@@ -96,6 +101,7 @@ async def test_a_previews_image_is_below_the_path(client: Client) -> None:
     assert f'content="{PUBLIC}icon-512.png"' in page.text
 
 
+@pytest.mark.slow
 async def test_plain_pages_link_below_the_path(open_server: Open) -> None:
     """Even if the web client is not built."""
     async with visit(await open_server(public_url=PUBLIC)) as ann:
@@ -122,6 +128,7 @@ async def test_a_path_missing_from_public_url_is_answered_with_advice(
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.slow
 async def test_a_mistyped_address_is_not_found(open_server: Open, client: Client) -> None:
     """Without a proxy, advice about `PUBLIC_URL` would not help."""
     async with visit(await open_server(client, host="0.0.0.0")) as ann:  # noqa: S104 - nobody listens
@@ -130,6 +137,7 @@ async def test_a_mistyped_address_is_not_found(open_server: Open, client: Client
     assert answer.status_code == 404
 
 
+@pytest.mark.slow
 async def test_a_request_for_no_path_at_all_is_answered(open_server: Open) -> None:
     """`OPTIONS *` asks about the server itself."""
     told: list[Message] = []
@@ -156,11 +164,13 @@ async def test_a_websocket_with_a_wrong_path_is_refused_in_the_same_way(open_ser
 
 
 @pytest.mark.parametrize("path", ["/attic/stairs", "/nowhere", "/gamesome", "/gamesome/stairs"])
+@pytest.mark.slow
 async def test_a_missing_page_is_not_found(ann: AsyncClient, path: str) -> None:
     """A mistyped address has nothing to do with proxies."""
     assert (await ann.get(path, headers={"host": "example.org"})).status_code == 404
 
 
+@pytest.mark.slow
 async def test_the_public_path_cannot_be_one_of_our_own(open_server: Open) -> None:
     """A proxy that strips it could not be told from one that does not, so all of them are refused at startup."""
     app = await open_server()

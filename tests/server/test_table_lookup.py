@@ -13,7 +13,7 @@ from parlour.server.frontend import Client
 from tests.server.in_memory import Clock
 from tests.server.running_server import Address, call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 MALLORY, SCHOOL, ELSEWHERE = "203.0.113.9", "198.51.100.1", "192.0.2.7"

@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.running_server import PATIENCE, Caller, call, running_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_seats_by_link_are_joined_by_their_tokens_and_the_host_seat_starts() -> None:

@@ -56,6 +56,7 @@ def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
 
 
 @pytest.mark.anyio
+@pytest.mark.slow
 async def test_every_message_of_an_evening_has_its_shape() -> None:
     """One plays, one watches, a timer runs, an action is refused: every message has the shape clients expect."""
     async with running_server() as server, call(f"{server.ws}/attic") as ann, call(f"{server.ws}/attic") as zoe:
@@ -141,6 +142,7 @@ def test_an_unknown_field_is_noticed() -> None:
 
 
 @every_case
+@pytest.mark.slow
 def test_every_view_has_the_shape_its_game_declares(case: Case) -> None:
     """For players and spectators, at every moment; a game without a declared shape may show anything."""
     seen = shape(case.game.Seen or dict[str, Any])
@@ -160,6 +162,7 @@ def test_every_event_has_the_facts_its_game_declares(case: Case) -> None:
         check(facts[event.type], event.facts)
 
 
+@pytest.mark.slow
 def test_the_types_of_the_web_client_are_current() -> None:
     """`make types` writes them, so a changed message becomes a type error in the client."""
     committed = (ROOT / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8")

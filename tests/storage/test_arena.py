@@ -20,6 +20,7 @@ from tests.storage.samples import games, guest, match, solver
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.slow
 async def test_a_stored_solver_can_be_found(arena: Arena) -> None:
     """By its id, and in the list of all solvers, oldest first."""
     late, early = solver("ada"), solver("bob", created_at=1.0)
@@ -91,6 +92,7 @@ async def test_a_match_can_be_read_without_its_games(arena: Arena) -> None:
     assert await arena.record("never") is None
 
 
+@pytest.mark.slow
 async def test_matches_are_counted_by_solver(arena: Arena) -> None:
     """Including solvers that are not registered or were removed."""
     await arena.begin(match("m1", "ada"))
@@ -187,6 +189,7 @@ async def test_matches_of_a_dead_process_are_ended(arena: Arena) -> None:
     assert (other[0].status, other[0].finished_at) == ("over", 20.0)
 
 
+@pytest.mark.slow
 async def test_matches_are_listed_latest_first_page_by_page(arena: Arena) -> None:
     """Matches that began at the same moment appear exactly once, too."""
     for name, at in (("a", 1.0), ("b", 2.0), ("c", 2.0), ("d", 3.0)):
@@ -218,6 +221,7 @@ async def test_duels_are_counted_game_by_game(arena: Arena) -> None:
     assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=2, lost=2)]
 
 
+@pytest.mark.slow
 async def test_duels_are_listed_match_by_match_in_a_fixed_order(arena: Arena) -> None:
     """With the number of contestants; games that only one of the two has finished do not count."""
     await arena.begin(match("m", "ada bob cat"))
@@ -233,6 +237,7 @@ async def test_duels_are_listed_match_by_match_in_a_fixed_order(arena: Arena) ->
     ]
 
 
+@pytest.mark.slow
 async def test_a_game_counts_only_when_all_earlier_games_have_ended(arena: Arena) -> None:
     """Good games end sooner, so otherwise a person could stop a match at the moment that suits them."""
     await arena.begin(match("m", "ada bob"))
@@ -244,6 +249,7 @@ async def test_a_game_counts_only_when_all_earlier_games_have_ended(arena: Arena
     assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=1, lost=1)]
 
 
+@pytest.mark.slow
 async def test_unrated_matches_have_no_duels(arena: Arena) -> None:
     """The person who chose the words knows them."""
     await arena.begin(match("m", "ada bob", rated=False))
@@ -252,6 +258,7 @@ async def test_unrated_matches_have_no_duels(arena: Arena) -> None:
     assert await arena.duels() == []
 
 
+@pytest.mark.slow
 async def test_results_outlive_the_solver(arena: Arena) -> None:
     """With the name the solver had."""
     await arena.onboard(solver("ada"))
@@ -265,6 +272,7 @@ async def test_results_outlive_the_solver(arena: Arena) -> None:
     assert [duel.one for duel in await arena.duels()] == ["id-ada"]
 
 
+@pytest.mark.slow
 async def test_the_arena_survives_a_restart(lasting: str) -> None:
     """Solvers, matches and games."""
     async with open_storage(lasting) as storage:

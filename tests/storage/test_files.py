@@ -51,6 +51,7 @@ async def test_nothing_is_accepted_once_the_files_have_changed(tmp_path: Path, h
         assert await storage.tables.load("t") is not None
 
 
+@pytest.mark.slow
 async def test_files_that_are_put_back_are_used_again(tmp_path: Path) -> None:
     """A person who moved the database by mistake can undo it."""
     path = tmp_path / "parlour.db"
@@ -70,6 +71,7 @@ async def test_files_that_are_put_back_are_used_again(tmp_path: Path) -> None:
         assert [entry.version for entry in stored.entries] == [2]
 
 
+@pytest.mark.slow
 async def test_checkpoints_do_not_count_as_a_replacement(tmp_path: Path) -> None:
     """SQLite rewrites its own files while it works."""
     path = tmp_path / "parlour.db"

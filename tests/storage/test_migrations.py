@@ -209,6 +209,7 @@ async def test_ended_sessions_of_an_old_database_stay_ended(lasting: str) -> Non
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("old", OLD[:4], ids=lambda path: path.stem)
+@pytest.mark.slow
 async def test_a_database_older_than_the_present_draw_settles_when_it_starts(lasting: str, old: Path) -> None:
     """Its promises were made with the previous draw; a new database has no promises to keep."""
     restore(old, to=Path(lasting))

@@ -43,6 +43,7 @@ async def test_a_new_database_is_private_and_marked_as_ours(tmp_path: Path) -> N
         assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
 
 
+@pytest.mark.slow
 async def test_a_missing_folder_is_made(tmp_path: Path) -> None:
     """The first start needs no preparation."""
     async with open_storage(str(tmp_path / "my" / "parlour ?#%41.db")) as storage:
@@ -72,6 +73,7 @@ async def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
         ("~/parlour.db", "{here}/parlour.db"),
     ],
 )
+@pytest.mark.slow
 async def test_a_database_has_several_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, file: str
 ) -> None:
@@ -87,6 +89,7 @@ async def test_a_database_has_several_names(
 
 
 @pytest.mark.parametrize("name", ["memory", ":memory:", "sqlite://", "sqlite:///:memory:"])
+@pytest.mark.slow
 async def test_memory_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Two databases in memory share nothing."""
     monkeypatch.chdir(tmp_path)
@@ -100,6 +103,7 @@ async def test_memory_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.
     assert files_in(tmp_path) == {}
 
 
+@pytest.mark.slow
 async def test_the_storage_says_how_durable_it_is(lasting: str) -> None:
     """People who run a server must know what a crash costs."""
     async with open_storage("memory") as storage:
@@ -164,6 +168,7 @@ async def test_a_damaged_database_is_refused_with_a_sentence(tmp_path: Path) -> 
             pass
 
 
+@pytest.mark.slow
 async def test_a_database_is_never_opened_twice(tmp_path: Path) -> None:
     """Not even under another name; the first opener is not disturbed."""
     (tmp_path / "alias.db").symlink_to(tmp_path / "parlour.db")
@@ -199,6 +204,7 @@ def second_process(database: str) -> str:
     return subprocess.run([sys.executable, "-c", SECOND, database], capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 async def test_a_second_process_is_refused_while_the_first_lives(lasting: str) -> None:
     """Two processes would not see each other's moves."""
     async with open_storage(lasting):
@@ -260,6 +266,7 @@ async def test_a_read_only_database_is_refused() -> None:
             pass
 
 
+@pytest.mark.slow
 async def test_a_refused_database_is_unlocked(lasting: str) -> None:
     """A second attempt gets the same refusal, not a lock error."""
     async with open_storage(lasting):

@@ -34,6 +34,7 @@ async def test_saving_a_player_again_changes_only_the_name(records: Records) -> 
     assert await records.player("p2") == PlayerRecord("p2", "Bobby", is_guest=True, created_at=1.0)
 
 
+@pytest.mark.slow
 async def test_a_guest_who_registers_keeps_their_id(records: Records) -> None:
     """Their games stay theirs."""
     await records.save(guest("p1"))
@@ -69,6 +70,7 @@ async def test_a_username_belongs_to_one_account(records: Records) -> None:
     assert await records.account("second") is None
 
 
+@pytest.mark.slow
 async def test_of_many_simultaneous_registrations_of_a_username_one_succeeds(records: Records) -> None:
     """The database decides."""
     asking = [records.register(guest(f"p{n}"), account(f"p{n}", "ann")) for n in range(8)]
@@ -91,6 +93,7 @@ async def test_a_finished_game_is_stored_completely(records: Records) -> None:
     assert await records.game("g1") == game
 
 
+@pytest.mark.slow
 async def test_filing_a_game_again_replaces_it(records: Records) -> None:
     """After a crash a game may be filed twice; only the last version stays."""
     await records.file(record("g1", result("p1", 1), result("p2", 2), result("p3", 3)))
@@ -106,6 +109,7 @@ async def test_filing_a_game_again_replaces_it(records: Records) -> None:
     assert await records.game("g1") == record("g1")
 
 
+@pytest.mark.slow
 async def test_filing_many_games_at_once_loses_none(records: Records) -> None:
     """Writers wait their turn instead of failing."""
     await asyncio.gather(*(records.file(record(f"g{n % 10}", result("p1", n))) for n in range(40)))

@@ -66,6 +66,7 @@ def commands(redis: Redis) -> int:
     return next(int(line.partition(":")[2]) for line in facts if line.startswith("total_commands_processed"))
 
 
+@pytest.mark.slow
 async def test_a_move_whose_answer_was_lost_is_stored_once(redis: Redis) -> None:
     """It is unknown whether the move arrived, so it is sent again, and recognised."""
     async with proxied(redis) as proxy, open_storage(f"redis://127.0.0.1:{proxy.port}") as storage:
@@ -79,6 +80,7 @@ async def test_a_move_whose_answer_was_lost_is_stored_once(redis: Redis) -> None
         assert await storage.tables.find("ABCD") == "u"
 
 
+@pytest.mark.slow
 async def test_a_redis_that_was_unavailable_works_again(tmp_path: Path) -> None:
     """Meanwhile moves are refused at once, and stored moves are not lost."""
     with running_redis(tmp_path) as redis:
@@ -95,6 +97,7 @@ async def test_a_redis_that_was_unavailable_works_again(tmp_path: Path) -> None:
             assert await storage.tables.log("t", 1, 99) == [entry(1), entry(2), entry(3)]
 
 
+@pytest.mark.slow
 async def test_only_the_latest_server_may_write(redis: Redis) -> None:
     """Hosting services start the new server before they stop the old one."""
     async with open_storage(redis.url) as old:
@@ -139,6 +142,7 @@ async def test_a_redis_that_evicts_is_refused(tmp_path: Path) -> None:
             pass
 
 
+@pytest.mark.slow
 async def test_a_full_redis_refuses_moves_and_keeps_what_it_has(tmp_path: Path) -> None:
     """A move that does not fit leaves no partial trace."""
     with running_redis(tmp_path, "--maxmemory-policy", "noeviction") as redis:
@@ -222,6 +226,7 @@ async def test_a_table_that_lost_its_last_moves_is_counted_as_a_loss(redis: Redi
         assert storage.losses() == 1
 
 
+@pytest.mark.slow
 async def test_a_check_notices_a_redis_that_became_full(tmp_path: Path) -> None:
     """It still answers reads."""
     with running_redis(tmp_path, "--maxmemory-policy", "noeviction") as redis:
@@ -237,6 +242,7 @@ async def test_a_check_notices_a_redis_that_became_full(tmp_path: Path) -> None:
             await storage.tables.check()
 
 
+@pytest.mark.slow
 async def test_an_error_during_reconnection_is_survived(redis: Redis, tmp_path: Path) -> None:
     """A wrong Redis may answer at the same address for a while."""
     async with proxied(redis) as proxy, open_storage(f"redis://127.0.0.1:{proxy.port}/3") as storage:
@@ -268,6 +274,7 @@ async def test_nothing_is_polled(redis: Redis) -> None:
         assert commands(redis) == before + 1
 
 
+@pytest.mark.slow
 async def test_cached_knowledge_matches_redis(redis: Redis) -> None:
     """Unfiled matches and old tables are known without asking."""
     async with open_storage(redis.url) as storage:
@@ -284,6 +291,7 @@ async def test_cached_knowledge_matches_redis(redis: Redis) -> None:
         assert await storage.tables.unfiled() == [over("h", 3)]
 
 
+@pytest.mark.slow
 async def test_scripts_are_loaded_again_after_a_restart_of_redis(tmp_path: Path) -> None:
     """The next move is stored all the same."""
     with running_redis(tmp_path) as redis:

@@ -33,6 +33,7 @@ async def test_of_many_simultaneous_lists_exactly_one_is_settled(schedule: Riddl
     assert len(set(told)) == 1
 
 
+@pytest.mark.slow
 async def test_the_schedule_survives_a_restart(lasting: str) -> None:
     """A restart with another file changes no promised day."""
     async with open_storage(lasting) as storage:

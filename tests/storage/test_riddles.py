@@ -40,6 +40,7 @@ async def test_guesses_of_another_player_are_not_recorded(riddles: Riddles) -> N
     assert await riddles.played("bob", "en-5", TODAY) is None
 
 
+@pytest.mark.slow
 async def test_of_many_simultaneous_guesses_exactly_one_counts(riddles: Riddles) -> None:
     """They may come from two windows or two servers; the database decides."""
     words = [f"WORD{number}" for number in range(8)]
@@ -103,6 +104,7 @@ async def test_a_finished_game_stays(riddles: Riddles) -> None:
     assert await riddles.days("ann", "en-5") == [done]
 
 
+@pytest.mark.slow
 async def test_days_lists_finished_games_in_order(riddles: Riddles) -> None:
     """For one riddle and one player."""
     days = [found("ann", 3, f"2026-11-{day}") for day in (12, 10, 11)]
@@ -121,6 +123,7 @@ async def register(records: Records, *names: str) -> None:
         await records.register(guest(name, name.title()), account(name, name))
 
 
+@pytest.mark.slow
 async def test_equal_results_share_a_rank_and_the_next_rank_is_skipped(riddles: Riddles, records: Records) -> None:
     """One, two, two, four; players who lost come last."""
     await register(records, "ann", "bob", "cat", "dan", "eve")
@@ -134,6 +137,7 @@ async def test_equal_results_share_a_rank_and_the_next_rank_is_skipped(riddles: 
     assert board[0] == LeaderboardPlace(1, "ann", "Ann", won=1, played=1, attempts=2, hard=0)
 
 
+@pytest.mark.slow
 async def test_the_all_time_board_ranks_by_wins_then_by_attempts(riddles: Riddles, records: Records) -> None:
     """Three wins with many guesses rank above two with few."""
     await register(records, "ann", "bob", "cat")
@@ -151,6 +155,7 @@ async def test_the_all_time_board_ranks_by_wins_then_by_attempts(riddles: Riddle
     assert [place.hard for place in board] == [1, 1, 1]
 
 
+@pytest.mark.slow
 async def test_guests_and_unranked_games_are_on_no_board(riddles: Riddles, records: Records) -> None:
     """A person can be many guests, one for each browser."""
     await records.save(guest("bob"))
@@ -162,6 +167,7 @@ async def test_guests_and_unranked_games_are_on_no_board(riddles: Riddles, recor
     assert await riddles.board("en-5", TODAY) == []
 
 
+@pytest.mark.slow
 async def test_a_long_board_is_cut_off_but_includes_the_viewer(riddles: Riddles, records: Records) -> None:
     """People look for their own place."""
     names = [f"p{number:03}" for number in range(LONGEST_BOARD + 3)]

@@ -8,7 +8,7 @@ from parlour.storage.records import Records
 from parlour.storage.sessions import MOST_ADDRESSES, MOST_ENDED, LoginSessions, ValidSessions
 from tests.storage.samples import account, guest
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_guests_have_no_sessions(sessions: LoginSessions, records: Records) -> None:

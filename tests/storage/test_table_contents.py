@@ -31,6 +31,7 @@ async def test_an_old_or_future_snapshot_is_ignored(tables: Tables) -> None:
     assert await tables.load("nowhere") is None
 
 
+@pytest.mark.slow
 async def test_repeated_messages_can_be_recognised(tables: Tables) -> None:
     """The latest message ids of each member are loaded, oldest first, even from before the snapshot."""
     await tables.commit(first("t"))
@@ -48,6 +49,7 @@ async def test_repeated_messages_can_be_recognised(tables: Tables) -> None:
     assert len(stored.repeats) == 1 + REPEATS
 
 
+@pytest.mark.slow
 async def test_the_last_hundred_chat_lines_are_loaded(tables: Tables) -> None:
     """Only those of the same table."""
     await play(tables, first("t"), first("u"))

@@ -24,6 +24,7 @@ async def test_a_stored_table_can_be_loaded(tables: Tables) -> None:
     assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2), entry(3)], [], [])
 
 
+@pytest.mark.slow
 async def test_commits_survive_a_restart(lasting_tables: str) -> None:
     """A link that worked yesterday works today."""
     async with open_storage(lasting_tables) as storage:
@@ -55,6 +56,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 async def test_finished_commits_survive_a_kill(lasting_tables: str) -> None:
     """No player sees a move that `kill -9` could lose; a dead process releases its lock."""
     with subprocess.Popen([sys.executable, "-c", KILLED, lasting_tables], stdout=subprocess.PIPE, text=True) as process:  # noqa: ASYNC220 - nothing else runs
@@ -119,6 +121,7 @@ async def test_a_conflicting_commit_changes_nothing(tables: Tables) -> None:
     assert (await tables.find("WXYZ"), await tables.of_person("bob"), await tables.unfiled()) == (None, {}, [])
 
 
+@pytest.mark.slow
 async def test_simultaneous_commits_of_several_tables_are_independent(tables: Tables) -> None:
     """They share a transaction, but one may fail alone."""
     names = [f"t{n}" for n in range(100)]
@@ -165,6 +168,7 @@ async def test_a_cancelled_caller_does_no_harm(tables: Tables) -> None:
         assert await tables.load(name) is not None
 
 
+@pytest.mark.slow
 async def test_closing_finishes_accepted_commits(lasting_tables: str) -> None:
     """A move that is under way when the server stops is stored and confirmed."""
     async with open_storage(lasting_tables) as storage:

@@ -81,6 +81,7 @@ async def test_a_kept_entry_does_not_allow_a_commit_after_it(tables: Tables) -> 
         await tables.commit(step(3))
 
 
+@pytest.mark.slow
 async def test_a_table_keeps_its_last_thousand_chat_lines(tables: Tables) -> None:
     """Ten times as many as a loaded table shows."""
     await play(tables, first("t"), first("other"))

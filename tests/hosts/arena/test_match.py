@@ -151,6 +151,7 @@ async def test_words_of_another_length_are_played_and_announced() -> None:
     assert {headers.get("lettersPerWord") for headers in caller.headers} == {"6"}
 
 
+@pytest.mark.slow
 async def test_a_hundred_solvers_at_once() -> None:
     """On a hundred ports; all play all games and get the results."""
     async with AsyncExitStack() as stack:

@@ -131,6 +131,7 @@ async def test_a_server_does_not_wait_long_for_results_to_be_accepted(services: 
     assert services.limits.results_seconds == 30
 
 
+@pytest.mark.slow
 async def test_connections_to_a_contestant_are_limited(services: ArenaServices) -> None:
     """Even if it asks for more when the match starts than when it was registered."""
     now, most = 0, 0

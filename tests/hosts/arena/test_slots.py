@@ -20,7 +20,7 @@ from tests.hosts.arena.arena_services import (
 )
 from tests.hosts.arena.fakes import Calls
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

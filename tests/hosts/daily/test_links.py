@@ -57,6 +57,7 @@ def test_a_modified_link_is_refused() -> None:
 
 
 @given(st.text())
+@pytest.mark.slow
 def test_any_text_that_is_not_a_link_is_refused(text: str) -> None:
     """It never causes an error of ours."""
     with pytest.raises(Rejected):
@@ -64,6 +65,7 @@ def test_any_text_that_is_not_a_link_is_refused(text: str) -> None:
 
 
 @given(st.text(), st.text())
+@pytest.mark.slow
 def test_any_sealed_secret_can_be_opened(secret: str, clue: str) -> None:
     """In any script and length; clues are cleaned."""
     links = Links([keys()], bytes)

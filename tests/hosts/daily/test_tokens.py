@@ -101,6 +101,7 @@ def test_a_damaged_token_is_malformed(token: str) -> None:
 
 
 @given(st.text() | st.from_regex(r"[\w-]*\.[\w-]*\.[\w-]*", fullmatch=True))
+@pytest.mark.slow
 def test_any_text_that_is_not_a_token_is_refused(text: str) -> None:
     """It never causes an error of ours."""
     assert why_not(text) in {"TOKEN_MALFORMED", "TOKEN_FORGED"}

@@ -23,6 +23,7 @@ async def against_a_bot(server: LocalServer, game: str = "hasty", **options: Any
     return ann
 
 
+@pytest.mark.slow
 async def test_bots_play_whole_matches_against_each_other() -> None:
     """Only a spectator watches."""
     async with open_server() as server:
@@ -52,6 +53,7 @@ async def test_a_bot_that_crashes_makes_the_default_move_and_its_fault_is_logged
         server.notebook.faults.clear()
 
 
+@pytest.mark.slow
 async def test_a_bot_that_breaks_the_rules_makes_the_default_move() -> None:
     """Its choice passes the same checks as anyone's."""
     async with open_server() as server:
@@ -68,6 +70,7 @@ async def test_a_bot_that_breaks_the_rules_makes_the_default_move() -> None:
         server.notebook.faults.clear()
 
 
+@pytest.mark.slow
 async def test_a_bot_thinks_once_a_turn_whatever_others_do_meanwhile() -> None:
     """Chat, newcomers and slower players do not make it start again."""
     async with open_server() as server:

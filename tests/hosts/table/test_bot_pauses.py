@@ -161,6 +161,7 @@ async def test_no_bot_starts_waiting_again_because_others_have_guessed() -> None
         assert guesses(ann)["p3"] == 1
 
 
+@pytest.mark.slow
 async def test_bots_hurry_once_all_people_are_done() -> None:
     """People who have finished wait only for the bots."""
     async with open_server() as server:

@@ -60,6 +60,7 @@ async def test_pasted_text_stays_legible(text: str, heard: str) -> None:
         assert bob.state["chat"][0]["text"] == heard
 
 
+@pytest.mark.slow
 async def test_five_lines_in_ten_seconds_are_the_limit() -> None:
     """For each person separately; refused lines do not count."""
     async with open_server() as server:
@@ -76,6 +77,7 @@ async def test_five_lines_in_ten_seconds_are_the_limit() -> None:
         assert (await ann.says("chat", text="seven"))["code"] == "ACTION_NOT_ALLOWED"
 
 
+@pytest.mark.slow
 async def test_a_newcomer_sees_the_last_hundred_lines_also_after_a_restart() -> None:
     """Chat is kept with the table."""
     async with open_server() as server:

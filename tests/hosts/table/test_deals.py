@@ -58,6 +58,7 @@ async def test_three_deals_follow_each_other_and_everyone_stays_in_step() -> Non
         assert sum(sum(one["titles"].values()) for one in players[0].state["standings"].values()) == 12
 
 
+@pytest.mark.slow
 async def test_effects_follow_the_patch_of_their_version_and_reveal_no_hidden_card() -> None:
     """Each version brings one patch and then its effects, the same for all."""
     async with open_server() as server:
@@ -79,6 +80,7 @@ async def test_effects_follow_the_patch_of_their_version_and_reveal_no_hidden_ca
         assert {"played", "passed", "trick_end", "player_finished", "deal_end"} <= {told["type"] for told in first}
 
 
+@pytest.mark.slow
 async def test_a_state_stays_small() -> None:
     """A viewer's state of a running deal, including the table's part, is under 3 KB."""
     async with open_server() as server:

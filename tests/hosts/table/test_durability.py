@@ -48,6 +48,7 @@ def watch(guest: Guest, store: UnreliableStore) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
+@pytest.mark.slow
 async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
     """The log leads to the state that everyone saw last."""
     chance = Random(seed)

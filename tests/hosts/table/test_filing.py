@@ -10,7 +10,7 @@ from parlour.storage.records import GameRecord, Records
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server, play_through
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def a_finished_game(server: LocalServer) -> tuple[Guest, Guest]:

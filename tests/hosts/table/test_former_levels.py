@@ -9,7 +9,7 @@ from parlour.hosts.codec import HostedGame
 from tests.hosts.games import PassTheParcel
 from tests.hosts.table.server import LocalServer, open_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 class BeforeTheRename(PassTheParcel):

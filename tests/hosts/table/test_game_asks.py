@@ -81,6 +81,7 @@ async def test_an_unanswered_ask_is_asked_again_after_a_crash() -> None:
         assert ann.state["points"] == 7
 
 
+@pytest.mark.slow
 async def test_an_ask_nobody_can_answer_is_logged_and_the_table_can_be_parked() -> None:
     """It is asked again when the table is next loaded."""
     async with open_server(ttl=60.0) as server:
@@ -170,6 +171,7 @@ async def test_a_game_may_also_supply_an_answer_when_it_refuses_the_one_it_got()
         server.notebook.faults.clear()
 
 
+@pytest.mark.slow
 async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
     """Its match is over."""
     asked, told = asyncio.Event(), asyncio.Event()
@@ -217,6 +219,7 @@ class Choosy(Content):
         return super().act(state, seat, action, moment)
 
 
+@pytest.mark.slow
 async def test_bots_do_not_act_where_the_game_waits_for_people() -> None:
     """A game may wait for everyone and still not for bots."""
     async with open_server() as server:

@@ -230,6 +230,7 @@ async def test_between_matches_the_host_can_empty_a_leavers_seat() -> None:
         assert list(ann.state["players"]) == [ann.id, bob.id]
 
 
+@pytest.mark.slow
 async def test_the_last_person_to_leave_between_matches_closes_the_table() -> None:
     """Bots do not play on alone."""
     async with open_server() as server:
@@ -243,6 +244,7 @@ async def test_the_last_person_to_leave_between_matches_closes_the_table() -> No
         assert (await server.guest().says("join", room_id=ann.state["code"]))["code"] == "NO_SUCH_TABLE"
 
 
+@pytest.mark.slow
 async def test_a_latecomer_watches_and_then_takes_over_a_bots_seat() -> None:
     """With its place in the order and the title the bot has won."""
     async with open_server() as server:
@@ -312,6 +314,7 @@ async def test_in_other_games_a_late_link_lets_its_owner_watch() -> None:
         assert bob.state["boards"] == {ann.id: [[None, None], [None, None]]}
 
 
+@pytest.mark.slow
 async def test_a_match_that_waits_also_waits_for_leavers() -> None:
     """Their seat stays theirs, in this match and the next."""
     async with open_server() as server:

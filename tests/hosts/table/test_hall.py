@@ -87,6 +87,7 @@ async def test_a_table_that_gets_a_visitor_while_others_are_parked_stays() -> No
         assert bob.seated
 
 
+@pytest.mark.slow
 async def test_a_full_server_parks_the_table_that_was_idle_longest() -> None:
     """`MAX_ROOMS` counts loaded tables."""
     async with open_server(most=2) as server:
@@ -189,6 +190,7 @@ async def test_a_member_who_joins_while_the_table_is_being_parked_finds_it_again
         assert (await server.live(ann)) is not live
 
 
+@pytest.mark.slow
 async def test_tables_that_were_never_played_at_are_forgotten_after_a_month() -> None:
     """Unless someone with a cookie has a seat there; such tables are kept for good."""
     async with open_server(ttl=1.0) as server:
@@ -250,6 +252,7 @@ async def test_a_server_counts_its_connections() -> None:
         assert len((await server.live(ann)).windows) == 3
 
 
+@pytest.mark.slow
 async def test_codes_grow_longer_once_there_are_many_tables() -> None:
     """Guessing stays as hard as with a few tables; shorter codes keep working."""
     async with open_server() as server:

@@ -36,6 +36,7 @@ NEARLY = st.builds(
 
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(texts=st.lists(st.text(max_size=40) | ANYTHING.map(json.dumps) | NEARLY.map(json.dumps), max_size=40))
+@pytest.mark.slow
 async def test_no_message_is_too_strange_to_be_answered(texts: list[str]) -> None:
     """Nothing raises, refusals change nothing, and every message with an id is answered under it."""
     async with open_server() as server:

@@ -133,6 +133,7 @@ async def test_the_built_in_judge_may_take_long_too() -> None:
         assert ann.state["rating"]["ahead"] == 0
 
 
+@pytest.mark.slow
 async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
     """Only they hear the answer; the words then count as told, and the judge is not asked again."""
     async with judged("Ann", "Bob", links=2, dictionary="ask", tiles="X14 Q14") as (server, judge, (ann, bob), _):
@@ -160,6 +161,7 @@ async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
         assert judge.asked == [(word,)]
 
 
+@pytest.mark.slow
 async def test_a_question_is_asked_again_after_a_crash() -> None:
     """Like a rating."""
     async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (server, judge, (ann,), _):
@@ -206,6 +208,7 @@ async def test_no_timer_asks_a_failed_judge_again() -> None:
         assert [move["kind"] for move in ann.state["moves"]] == ["place", "pass"]
 
 
+@pytest.mark.slow
 async def test_a_judge_is_asked_again_after_a_crash() -> None:
     """The move is stored, so it still needs a verdict."""
     async with judged("Ann", "Bob") as (server, judge, (ann, _), _):
@@ -221,6 +224,7 @@ async def test_a_judge_is_asked_again_after_a_crash() -> None:
         assert (ann.state["phase"], len(ann.state["moves"]), len(judge.asked)) == ("move", 1, 2)
 
 
+@pytest.mark.slow
 async def test_a_judge_with_a_bug_counts_as_failed() -> None:
     """Nobody waits for ever."""
     async with judged("Ann", "Bob") as (server, judge, (ann, _), _):

@@ -74,6 +74,7 @@ async def test_of_two_moves_at_the_same_moment_one_is_accepted() -> None:
         assert len(ann.state["moves"]) == 1
 
 
+@pytest.mark.slow
 async def test_no_message_holds_what_its_reader_may_not_know() -> None:
     """Every list of tiles that anyone was told was their own rack; nobody was told the bag or another's token."""
     async with judged("Ann", "Bob", "Cat") as (server, _, guests, _):

@@ -49,6 +49,7 @@ async def test_a_host_who_left_an_empty_table_is_host_again_by_their_link() -> N
         assert (await ann.says("start"))["event"] == "ack"
 
 
+@pytest.mark.slow
 async def test_a_player_who_left_after_the_match_comes_back_to_see_how_it_ended() -> None:
     """Their name stays in the shown match."""
     async with open_server() as server:

@@ -53,6 +53,7 @@ async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
         assert bob.state["letters"] == ["B"]
 
 
+@pytest.mark.slow
 async def test_a_table_that_the_store_has_lost_is_dropped() -> None:
     """Its members hear that it is gone; no fault is logged, and memory is freed."""
     async with open_server(store=Losing) as server:

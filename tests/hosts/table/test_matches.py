@@ -6,7 +6,7 @@ from parlour.core.dice import Dice, commitment, mixed
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server, play_through
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_a_whole_match_is_played_and_remembered() -> None:

@@ -77,6 +77,7 @@ async def test_the_host_hands_the_table_over_between_matches() -> None:
         assert (await bob.says("transfer_host", player_id=ann.id))["code"] == "ACTION_NOT_ALLOWED"
 
 
+@pytest.mark.slow
 async def test_the_player_who_has_been_here_longest_follows_a_host_who_leaves() -> None:
     """Players before spectators, even if those came first; never a bot."""
     async with open_server() as server:
@@ -123,6 +124,7 @@ async def test_leaving_tells_who_left_then_what_followed_then_the_new_host() -> 
         assert (await bob.says("abandon"))["event"] == "ack"
 
 
+@pytest.mark.slow
 async def test_when_the_last_member_leaves_the_match_is_abandoned_and_the_table_closed() -> None:
     """Its code is free, its link leads nowhere, and records keep what was played."""
     async with open_server() as server:
@@ -143,6 +145,7 @@ async def test_when_the_last_member_leaves_the_match_is_abandoned_and_the_table_
         assert (await server.guest().says("join", room_id=ann.state["room_id"]))["code"] == "NO_SUCH_TABLE"
 
 
+@pytest.mark.slow
 async def test_bots_do_not_keep_a_table_open() -> None:
     """Nobody would ever tell them to stop."""
     async with open_server() as server:
@@ -200,6 +203,7 @@ async def test_a_table_waits_for_links_that_were_not_opened() -> None:
         assert (await bob.says("start"))["event"] == "ack"
 
 
+@pytest.mark.slow
 async def test_the_hosts_seat_stays_the_hosts_until_its_owner_comes() -> None:
     """The first link is the host's, even if others are faster."""
     async with open_server() as server:

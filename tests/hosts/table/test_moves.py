@@ -79,6 +79,7 @@ async def test_the_same_message_sent_again_is_done_once() -> None:
         assert ann.state["letters"] == ["T"]
 
 
+@pytest.mark.slow
 async def test_the_last_sixteen_ids_of_each_member_are_remembered() -> None:
     """One member's many messages do not push out another's."""
     async with open_server() as server:
@@ -177,6 +178,7 @@ async def test_a_member_can_request_the_whole_state() -> None:
         assert bob.told == []
 
 
+@pytest.mark.slow
 async def test_versions_grow_by_one_with_every_accepted_action() -> None:
     """Whatever it was, and no matter who did it."""
     async with open_server() as server:

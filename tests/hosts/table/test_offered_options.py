@@ -76,6 +76,7 @@ async def test_other_options_can_be_changed_when_a_choice_is_gone() -> None:
         assert at.judges() == ["local", "local"]
 
 
+@pytest.mark.slow
 async def test_a_choice_that_is_gone_cannot_be_made_again() -> None:
     """The fallback is only for choices made earlier."""
     async with party() as at:
@@ -88,6 +89,7 @@ async def test_a_choice_that_is_gone_cannot_be_made_again() -> None:
         assert at.ann.state["options"]["pass_rounds"] == 1
 
 
+@pytest.mark.slow
 async def test_a_match_begins_with_the_options_its_lobby_showed() -> None:
     """With a missing judge the first move would wait for ever."""
     async with party() as at:
@@ -100,6 +102,7 @@ async def test_a_match_begins_with_the_options_its_lobby_showed() -> None:
         assert at.judges() == ["local", "local"]
 
 
+@pytest.mark.slow
 async def test_a_running_match_keeps_its_choice_and_the_next_does_not() -> None:
     """Nobody else judges in place of the chosen judge; the table's settings can still be changed."""
     async with party() as at:

@@ -133,6 +133,7 @@ async def test_a_table_whose_game_was_uninstalled_says_so() -> None:
         assert (refused["code"], refused["params"]) == ("OLD_RULES", {"reason": "not_offered"})
 
 
+@pytest.mark.slow
 async def test_a_table_outlives_the_game_of_its_last_match() -> None:
     """If it has moved on to another game since."""
     async with open_server() as server:

@@ -4,12 +4,15 @@ from copy import deepcopy
 from typing import Any
 
 import orjson
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.game import Json
 from parlour.hosts.table.patch import PatchOp, changes, lobby_changes
 from tests.hosts.table.guests import patch
+
+pytestmark = pytest.mark.slow
 
 KEYS = st.text("abc_", min_size=1, max_size=3)
 VALUES = st.recursive(

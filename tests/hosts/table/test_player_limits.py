@@ -119,6 +119,7 @@ async def test_three_to_five_play_cards_whatever_the_host_wants(wanted: dict[str
         assert (no.value.code, no.value.params) == ("BAD_OPTIONS", {"field": field})
 
 
+@pytest.mark.slow
 async def test_the_minimum_cannot_exceed_the_maximum() -> None:
     """Even if only one of them is set."""
     async with open_server() as server:
@@ -152,6 +153,7 @@ async def test_limits_are_shown_only_where_they_differ_from_the_games() -> None:
             assert (await ann.says("configure", **wanted))["params"] == {"reason": "playing"}
 
 
+@pytest.mark.slow
 async def test_where_bots_are_not_wanted_none_joins() -> None:
     """Neither by the button nor by the flag of `join`; bots that were there leave."""
     async with open_server() as server:
@@ -171,6 +173,7 @@ async def test_where_bots_are_not_wanted_none_joins() -> None:
         assert (await ann.says("add_bot"))["event"] == "ack"
 
 
+@pytest.mark.slow
 async def test_without_bots_a_deal_waits_for_a_leaver() -> None:
     """Nobody can play their seat, so it stays theirs; a turn timer still moves for it, and the host may stop."""
     async with open_server() as server:

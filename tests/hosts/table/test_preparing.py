@@ -67,6 +67,7 @@ async def guests(server: LocalServer, **options: Any) -> Any:
     return await server.table("Ann", "Bob", game="hasty", **options)
 
 
+@pytest.mark.slow
 async def test_a_match_starts_when_its_game_has_read_its_files() -> None:
     """With the options it is played with; everyone else is served meanwhile."""
     async with open_server() as server:
@@ -145,6 +146,7 @@ async def test_a_match_that_could_not_be_played_to_its_end_is_not_started() -> N
         assert (await ann.says("start"))["event"] == "ack"
 
 
+@pytest.mark.slow
 async def test_a_running_match_is_shown_even_if_its_game_cannot_read_its_files() -> None:
     """Moves that need no file go on; the others are refused and change nothing. Each failure is logged."""
     async with open_server() as server:
@@ -165,6 +167,7 @@ async def test_a_running_match_is_shown_even_if_its_game_cannot_read_its_files()
         assert struck_out(server) == [Torn, Torn]
 
 
+@pytest.mark.slow
 async def test_a_game_that_could_not_read_its_files_tries_again_by_itself() -> None:
     """Bots and timers wait until it can, and then go on."""
     async with open_server() as server:

@@ -5,7 +5,7 @@ import pytest
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 HOME, AWAY = "192.0.2.1", "192.0.2.2"
 
 

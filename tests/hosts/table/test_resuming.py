@@ -92,6 +92,7 @@ async def test_a_new_match_is_shown_whole() -> None:
 
 
 @pytest.mark.parametrize("version", [0, 1, 9_999])
+@pytest.mark.slow
 async def test_an_unknown_version_is_answered_with_the_whole_state(version: int) -> None:
     """Whether too old or never heard of."""
     async with open_server() as server:
@@ -137,6 +138,7 @@ async def test_resuming_works_across_a_restart() -> None:
         assert ann.state == await server.fresh(ann)
 
 
+@pytest.mark.slow
 async def test_an_empty_table_remembers_only_the_last_few_versions() -> None:
     """Tables without connections are kept small."""
     async with open_server() as server:

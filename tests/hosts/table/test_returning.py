@@ -115,6 +115,7 @@ async def test_a_leaver_who_comes_back_after_the_match_has_a_seat(back: str) -> 
 
 
 @pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.slow
 async def test_leaving_after_a_match_does_not_lose_the_table_either(alone: bool) -> None:
     """A player who has read the scores may have pressed the button a moment too early."""
     async with open_server() as server:
@@ -278,6 +279,7 @@ async def test_a_link_opened_late_has_a_seat_in_the_next_match() -> None:
         assert bob.id not in ann.state["spectators"]
 
 
+@pytest.mark.slow
 async def test_newcomers_are_never_kept_out_by_leavers() -> None:
     """A table has space for fifty; the member who left longest ago is forgotten first."""
     async with open_server() as server:
@@ -311,6 +313,7 @@ async def test_when_the_last_person_leaves_bots_do_not_play_on() -> None:
         assert zoe.state["version"] == version
 
 
+@pytest.mark.slow
 async def test_a_match_without_people_also_ends_when_the_last_is_removed_or_stays_away() -> None:
     """However the last person goes."""
     async with open_server() as server:

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.anyio
 CELLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
+@pytest.mark.slow
 async def test_nobody_can_tell_where_another_writes_their_letters() -> None:
     """Two worlds that differ only in Bob's board: every byte told to Ann is the same until the match ends."""
     heard = {await ann_hears(order) for order in permutations(CELLS)}

@@ -255,6 +255,7 @@ async def test_a_store_that_stays_away_after_a_lost_answer_is_asked_again_by_the
         server.notebook.faults.clear()
 
 
+@pytest.mark.slow
 async def test_a_table_that_cannot_be_read_again_is_logged_and_read_by_the_next_action() -> None:
     """Nobody waits for the attempt, so only the log can tell."""
     async with open_server(store=UnreliableStore) as server:

@@ -145,6 +145,7 @@ async def test_names_are_shown_trimmed_and_need_not_be_unique() -> None:
         assert [player["name"] for player in ann.state["players"].values()] == ["Ann", "Ann Two", "Ann"]
 
 
+@pytest.mark.slow
 async def test_the_thirteenth_watches_and_fifty_members_are_the_limit() -> None:
     """Twelve play; the others watch."""
     async with open_server() as server:
@@ -159,6 +160,7 @@ async def test_the_thirteenth_watches_and_fifty_members_are_the_limit() -> None:
         assert answers[-1]["code"] == "ROOM_FULL"
 
 
+@pytest.mark.slow
 async def test_people_who_come_during_a_match_watch_and_stay_spectators() -> None:
     """Their role changes only when someone changes it."""
     async with open_server() as server:

@@ -7,7 +7,7 @@ from parlour.hosts.table.snapshot import TABLE, dump_table
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server, play_through
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def dithers(server: LocalServer, guest: Guest, times: int) -> None:

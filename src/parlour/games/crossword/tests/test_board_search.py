@@ -44,6 +44,7 @@ def test_it_is_never_worse_than_a_player_s_board() -> None:
     assert (board, total) == (square, 100)
 
 
+@pytest.mark.slow
 def test_the_best_small_board_is_found() -> None:
     """Four letters can be tried in all orders."""
     words = load("en", 8).words
@@ -54,6 +55,7 @@ def test_the_best_small_board_is_found() -> None:
     assert total == max(score_board(board, words).total for board in boards) > 0
 
 
+@pytest.mark.slow
 def test_longer_search_finds_better_boards_and_equal_dice_the_same() -> None:
     """It improves on the way, and can be repeated."""
     letters = [draw_letter("en", Dice(b"long", turn)) for turn in range(25)]

@@ -16,6 +16,8 @@ from parlour.games.crossword.tests.test_scoring import draw
 from parlour.games.crossword.values.board import Board, empty
 from parlour.pieces.words import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 ANN, BOB, CAT = Seat("ann"), Seat("bob"), Seat("cat")
 
 

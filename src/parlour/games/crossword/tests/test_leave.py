@@ -1,5 +1,6 @@
 """Leaving before the end."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -200,6 +201,7 @@ def test_a_match_can_be_abandoned() -> None:
 
 
 @given(chance=st.data())
+@pytest.mark.slow
 def test_there_are_as_many_turns_as_cells_whoever_leaves(chance: st.DataObject) -> None:
     """Leaving shortens nothing, and players who stay to the end are scored on a full board."""
     told = story("2x2 for ann bob cat")

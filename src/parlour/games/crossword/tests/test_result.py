@@ -92,6 +92,7 @@ def test_the_best_board_is_asked_for_after_a_match() -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_best_board_is_found_and_kept() -> None:
     """The answer is part of the record; a replay never searches again."""
     state = tell(BOB_WINS)

@@ -44,6 +44,7 @@ def test_letters_go_where_they_make_words_and_the_best_of_several_is_taken() -> 
 
 
 @pytest.mark.parametrize("size", [2, 5, 7])
+@pytest.mark.slow
 def test_boards_are_played_independently_and_not_changed(size: int) -> None:
     """Each has its own letters, and playing one alone gives the same score."""
     chance = np.random.default_rng(3)

@@ -157,6 +157,7 @@ dictionaries = st.frozensets(st.text("ABC", min_size=1, max_size=8), max_size=30
 
 
 @given(lines, dictionaries)
+@pytest.mark.slow
 def test_a_line_is_scored_as_the_rule_book_says(text: str, words: frozenset[str]) -> None:
     """In its own words: all candidates, longest first, then smaller start; skip what overlaps a word already taken."""
     candidates = [
@@ -181,6 +182,7 @@ def test_a_line_is_scored_as_the_rule_book_says(text: str, words: frozenset[str]
     st.integers(2, 5).flatmap(lambda n: st.lists(st.text("AB.", min_size=n, max_size=n), min_size=n, max_size=n)),
     dictionaries,
 )
+@pytest.mark.slow
 def test_a_board_is_worth_its_rows_and_columns(rows: list[str], words: frozenset[str]) -> None:
     """Mirroring a board swaps rows and columns and changes no total."""
     board, turned = draw(" ".join(rows)), draw(" ".join(map("".join, zip(*rows, strict=True))))

@@ -15,6 +15,8 @@ from parlour.games.president.state import Options, State
 from parlour.games.president.tests.deals import RANDOM, choose, company, random_deals
 from parlour.games.president.tests.table import ANN, tell
 
+pytestmark = pytest.mark.slow
+
 LEVELS = pytest.mark.parametrize("level", BOTS)
 
 

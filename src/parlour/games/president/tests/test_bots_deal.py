@@ -112,6 +112,7 @@ def opening(players: int, seed: bytes, past: Past, *, use_jokers: bool = True) -
 
 @pytest.mark.parametrize("use_jokers", [True, False])
 @pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.slow
 def test_the_simulator_equals_the_game(players: int, *, use_jokers: bool) -> None:
     """Forty deals in a row, with their exchanges: the same plays are legal, and every action has the same result."""
     last: Outcome | None = None

@@ -49,6 +49,7 @@ def test_five_hundred_deals_of_mixed_players_hold_every_invariant_and_end(player
 
 @settings(max_examples=30)
 @given(players=st.integers(3, 5), use_jokers=st.booleans(), seed=st.binary(max_size=8), started=st.integers(0, 50))
+@pytest.mark.slow
 def test_any_deal_of_any_table_is_sound(players: int, use_jokers: bool, seed: bytes, started: int) -> None:
     """Whatever the seed, and however late in the evening."""
     states = list(random_deal(players, seed, past=Past(started), use_jokers=use_jokers))

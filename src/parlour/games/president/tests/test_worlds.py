@@ -46,6 +46,7 @@ def test_no_imagined_deal_can_be_told_from_the_real_one_with_switches(
 
 @pytest.mark.parametrize("use_jokers", [True, False])
 @pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.slow
 def test_no_imagined_deal_can_be_told_from_the_real_one(players: int, use_jokers: bool) -> None:
     """At any moment of deals with exchanges, gifts and discards, for any player; and all of them are possible."""
     for states in random_deals(players, 3, use_jokers=use_jokers):

@@ -3,6 +3,8 @@
 import pickle
 from typing import Any
 
+import pytest
+
 from parlour.games.wordle.bots.solver import solver
 from parlour.games.wordle.riddles import RIDDLES
 from parlour.games.wordle.riddles.builtin_riddles import OfferedWords
@@ -21,6 +23,7 @@ def analysed(secret: str, *guesses: str, hard: bool = False) -> list[dict[str, A
     return judged
 
 
+@pytest.mark.slow
 def test_every_guess_reports_what_was_left_before_and_after() -> None:
     """From all answers down to none; small letters are read like capitals."""
     slate, brave, crane = analysed("CRANE", "slate", "brave", "crane")
@@ -64,6 +67,7 @@ def test_in_hard_mode_the_solver_plays_only_what_is_allowed() -> None:
     assert bound.endswith("ATCH")
 
 
+@pytest.mark.slow
 def test_a_friend_s_word_need_not_be_an_answer() -> None:
     """It is counted among them then."""
     words = riddle_words("en", 5)

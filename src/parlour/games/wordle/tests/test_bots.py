@@ -46,12 +46,14 @@ def test_each_level_needs_fewer_guesses_than_the_one_below() -> None:
 
 
 @pytest.mark.parametrize("level", BOTS)
+@pytest.mark.slow
 def test_bots_keep_to_hard_mode(level: str) -> None:
     """The best guess may be forbidden there."""
     for seed in range(10):
         assert play(level, Options(hard_mode=True), seed).over
 
 
+@pytest.mark.slow
 def test_the_forgetful_bot_uses_what_is_right_and_forgets_what_is_wrong() -> None:
     """Like people who have just learned the game."""
     seen = view(tell("CRANE for ann\nann guesses brave .##.#"), ANN)

@@ -127,6 +127,7 @@ def test_a_riddle_can_be_remade_from_another_list() -> None:
         ),
     ],
 )
+@pytest.mark.slow
 def test_a_bad_list_is_explained(text: str, reason: str) -> None:
     """So that it can be fixed."""
     with pytest.raises(ValueError, match=re.escape(reason)):

@@ -50,6 +50,7 @@ def fewest_left(size: int, days: int, keys: int, rule: Callable[..., str]) -> in
 @pytest.mark.parametrize(
     ("size", "days", "keys"), [(2, 3, 400), (3, 3, 1500), (4, 4, 9000), (5, 4, 20_000), (6, 4, 40_000)]
 )
+@pytest.mark.slow
 def test_an_observer_who_tries_keys_is_left_with_half_the_list(size: int, days: int, keys: int) -> None:
     """Whatever was shown before, even across the end of a round: the program itself is asked."""
     assert fewest_left(size, days, keys, draw) >= size / 2
@@ -92,6 +93,7 @@ def test_a_word_does_not_return_soon(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", [10, 11, 50])
+@pytest.mark.slow
 def test_every_word_comes_about_as_often_as_any_other(size: int) -> None:
     """Rounds are drawn anew, so no word is left out for long."""
     shown = words(size, 400 * size)

@@ -135,6 +135,7 @@ def test_the_secret_is_of_the_chosen_kind(language: str, length: int, difficulty
 
 @settings(max_examples=20)
 @given(chance=st.data())
+@pytest.mark.slow
 def test_offered_guesses_never_run_out(chance: st.DataObject) -> None:
     """The secret itself is never ruled out, and no more is offered than a client can show."""
     told = story("CRANE for ann bob cat")

@@ -1,6 +1,7 @@
 """What players and spectators see of a race."""
 
 import orjson
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -75,6 +76,7 @@ def test_an_abandoned_race_shows_the_word_without_a_result() -> None:
 
 
 @given(words=st.lists(st.sampled_from(guess_list(WordKind("en", 5, "")).words.answers), min_size=1, max_size=5))
+@pytest.mark.slow
 def test_nothing_reveals_the_word_to_players_who_have_not_found_it(words: list[str]) -> None:
     """Whatever others do, no view of a searching player or spectator holds its letters."""
     tried = "\n".join(f"bob guesses {word}" for word in words if word != "CRANE")

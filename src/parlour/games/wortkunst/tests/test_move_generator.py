@@ -15,6 +15,8 @@ from parlour.pieces.words import alphabet, load
 from parlour.pieces.words.graph import Graph, graph
 from parlour.pieces.words.graph_builder import graph_of
 
+pytestmark = pytest.mark.slow
+
 BAG = "AAAAABBCCDDDDEEEEEEEEEEEEEEEFFGGGHHHHIIIIIIJKKLLLMMMMNNNNNNNNNOOOPQRRRRRRSSSSSSSTTTTTTUUUUUUVWXYZÄÖÜ"
 
 

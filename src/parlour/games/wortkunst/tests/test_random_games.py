@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from parlour.games.wortkunst.state import Options, Phase, State
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, verdict
 from parlour.games.wortkunst.values.board import tiles_on
 from parlour.games.wortkunst.values.tiles import STANDARD, as_drawn, tile_set
+
+pytestmark = pytest.mark.slow
 
 ALL = Counter(tile_set(STANDARD))
 SEATS = (ANN, BOB, CAT, DAN)

@@ -70,6 +70,7 @@ def test_other_points_are_another_taste_with_another_version() -> None:
     assert len(points) == len(graph("de"))
 
 
+@pytest.mark.slow
 def test_the_whole_scale_is_used() -> None:
     """A judge who gives seventy for everything decides nothing."""
     words = graph("de")
@@ -273,6 +274,7 @@ def test_nothing_untrue_is_said(word: str, untrue: str) -> None:
     assert not any(untrue in text for text in said)
 
 
+@pytest.mark.slow
 def test_sentences_are_complete_short_and_varied() -> None:
     """They stand on a card beside the score, one below the other."""
     said = [rate(word).sentence for word in [*sample()[::3], "XQZ", "GWORT", "MONDKATZE", "HM"]]

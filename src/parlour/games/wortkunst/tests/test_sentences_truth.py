@@ -236,6 +236,7 @@ def inventions() -> list[str]:
 
 
 @pytest.mark.parametrize("every", [997, pytest.param(83, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_everything_that_could_be_said_about_a_word_is_true(every: int) -> None:
     """Not only what is said today: each remark in each wording."""
     wrong = [fault for word in sample(every) for said in everything(word) for fault in faults(word, said)]
@@ -243,6 +244,7 @@ def test_everything_that_could_be_said_about_a_word_is_true(every: int) -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_answers_about_known_and_invented_words_are_true() -> None:
     """The whole answer, including how often the word is met."""
     words = [*sample(997)[1::2], *inventions(), "MONDKATZE", "LIEBESSUPPE", "XQZ", "MNTRGL"]

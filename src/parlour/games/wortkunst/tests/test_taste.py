@@ -38,6 +38,7 @@ def test_three_in_four_held_out_pairs_are_in_order() -> None:
     assert right >= 0.75 * pairs, f"{right} of {pairs}"
 
 
+@pytest.mark.slow
 def test_common_words_are_worth_about_the_same_at_every_length() -> None:
     """Long words use more tiles; that is their reward, and the judge adds none."""
     words = graph("de")
@@ -59,6 +60,7 @@ ADJECTIVES = """
 
 
 @pytest.mark.parametrize("verb", VERBS.split())
+@pytest.mark.slow
 def test_forms_of_a_verb_get_less_than_the_verb(verb: str) -> None:
     """A D after an infinitive was once worth nineteen points."""
     stem = verb.removesuffix("EN") if verb.endswith("EN") else verb.removesuffix("N")
