@@ -213,7 +213,7 @@ def sleeping_solver() -> Iterator[SleepingSolver]:
 
 
 def bring(company: Company, name: str, **ways: Unpack[Ways]) -> Fan:
-    """Bring somebody who visits the arena."""
+    """Bring someone who visits the arena."""
     guest = company.come(name, **ways)
     fan = Fan(name, guest.page, guest.url)
     fan.page_errors = guest.page_errors

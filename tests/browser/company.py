@@ -21,7 +21,7 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 
 
 class Ways(TypedDict, total=False):
-    """How somebody visits, if not on a desktop, in English, with a light theme and a stable connection."""
+    """How someone visits, if not on a desktop, in English, with a light theme and a stable connection."""
 
     at: str
     """The server's address, if not the shared one."""
@@ -47,7 +47,7 @@ class Guest(Player, CardPlayer, WordPlayer):
 
 
 class Company:
-    """Everybody in a story; their browsers close when it ends."""
+    """Everyone in a story; their browsers close when it ends."""
 
     def __init__(self, playwright: Playwright, browser: Browser, url: str) -> None:
         self._playwright = playwright
@@ -64,7 +64,7 @@ class Company:
             context.close()
 
     def come(self, name: str, **ways: Unpack[Ways]) -> Guest:
-        """Open a browser with a blank page for somebody called `name`."""
+        """Open a browser with a blank page for someone called `name`."""
         url = ways.get("at", self._url)
         context = self._browser.new_context(
             **self._browser_options(ways), storage_state=self._stored_state(name, url, ways)
@@ -99,7 +99,7 @@ class Company:
         return [trouble for person in self._people for trouble in person.page_errors]
 
     def take_screenshots(self, folder: Path, title: str) -> None:
-        """Save a screenshot of everybody's page."""
+        """Save a screenshot of everyone's page."""
         folder.mkdir(parents=True, exist_ok=True)
         for person in self._people:
             person.page.screenshot(path=folder / f"{title}-{person.name}.png")

@@ -102,7 +102,7 @@ class Player(Person):
         self._sees(self._board, drawn)
 
     def sees_the_board_of(self, name: str, drawn: str) -> None:
-        """See somebody's board, as spectators always can and everybody can after the end."""
+        """See someone's board, as spectators always can and everyone can after the end."""
         own = self._board if name == self.name else self.main.get_by_role("grid", name=f"{name}’s board")
         self._sees(own, drawn)
 

@@ -110,7 +110,7 @@ class Onlooker:
             self.sees(text)
 
     def reads_in_the_chat(self, name: str, text: str) -> None:
-        """See somebody's chat message."""
+        """See someone's chat message."""
         line = self.page.get_by_role("list", name="Chat").get_by_role("listitem").filter(has_text=name)
         expect(line.filter(has_text=text)).to_be_visible()
 
@@ -133,7 +133,7 @@ class Onlooker:
         expect(cells).to_have_text([cell for row in rows for cell in row.split()])
 
     def sees_the_options_button_for(self, name: str) -> None:
-        """See the menu for somebody at the table."""
+        """See the menu for someone at the table."""
         expect(self.page.get_by_role("button", name=f"Options for {name}")).to_be_visible()
 
     def sees_their_turn(self) -> None:

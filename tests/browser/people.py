@@ -275,13 +275,13 @@ class Person(Onlooker):
         return str(self.page.evaluate("() => navigator.clipboard.readText()"))
 
     def removes(self, name: str) -> None:
-        """Remove somebody from the table."""
+        """Remove someone from the table."""
         self.opens_the_options_for(name)
         self.asks_to_remove()
         self.dialog.get_by_role("button", name=f"Remove {name}").click()
 
     def opens_the_options_for(self, name: str) -> None:
-        """Open the menu for somebody at the table."""
+        """Open the menu for someone at the table."""
         self.page.get_by_role("button", name=f"Options for {name}").click()
         expect(self.page.get_by_role("menu")).to_be_visible()
 

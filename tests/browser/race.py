@@ -22,7 +22,7 @@ class Racer(Guesser, Guest):
         expect(self.key("A")).to_be_visible()
 
     def sees_marks_of(self, name: str, *marks: str) -> None:
-        """See only the marks of somebody's guesses, without letters: `.` absent, `?` present, `!` correct."""
+        """See only the marks of someone's guesses, without letters: `.` absent, `?` present, `!` correct."""
         rows = self._board_of(name).locator(".line").filter(has=self.page.locator("[data-mark]"))
         expect(rows).to_have_count(len(marks))
         statuses = {".": "absent", "?": "present", "!": "correct"}
@@ -33,11 +33,11 @@ class Racer(Guesser, Guest):
         expect(self._board_of(name)).to_have_text("")
 
     def reads_the_guesses_of(self, name: str, *words: str) -> None:
-        """See somebody's guesses with their letters."""
+        """See someone's guesses with their letters."""
         expect(self._board_of(name)).to_have_text("".join(words))
 
     def sees_progress_of(self, name: str, text: str) -> None:
-        """See somebody's progress or result."""
+        """See someone's progress or result."""
         expect(self._place_of(name).locator(".long")).to_contain_text(text)
 
     def sees_own_result(self, how: str) -> None:
@@ -46,7 +46,7 @@ class Racer(Guesser, Guest):
         expect(self.key("A")).to_have_count(0)
 
     def sees_distinct_marks_of_others(self, count: int) -> None:
-        """See everybody else's marks large enough to tell squares from discs, and the keyboard below."""
+        """See everyone else's marks large enough to tell squares from discs, and the keyboard below."""
         boards = self.main.locator("li[data-seat] .guesses")
         expect(boards).to_have_count(count)
         for board in boards.all():

@@ -252,7 +252,7 @@ def _best(word: str, wanted: list[str]) -> str:
 
 
 def bring(company: Company, name: str, url: str, **ways: Unpack[Ways]) -> Guesser:
-    """Bring somebody who plays the daily word on the server at `url`."""
+    """Bring someone who plays the daily word on the server at `url`."""
     ways["at"] = url
     person = company.come(name, **ways)
     return Guesser(name, person.page, url)

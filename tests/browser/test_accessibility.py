@@ -123,7 +123,7 @@ def test_the_longest_names_fit_the_smallest_window(company: Company) -> None:
 
 
 def test_nothing_jumps_when_others_move(company: Company) -> None:
-    """People who read or aim are not disturbed while somebody else plays."""
+    """People who read or aim are not disturbed while someone else plays."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo", device=PHONE)
     link = anna.opens_a_table(grid_size=2)
     ben.joins(link)

@@ -28,7 +28,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def bring(company: Company, name: str, url: str, **ways: Unpack[Ways]) -> Racer:
-    """Bring somebody to that server."""
+    """Bring someone to that server."""
     ways["at"] = url
     return Racer(name, company.come(name, **ways).page, url)
 

@@ -148,7 +148,7 @@ def test_a_past_day_can_be_played_but_does_not_count(company: Company, url: str)
     anna.reads_below_the_title("The archive has no word for this day (yet).")
 
 
-def test_a_friend_can_solve_a_word_that_somebody_set(company: Company, url: str) -> None:
+def test_a_friend_can_solve_a_word_that_someone_set(company: Company, url: str) -> None:
     """Any word in the list works, with a clue; the link does not reveal it."""
     anna, ben = bring(company, "Anna", url).comes_to(), bring(company, "Ben", url)
     link = anna.sets_a_word("lemons", "sour")

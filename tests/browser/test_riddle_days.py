@@ -32,7 +32,7 @@ class Night:
         self._clock.set_offset(self._ahead)
 
     def bring(self, company: Company, name: str) -> Guesser:
-        """Bring somebody whose clock agrees with the server's."""
+        """Bring someone whose clock agrees with the server's."""
         guest = bring(company, name, self.url)
         guest.page.clock.install(time=time() + self._ahead)
         return guest

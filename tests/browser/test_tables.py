@@ -167,7 +167,7 @@ def test_an_account_works_in_another_browser(company: Company) -> None:
     elsewhere.sees("You are a guest.")
 
 
-def test_everybody_at_the_table_reads_the_chat(company: Company) -> None:
+def test_everyone_at_the_table_reads_the_chat(company: Company) -> None:
     """Players and spectators share the table's chat."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
     link = anna.opens_a_table()

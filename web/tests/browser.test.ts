@@ -7,10 +7,10 @@ import { announce, repeat } from '../src/lib/announcer';
 import { kept, moves, prefs } from '../src/lib/prefs';
 import { sameServer } from '../src/lib/links';
 import { go, goInstead, layAbove, route, routeOf, startRouter } from '../src/lib/router';
-import { inLanguage, optionsOf } from '../src/lib/schema';
+import { inLanguage, optionsOf } from '../src/lib/options-schema';
 import { Store } from '../src/lib/store';
-import { linkOf, pathOf } from '../src/lib/tables';
-import { setTitle } from '../src/lib/title';
+import { linkOf, pathOf } from '../src/lib/table-links';
+import { setTitle } from '../src/lib/page-title';
 
 beforeEach(() => {
   document.body.innerHTML = '';

@@ -8,7 +8,7 @@ const en = {
   again: 'Try again',
   solvers: {
     title: 'Solvers',
-    house: 'built in',
+    builtIn: 'built in',
     by: (owner: string) => `by ${owner}`,
     yours: 'yours',
     rating: (rating: string, doubt: string) => `Rating ${rating} ± ${doubt}`,
@@ -98,7 +98,7 @@ const de: typeof en = {
   again: 'Noch einmal versuchen',
   solvers: {
     title: 'Solver',
-    house: 'eingebaut',
+    builtIn: 'eingebaut',
     by: (owner) => `von ${owner}`,
     yours: 'deiner',
     rating: (rating, doubt) => `Wertung ${rating} ± ${doubt}`,

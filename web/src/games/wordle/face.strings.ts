@@ -11,7 +11,7 @@ const en = {
 
   // people
   others: 'The others',
-  everybody: 'Everyone’s guesses',
+  everyone: 'Everyone’s guesses',
   you: 'you',
   guesses: (count: number) => many('en', count, { one: '# guess', other: '# guesses' }),
   none: 'no guess yet',
@@ -50,7 +50,7 @@ const de: typeof en = {
   sharp: 'Hoher Kontrast',
 
   others: 'Die anderen',
-  everybody: 'Alle Versuche',
+  everyone: 'Alle Versuche',
   you: 'du',
   guesses: (count) => many('de', count, { one: '# Versuch', other: '# Versuche' }),
   none: 'noch kein Versuch',

@@ -1,5 +1,5 @@
 import type { Strings } from './en';
-import { apart } from '../names';
+import { apart } from '../member-names';
 import { many } from './plural';
 import { does } from './you';
 
@@ -196,7 +196,7 @@ export const de: Strings = {
     standIn: (name) => `Einen Bot für ${name} spielen lassen`,
     watch: 'Zuschauen',
     sit: 'Mitspielen',
-    takeChair: (name) => `Platz von ${name} übernehmen`,
+    takeSeat: (name) => `Platz von ${name} übernehmen`,
     next: 'Beim nächsten Spiel mitspielen',
     playsNext: 'spielt beim nächsten Spiel mit',
     leftPlaysNext: 'Du hast dieses Spiel verlassen. Du kannst zuschauen und beim nächsten wieder mitspielen.',

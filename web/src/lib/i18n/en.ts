@@ -1,5 +1,5 @@
 import type { Code, GameCard } from '../protocol';
-import { apart } from '../names';
+import { apart } from '../member-names';
 import { many } from './plural';
 import { does } from './you';
 
@@ -198,7 +198,7 @@ export const en = {
     standIn: (name: string) => `Let a bot play for ${name}`,
     watch: 'Watch',
     sit: 'Play',
-    takeChair: (name: string) => `Take ${name}’s seat`,
+    takeSeat: (name: string) => `Take ${name}’s seat`,
     next: 'Play in the next game',
     playsNext: 'plays next',
     leftPlaysNext: 'You left this game. You can watch it now and play in the next one.',
