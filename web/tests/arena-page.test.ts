@@ -274,9 +274,9 @@ describe('the arena', () => {
   test('has the form to bring a solver before the list, however long it is', async () => {
     serve({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
-    expect(screen.getByText('Loading …')).toBeTruthy(); // a server that computes ratings first takes a while
+    expect(screen.getByText('Loading…')).toBeTruthy(); // a server that computes ratings first takes a while
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Solvers' })).toBeTruthy());
-    expect(screen.queryByText('Loading …')).toBeNull();
+    expect(screen.queryByText('Loading…')).toBeNull();
 
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(heads).toEqual(['New match', 'Matches', 'Bring a solver', 'Solvers']);

@@ -25,7 +25,7 @@ class Crossword(Game[state.State, actions.Action]):
     name = "crossword"
     about = About(
         title="Crossword",
-        pitch="One letter at a time, everybody the same, each in their own grid: who finds the most words?",
+        pitch="Everyone gets the same letters, one at a time, for their own board: who finds the most words?",
         minutes=15,
     )
     version = f"1-{fingerprint('en')}-{fingerprint('de')}"

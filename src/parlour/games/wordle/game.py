@@ -25,7 +25,7 @@ class WordRace(Game[state.State, actions.Action]):
     name = "wordle"
     about = About(
         title="Word race",
-        pitch="The same hidden word for everybody, six guesses, colours for clues: who finds it first?",
+        pitch="The same hidden word for everyone, six guesses, colours for clues: who finds it first?",
         minutes=5,
         company=3,
     )
