@@ -87,7 +87,7 @@ class Fan(Person):
         """Enter a key."""
         field = self.page.get_by_label("Link or key")
         if not field.is_visible():
-            self.page.get_by_text("Brought a solver with another browser?").click()
+            self.page.get_by_text("Did you bring a solver in another browser?").click()
         field.fill(text)
         self.page.get_by_role("button", name="Manage it here").click()
 

@@ -30,11 +30,6 @@ class Player(Person):
         expect(self._tile).to_be_visible()
         self.cell(row, column).click()
 
-    def tries_a_taken_cell(self, row: int, column: int) -> None:
-        """Click a cell that already has a letter, although the page shows it as disabled."""
-        self.is_asked_to_place_a_letter()
-        self.cell(row, column).click(force=True)
-
     def drags_the_letter_to(self, row: int, column: int) -> None:
         """Drag the letter to a cell."""
         self._tile.drag_to(self.cell(row, column), steps=8)
@@ -118,15 +113,6 @@ class Player(Person):
         """See nothing that gives the result away, and no button to play again."""
         expect(self.main.get_by_text(re.compile(r"\bwins?\b|winner|\d\w\w place"))).to_have_count(0)
         expect(self.main.get_by_role("button", name="Play again")).to_have_count(0)
-
-    def sees_no_boards(self) -> None:
-        """See no boards."""
-        expect(self.main.get_by_role("grid")).to_have_count(0)
-
-    def sees_shortcuts(self, *uses: str) -> None:
-        """See these keys in the list of shortcuts."""
-        for use in uses:
-            expect(self.dialog.get_by_text(use, exact=True)).to_be_visible()
 
     def _sees(self, board: Locator, drawn: str) -> None:
         cells = ["empty" if cell == "." else cell for cell in drawn.split()]

@@ -73,15 +73,6 @@ def test_the_language_changes_without_a_reload(company: Company) -> None:
     assert anna.has_the_reload_mark()
 
 
-def test_the_page_uses_the_browsers_language(company: Company) -> None:
-    """Nobody has to look for a switch first; an explicit choice takes precedence."""
-    gerda = company.come("Gerda", language="de-AT").goes_to("/")
-    otto = company.come("Otto", language="de-AT", prefs={"language": "en"}).goes_to("/")
-
-    gerda.reads("de", "Setz dich dazu")
-    otto.reads("en", "Take a seat")
-
-
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_and_dialog_is_accessible(company: Company, page: str) -> None:
     """No accessibility violation in either theme; nothing scrolls sideways in small windows or with large text.

@@ -126,17 +126,6 @@ def test_a_match_can_be_replayed_and_compared_with_another(company: Company) -> 
     anna.sees("The matches had different words")
 
 
-def test_a_bad_solver_address_is_refused_with_the_reason(company: Company) -> None:
-    """The page says exactly what is wrong with an address."""
-    anna = bring(company, "Anna").comes_to_the_arena()
-    anna.brings("ftp://solver.example")
-    anna.sees("Enter an address like https://solver.example")
-    anna.brings("http://127.0.0.1:1")
-    anna.sees("It cannot be reached.")
-
-    anna.sees("Details: no connection")
-
-
 def test_a_key_lets_another_browser_manage_a_solver(company: Company) -> None:
     """With the key's link, another browser can ping and remove the solver; without a key, it cannot."""
     anna, elsewhere = bring(company, "Anna").comes_to_the_arena(), bring(company, "Anna's telephone")
@@ -198,12 +187,3 @@ def test_the_arena_is_accessible(company: Company) -> None:
     assert found == []
     assert wide == []
     assert overflowing(gerda) == []
-
-
-def test_a_link_to_an_unknown_match_says_so(company: Company) -> None:
-    """An old or mistyped link gets an explanation, not an empty page."""
-    anna = bring(company, "Anna")
-    anna.goes_to("/arena/never-was")
-
-    anna.sees_page_not_found()
-    anna.sees("There is no such match here.")

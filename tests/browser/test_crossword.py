@@ -1,6 +1,6 @@
 """Test what is special about Crossword: long names, keys, focus, and games that end early."""
 
-from tests.browser.checks import barriers, overflowing
+from tests.browser.checks import overflowing
 from tests.browser.company import Company
 from tests.browser.scripted_games import A_SHORT_GAME, play_crossword
 
@@ -24,20 +24,6 @@ def test_the_longest_names_fit_the_smallest_phones(company: Company) -> None:
         wide.append(overflowing(person))
 
     assert wide == [[]] * len(wide)
-
-
-def test_clicking_a_taken_cell_explains_the_refusal(company: Company) -> None:
-    """A tap without a response looks like a bug."""
-    anna = company.come("Anna")
-    anna.opens_a_table(grid_size=2)
-    anna.starts()
-    play_crossword("Anna names A: Anna 1 1", anna)
-    anna.names("T")
-    anna.tries_a_taken_cell(1, 1)
-
-    anna.sees("There is already a letter there.")
-    anna.places(1, 2)
-    anna.sees_a_board("A T . .")
 
 
 def test_the_focus_follows_a_game_played_by_keyboard(company: Company) -> None:
@@ -82,26 +68,3 @@ def test_the_winner_is_hidden_until_the_words_are_counted(company: Company) -> N
 
     anna.sees_the_verdict("You win with 12 points")
     anna.starts()
-
-
-def test_the_list_of_shortcuts_includes_the_games_own(company: Company) -> None:
-    """Players need not look in two places."""
-    anna = company.come("Anna")
-    anna.opens_a_table()
-    anna.starts()
-    anna.opens_the_shortcuts()
-
-    anna.sees_shortcuts("Select a letter to name", "Move around the board or the letters", "Name or place the letter")
-    assert barriers(anna) == []
-
-
-def test_a_game_stopped_at_once_shows_no_empty_boards(company: Company) -> None:
-    """Empty boards are not worth showing."""
-    anna, ben = company.come("Anna"), company.come("Ben")
-    ben.joins(anna.opens_a_table())
-    anna.starts()
-    anna.stops_the_game()
-
-    ben.sees_the_verdict("This game does not count")
-    ben.sees("No letter had been placed yet")
-    ben.sees_no_boards()

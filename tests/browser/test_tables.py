@@ -76,16 +76,6 @@ def test_the_host_sees_the_seat_links_at_the_table(company: Company) -> None:
     anna.is_not_offered("Copy link")
 
 
-def test_a_solo_player_is_shown_no_links(company: Company) -> None:
-    """Nobody would receive the links, so the player sits down at once."""
-    anna = company.come("Anna")
-    anna.opens_a_table_by_links("Wortkunst", "1")
-    anna.sees("There are no seats for anyone else here.")
-    anna.starts()
-
-    anna.sees_their_turn()
-
-
 def test_people_can_join_by_code_or_by_pasted_link(company: Company) -> None:
     """A code can be read out over the phone; a whole link fits the same field."""
     anna, ben, cleo = company.come("Anna"), company.come("Ben"), company.come("Cleo")
@@ -224,17 +214,6 @@ def test_a_table_that_does_not_exist_says_so(company: Company) -> None:
     anna.goes_to("/t/ZZZZO").sees_page_not_found()  # codes have no O, but the API could open a table of that name
 
 
-def test_a_nameless_host_is_not_offered_to_watch(company: Company) -> None:
-    """A new table has nobody to watch yet."""
-    anna = company.come("")
-    anna.goes_home().opens_the_first_table()
-    anna.sees("New Crossword table.")
-    anna.is_not_offered("Just watch")
-    anna.enters_the_name("Anna")
-
-    anna.sees_at_the_table("Anna")
-
-
 def test_seat_links_are_kept_until_they_are_deleted(company: Company) -> None:
     """The server sends them once, so closing the dialog must not lose them."""
     anna, ben = company.come("Anna"), company.come("Ben")
@@ -251,15 +230,6 @@ def test_seat_links_are_kept_until_they_are_deleted(company: Company) -> None:
     anna.goes_home().deletes_the_links()
     anna.is_not_offered("Seat links")
     anna.sees("Your tables")
-
-
-def test_guests_are_told_that_the_host_has_not_arrived(company: Company) -> None:
-    """Otherwise they would not know why the game does not start."""
-    anna, ben = company.come("Anna"), company.come("Ben")
-    links = anna.goes_home().creates_links()
-    ben.joins(links[1])
-
-    ben.sees("Waiting for the host to arrive and start the game.")
 
 
 def test_a_new_name_appears_in_the_standings(company: Company) -> None:
@@ -288,17 +258,6 @@ def test_the_back_button_of_a_phone_closes_the_chat_before_the_table(company: Co
     anna.goes_back()
 
     anna.is_at_home()
-
-
-def test_a_long_chat_message_is_refused_not_cut_off(company: Company) -> None:
-    """The writer is told how many characters to remove, and keeps the text; an emoji counts once."""
-    anna, ben = company.come("Anna"), company.come("Ben")
-    ben.joins(anna.opens_a_table())
-    anna.says("😄" * 301)
-    anna.is_refused("At most 300 characters: 1 too many.")
-    anna.says("😄" * 300)
-
-    ben.reads_in_the_chat("Anna", "😄" * 300)
 
 
 def test_the_focus_moves_to_a_sensible_place_when_its_element_disappears(company: Company) -> None:

@@ -23,13 +23,13 @@ class Racer(Guesser, Guest):
 
     def sees_marks_of(self, name: str, *marks: str) -> None:
         """See only the marks of someone's guesses, without letters: `.` absent, `?` present, `!` correct."""
-        rows = self._board_of(name).locator(".line").filter(has=self.page.locator("[data-mark]"))
+        rows = self._board_of(name).locator(".line").filter(has=self.page.locator("[data-status]"))
         expect(rows).to_have_count(len(marks))
         statuses = {".": "absent", "?": "present", "!": "correct"}
         for row, signs in zip(rows.all(), marks, strict=True):
             tiles = row.locator("span")
             for place, sign in enumerate(signs):
-                expect(tiles.nth(place)).to_have_attribute("data-mark", statuses[sign])
+                expect(tiles.nth(place)).to_have_attribute("data-status", statuses[sign])
         expect(self._board_of(name)).to_have_text("")
 
     def reads_the_guesses_of(self, name: str, *words: str) -> None:

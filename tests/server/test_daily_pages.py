@@ -76,9 +76,9 @@ async def test_link_previews_describe_a_riddle_and_never_reveal_the_word(noon: C
 
     every_day = "A new one every day, the same for everyone."
     assert shown == [
-        f"Riddle of the day · English, 5 letters: {every_day}",
-        f"Riddle of the day · Deutsch, 5 Buchstaben: {every_day}",
-        "A friend has a riddle for you: English, 6 letters. Clue: &quot;&gt;&lt;script&gt;",
-        "A riddle to practise: Deutsch, 4 Buchstaben.",
-        f"Riddle of the day: {every_day}",
+        f"Daily word · English, 5 letters: {every_day}",
+        f"Daily word · Deutsch, 5 Buchstaben: {every_day}",
+        "A friend has a word for you: English, 6 letters. Clue: &quot;&gt;&lt;script&gt;",
+        "A word to practise: Deutsch, 4 Buchstaben.",
+        f"Daily word: {every_day}",
     ]

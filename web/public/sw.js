@@ -1,7 +1,7 @@
 // Stands between the pages and the server and does two things only: it shows the offline page while the server cannot be
 // reached, and brings the right window to the front when a notification is clicked. It caches nothing else.
 
-const CACHE = 'parlour-4'; // change the number whenever one of these files changes
+const CACHE = 'parlour-5'; // change the number whenever one of these files changes
 const BASE = new URL('.', location).pathname; // the server may be below a path
 const PAGE = `${BASE}offline.html`;
 const FILES = ['offline.html', 'offline.js', 'offline.css', 'icon.svg'].map((name) => BASE + name);

@@ -4,7 +4,7 @@ import { loadStrings } from './lib/i18n';
 import { startKeys } from './lib/shortcuts';
 import { startAnnouncer } from './lib/announcer';
 import { startRouter } from './lib/router';
-import { startUpdates } from './lib/updates';
+import { startUpdates } from './lib/client-updates';
 import './theme.css';
 
 startRouter();

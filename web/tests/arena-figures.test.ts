@@ -8,16 +8,16 @@ import WordByWord from '../src/arena/WordByWord.svelte';
 import { contestantsOf } from '../src/arena/contestants';
 import Duels from '../src/arena/Duels.svelte';
 import Histogram from '../src/arena/Histogram.svelte';
-import Leaders from '../src/arena/Leaders.svelte';
+import Leaderboard from '../src/arena/Leaderboard.svelte';
 import RunningAverage from '../src/arena/RunningAverage.svelte';
 import { titleOf } from '../src/arena/match-title';
-import { fit, written } from '../src/arena/numbers';
+import { fit, written } from '../src/arena/number-format';
 import FoundRates from '../src/arena/FoundRates.svelte';
-import { logarithmic } from '../src/arena/scale';
+import { logarithmic } from '../src/arena/chart-scale';
 import ShoutBubble from '../src/arena/ShoutBubble.svelte';
-import Times from '../src/arena/Times.svelte';
-import Troubles from '../src/arena/Troubles.svelte';
-import { verdict } from '../src/arena/verdict';
+import SolveTimes from '../src/arena/SolveTimes.svelte';
+import Faults from '../src/arena/Faults.svelte';
+import { outcomeOf } from '../src/arena/match-outcome';
 import { strings } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
 import type { MatchInfo } from '../src/lib/protocol';
@@ -33,7 +33,7 @@ afterEach(() => {
 const given = (match: MatchInfo) => ({ match, cast: contestantsOf(match.contestants), file: 'match' });
 
 describe('charts', () => {
-  const charts = { Histogram, RunningAverage, FoundRates, Times };
+  const charts = { Histogram, RunningAverage, FoundRates, SolveTimes };
 
   test.each(Object.entries(charts))('%s is read by the keyboard alone, and is a table as well', async (_, chart) => {
     render(chart, given(fight()));
@@ -80,7 +80,7 @@ describe('charts', () => {
 
 describe('the ranking', () => {
   test('stands first, with what it took and how sure that is', () => {
-    render(Leaders, { ...given(fight()), playing: false });
+    render(Leaderboard, { ...given(fight()), playing: false });
     const [first, second] = screen.getAllByRole('listitem');
 
     expect(first?.textContent).toMatch(/1\s*Ada\s*2\.33\s*± 0\.33/);
@@ -91,7 +91,7 @@ describe('the ranking', () => {
     vi.useFakeTimers();
     const slow = contestant('Slow', [game(0, `crane ....., pious ${RIGHT}`)]);
     const quick = contestant('Quick', []);
-    const { rerender } = render(Leaders, { ...given(match([slow, quick])), playing: true });
+    const { rerender } = render(Leaderboard, { ...given(match([slow, quick])), playing: true });
     expect(screen.queryByText('up 1')).toBeNull();
     await rerender(given(match([slow, contestant('Quick', [game(0, `pious ${RIGHT}`)])])));
     flushSync();
@@ -104,7 +104,7 @@ describe('the ranking', () => {
 
   test('a contestant that did not come at all is listed with the reason', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'no such host' } });
-    render(Leaders, { ...given(match([gone])), playing: true });
+    render(Leaderboard, { ...given(match([gone])), playing: true });
 
     expect(screen.getByText(/^Gus did not play\. /)).toBeTruthy();
   });
@@ -129,9 +129,9 @@ describe('the ranking', () => {
   });
 });
 
-describe('a verdict', () => {
+describe('the outcome of a match', () => {
   const said = (...games: string[][]) =>
-    verdict(
+    outcomeOf(
       match(
         games.map((drawn, at) =>
           contestant(
@@ -192,7 +192,7 @@ describe('boards and words', () => {
       game(0, '!TIMEOUT'),
       { ...game(1, '!TIMEOUT'), failure: { kind: 'TIMEOUT', detail: '<b>late</b>' } },
     ]);
-    render(Troubles, given(match([loud])));
+    render(Faults, given(match([loud])));
 
     expect(screen.getByText(/Games: 2/)).toBeTruthy();
     expect(screen.getByText('so it was')).toBeTruthy();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contestantsOf } from '../src/arena/contestants';
 import { arenaApi } from '../src/arena/api';
 import { forgetKey, keepKey, keyIn, keyOf, linkWith } from '../src/arena/solver-keys';
-import TakeKey from '../src/arena/TakeKey.svelte';
+import EnterSolverKey from '../src/arena/EnterSolverKey.svelte';
 import { strings } from '../src/arena/strings';
 import { hardestTable, guessTable } from '../src/arena/word-tables';
 import { prefs } from '../src/lib/prefs';
@@ -95,7 +95,7 @@ describe('showing a key', () => {
     serve();
     history.replaceState(null, '', `/arena#key=${KEY}`);
     const taken = vi.fn();
-    render(TakeKey, { taken });
+    render(EnterSolverKey, { taken });
     await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
 
     expect(keyOf('ada')).toBe(KEY);
@@ -105,7 +105,7 @@ describe('showing a key', () => {
   test('by pasting it: a wrong or unknown key is reported beside the field', async () => {
     const heard = serve();
     const taken = vi.fn();
-    render(TakeKey, { taken });
+    render(EnterSolverKey, { taken });
     const field = screen.getByLabelText('Link or key');
     const error = () => document.querySelector('.error')?.textContent;
     const show = async (text: string) => {

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import BringSolver from '../src/arena/BringSolver.svelte';
-import Compare from '../src/arena/Compare.svelte';
+import CompareMatches from '../src/arena/CompareMatches.svelte';
 import Lobby from '../src/arena/Lobby.svelte';
 import Match from '../src/arena/Match.svelte';
 import Replay from '../src/arena/Replay.svelte';
-import { SAMPLE } from '../src/arena/sample';
+import { SAMPLE } from '../src/arena/sample-solver';
 import Solvers from '../src/arena/Solvers.svelte';
 import { strings } from '../src/arena/strings';
 import { prefs } from '../src/lib/prefs';
@@ -171,7 +171,7 @@ describe('a match page', () => {
   test('is compared with another one', async () => {
     const other = fight({ id: 'm2', status: 'over', answers: ['a'] });
     serve({ 'GET /api/matches/m2': [200, other], 'GET /api/matches': [200, { matches: [], before: null, limits }] });
-    render(Compare, { match: fight({ status: 'over', answers: ['a'] }), asked: 'm2', file: 'match' });
+    render(CompareMatches, { match: fight({ status: 'over', answers: ['a'] }), asked: 'm2', file: 'match' });
 
     await vi.waitFor(() => expect(screen.getByText(/Both matches had the same words\./)).toBeTruthy());
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('±0.00 ± 0.47');
@@ -274,9 +274,9 @@ describe('the arena', () => {
   test('has the form to bring a solver before the list, however long it is', async () => {
     serve({ 'GET /api/solvers': [200, [solver('maestro')]], 'GET /api/matches': [200, page] });
     render(Lobby);
-    expect(screen.getByText('Loading …')).toBeTruthy(); // a server that computes ratings first takes a while
+    expect(screen.getByText('Loading…')).toBeTruthy(); // a server that computes ratings first takes a while
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Solvers' })).toBeTruthy());
-    expect(screen.queryByText('Loading …')).toBeNull();
+    expect(screen.queryByText('Loading…')).toBeNull();
 
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(heads).toEqual(['New match', 'Matches', 'Bring a solver', 'Solvers']);

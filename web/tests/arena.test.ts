@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { contrast, legible, lookOf, outline, readColour, SHAPES } from '../src/arena/colour';
-import { compared } from '../src/arena/compare';
+import { compared } from '../src/arena/compare-matches';
 import { average, counted, duelsOf, percentile, ranking } from '../src/arena/figures';
 import { csv } from '../src/arena/csv';
-import { after } from '../src/arena/news';
+import { applyNews } from '../src/arena/match-news';
 import { asOf, lengthOf, openingOf, wasMissed } from '../src/arena/replay';
-import { linear, logarithmic, nearest, thinned } from '../src/arena/scale';
+import { linear, logarithmic, nearest, thinned } from '../src/arena/chart-scale';
 import * as sights from '../src/arena/chart-data';
 import { routeOf } from '../src/lib/router';
 import { contestant, fight, game, match, RIGHT } from './arena';
@@ -145,7 +145,7 @@ describe('news', () => {
 
   test('bring a match to where it stands, and leave what they do not touch', () => {
     const guess = { word: null, marks: [2, 2, 2, 2, 2], ms: 7, at: 0.5 };
-    const next = after(empty, {
+    const next = applyNews(empty, {
       version: 3,
       news: [
         { kind: 'guess', place: 0, game: 1, guess },
@@ -164,8 +164,8 @@ describe('news', () => {
 
   test('never change what was shown before', () => {
     const guess = { word: null, marks: [0, 0, 0, 0, 0], ms: 7, at: 0.5 };
-    const once = after(empty, { version: 1, news: [{ kind: 'guess', place: 0, game: 0, guess }] });
-    const twice = after(once, { version: 2, news: [{ kind: 'guess', place: 0, game: 0, guess }] });
+    const once = applyNews(empty, { version: 1, news: [{ kind: 'guess', place: 0, game: 0, guess }] });
+    const twice = applyNews(once, { version: 2, news: [{ kind: 'guess', place: 0, game: 0, guess }] });
 
     expect(once.contestants[0]?.games[0]?.guesses).toHaveLength(1);
     expect(twice.contestants[0]?.games[0]?.guesses).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('news', () => {
   test('carry figures, finished contestants, and the end', () => {
     const { contestants, duels } = fight();
     const failure = { kind: 'TIMEOUT' as const, detail: 'late' };
-    const next = after(empty, {
+    const next = applyNews(empty, {
       version: 9,
       news: [
         { kind: 'contestant', place: 1, failure },

@@ -41,3 +41,20 @@ test('a message written while the last one is being sent is not lost', async () 
 
   expect(field.value).toBe('Your turn');
 });
+
+test('a message that is too long is refused, not cut off; an emoji counts once', async () => {
+  const say = vi.fn(() => Promise.resolve(null));
+  render(Chat, { table: tableState({ players }), entries: [], nameOf: (seat: string) => seat, say });
+  const field = screen.getByLabelText<HTMLInputElement>('Write a message');
+  await fireEvent.input(field, { target: { value: '😄'.repeat(301) } });
+  await fireEvent.submit(field.closest('form')!);
+
+  expect(document.querySelector('.error')?.textContent).toContain('At most 300 characters: 1 too many.');
+  expect(field.value).toBe('😄'.repeat(301));
+  expect(say).not.toHaveBeenCalled();
+
+  await fireEvent.input(field, { target: { value: '😄'.repeat(300) } });
+  await fireEvent.submit(field.closest('form')!);
+
+  expect(say).toHaveBeenCalledWith('😄'.repeat(300));
+});

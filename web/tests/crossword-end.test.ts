@@ -71,7 +71,7 @@ describe('the end', () => {
     sit(placing({ grid_size: 2 }));
     await shows(over());
     const total = () => document.querySelector('article .total')?.textContent?.replace(/\s+/g, ' ').trim();
-    expect(screen.getByRole('heading', { name: 'Counting the words …' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Counting the words…' })).toBeTruthy();
 
     const seen = [];
     for (let beat = 0; beat < 3; beat += 1) {
@@ -95,7 +95,7 @@ describe('the end', () => {
     expect(screen.getByRole('heading', { name: 'You win with 8 points' })).toBeTruthy();
 
     await fireEvent.click(screen.getByRole('button', { name: 'Replay the scoring' }));
-    expect(screen.getByRole('heading', { name: 'Counting the words …' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Counting the words…' })).toBeTruthy();
   });
 
   test('is being revealed until it is complete, and not a second time', async () => {
@@ -204,7 +204,7 @@ describe('the end', () => {
 
   test('waits for the best possible board, then says that it is at least that good', async () => {
     sit(over());
-    expect(screen.getByText('Looking for the best possible board …')).toBeTruthy();
+    expect(screen.getByText('Looking for the best possible board…')).toBeTruthy();
 
     await shows(
       over({

@@ -11,7 +11,18 @@ const { act, sit, rerender, shows, tell } = faceFor<crossword.State, crossword.A
 const cell = (row: number, col: number) =>
   screen.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col}\\b`) });
 
-describe('naming a letter', () => {
+const FIRST_TAKEN = [
+  ['A', null, null],
+  [null, null, null],
+  [null, null, null],
+];
+
+async function tryTakenCell(): Promise<void> {
+  sit(placing({ board: FIRST_TAKEN }));
+  await fireEvent.click(cell(1, 1));
+}
+
+describe('choosing a letter', () => {
   test('is for the announcer, by a click', async () => {
     sit(game());
     await fireEvent.click(screen.getByRole('button', { name: 'T' }));
@@ -32,7 +43,7 @@ describe('naming a letter', () => {
   test('knows the umlauts of a German game on an English page', () => {
     sit(game({ language: 'de' }));
 
-    expect(screen.getByRole('heading', { name: 'Name a letter' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Choose a letter' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ö' }).closest('[lang]')?.getAttribute('lang')).toBe('de');
   });
 
@@ -69,7 +80,7 @@ describe('naming a letter', () => {
   test('by another player is waited for', () => {
     sit(game({ to_act: ['p2'], announcer: 'p2' }));
 
-    expect(screen.getByRole('heading', { name: 'Ben is naming a letter …' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ben is choosing a letter…' })).toBeTruthy();
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 });
@@ -103,14 +114,8 @@ describe('placing a letter', () => {
   });
 
   test('is not tried on a cell that is taken, nor when it is done', async () => {
-    const board = [
-      ['A', null, null],
-      [null, null, null],
-      [null, null, null],
-    ];
-    sit(placing({ board }));
-    await fireEvent.click(cell(1, 1));
-    await shows(placing({ board, to_act: ['p2'] }));
+    await tryTakenCell();
+    await shows(placing({ board: FIRST_TAKEN, to_act: ['p2'] }));
     await fireEvent.click(cell(1, 2));
 
     expect(act).not.toHaveBeenCalled();
@@ -119,13 +124,7 @@ describe('placing a letter', () => {
   });
 
   test('on a cell that is taken is refused with a reason, seen and heard', async () => {
-    const board = [
-      ['A', null, null],
-      [null, null, null],
-      [null, null, null],
-    ];
-    sit(placing({ board }));
-    await fireEvent.click(cell(1, 1));
+    await tryTakenCell();
 
     expect(
       screen.getByText('There is already a letter there. Choose an empty square.', { selector: 'section p' }),
@@ -247,7 +246,7 @@ test('a named letter is announced, with its player', () => {
   tell({ event: 'effect', type: 'letter_announced', version: 4, data });
   tell({ event: 'effect', type: 'letter_announced', version: 5, data: { ...data, player_id: null } });
 
-  expect(spoken()).toContain('T, named by Ben.');
+  expect(spoken()).toContain('T, chosen by Ben.');
   expect(spoken()).toContain('T, drawn at random.');
 });
 

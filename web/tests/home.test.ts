@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { route } from '../src/lib/router';
-import { wide } from '../src/lib/media';
+import { wide } from '../src/lib/media-queries';
 import type { Store } from '../src/lib/store';
 import { clearNotices, notices } from '../src/lib/ui/notices';
 import Home from '../src/shell/Home.svelte';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Guessed, Json } from '../src/lib/protocol';
-import { found, tries } from '../src/riddle/outcome';
-import { told } from '../src/riddle/generic';
+import { found, tries } from '../src/riddle/game-token';
+import { told } from '../src/riddle/generic-riddle';
 import { answer, row, tokenOf } from './riddle';
 
 const SAID = { yes: 'yes', no: 'no' };

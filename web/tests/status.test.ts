@@ -73,14 +73,14 @@ describe('where the table stands', () => {
     const settings = { ...tableState().settings, turn_seconds: 60 };
     const turn = { status: 'playing', phase: 'placing', to_act: ['p1'], settings, deadline: Date.now() / 1000 + 90 };
 
-    expect(says(turn, { away: true })).toMatch(/^Connection lost\. Trying again ….* 1:00$/s);
+    expect(says(turn, { away: true })).toMatch(/^Connection lost\. Trying again….* 1:00$/s);
   });
 
   test('that a move has not been sent, or not been answered', () => {
     expect(says({}, { away: true, unsent: true })).toContain('Your move has not been sent yet.');
     cleanup();
 
-    expect(says({}, { unsent: true })).toBe('The server has not answered yet …');
+    expect(says({}, { unsent: true })).toBe('The server has not answered yet…');
   });
 
   test('after a game its winners, by the names they have now', () => {

@@ -89,7 +89,7 @@ describe('the others', () => {
 
     expect(boardOf('Ben').textContent.trim()).toBe('');
     expect(boardOf('Ben').getAttribute('aria-label')).toContain('last guess: 1 correct, 1 elsewhere');
-    expect([...boardOf('Ben').querySelectorAll('[data-mark="present"]')]).toHaveLength(1);
+    expect([...boardOf('Ben').querySelectorAll('[data-status="present"]')]).toHaveLength(1);
   });
 
   test('have letters for players who are done, and finished players are announced', async () => {

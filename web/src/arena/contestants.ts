@@ -2,12 +2,12 @@ import type { MatchContestant } from '../lib/protocol';
 import { lookOf, type Look } from './colour';
 
 /** A contestant as it is drawn everywhere in its match. */
-export interface Member {
+export interface Contestant {
   place: number;
   name: string;
   look: Look;
 }
 
-export function contestantsOf(contestants: readonly Pick<MatchContestant, 'name' | 'colour'>[]): Member[] {
+export function contestantsOf(contestants: readonly Pick<MatchContestant, 'name' | 'colour'>[]): Contestant[] {
   return contestants.map(({ name, colour }, place) => ({ place, name, look: lookOf(colour, place) }));
 }

@@ -1,7 +1,7 @@
 import { here } from '../lib/context.svelte';
 import { refusalText } from '../lib/i18n';
 import type { Refused } from '../lib/socket';
-import { written } from './numbers';
+import { written } from './number-format';
 import { strings } from './strings';
 
 /** What every part of the arena may follow: its words, and how numbers are written in the chosen language. */

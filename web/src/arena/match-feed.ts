@@ -3,7 +3,7 @@ import { Refused, type Link } from '../lib/socket';
 import { Store } from '../lib/store';
 import { arenaApi } from './api';
 import { Throttle } from './throttle';
-import { after } from './news';
+import { applyNews } from './match-news';
 
 export interface Followed {
   /** The match as it is shown; null until the server has sent it. */
@@ -82,7 +82,7 @@ export class MatchFeed {
     if (message.event === 'error' || !this.#match) return; // the line is closed after it
     this.#failures = 0;
     this.#say('open');
-    this.#match = after(this.#match, message);
+    this.#match = applyNews(this.#match, message);
     if (message.news.some(({ kind }) => kind === 'end')) return void this.open();
     this.#gate.offer(this.#match);
   }

@@ -11,4 +11,4 @@ export const middle = (box: Box, row: number): number => box.top + (row * ROW + 
 
 /** The width of a name that leaves space for a value beside it, in pixels and in letters; longer names are cut off. */
 export const widthFor = (box: Box): number => (box.right - box.left) * 0.68;
-export const roomFor = (box: Box): number => Math.floor(widthFor(box) / (box.rem * 0.5));
+export const lettersFor = (box: Box): number => Math.floor(widthFor(box) / (box.rem * 0.5));

@@ -1,5 +1,5 @@
 import type { MatchInfo } from '../lib/protocol';
-import type { Member } from './contestants';
+import type { Contestant } from './contestants';
 import type { TableData } from './csv';
 import { hardest, paths } from './chart-data';
 import type { strings } from './strings';
@@ -7,7 +7,7 @@ import type { strings } from './strings';
 type Words = (typeof strings)['en'];
 
 /** Every word that all have played, the hardest first, and how many guesses each contestant took. */
-export function hardestTable(match: MatchInfo, cast: readonly Member[], t: Words): TableData {
+export function hardestTable(match: MatchInfo, cast: readonly Contestant[], t: Words): TableData {
   return {
     head: [t.word.number, t.chart.word, t.word.mean, t.word.failed, ...cast.map(({ name }) => name)],
     rows: hardest(match, match.num_games).map(({ game, word, mean, failed }) => [
@@ -24,7 +24,7 @@ export function hardestTable(match: MatchInfo, cast: readonly Member[], t: Words
 }
 
 /** All contestants' guesses for one word. */
-export function guessTable(match: MatchInfo, cast: readonly Member[], game: number, t: Words): TableData {
+export function guessTable(match: MatchInfo, cast: readonly Contestant[], game: number, t: Words): TableData {
   const { guess, marks, time, outcome, shout } = t.word;
   return {
     head: [t.board.solver, outcome, guess, t.chart.word, marks, `${time} (ms)`, shout],

@@ -1,5 +1,5 @@
 import { Emitter } from './emitter';
-import { toldApart } from './names';
+import { toldApart } from './member-names';
 import { follow } from './patch';
 import type { Effect, Json, ChatEntry, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
 import { kept, type Keep } from './prefs';

@@ -4,7 +4,7 @@ import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
 import { riddleApi, isWord, standing } from './api';
 import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './saved-games';
-import { toldBy, tries } from './outcome';
+import { toldBy, tries } from './game-token';
 
 export interface Seen {
   /** The riddle; null until the server has sent it. */

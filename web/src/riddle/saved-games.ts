@@ -1,7 +1,7 @@
 import { kept } from '../lib/prefs';
 import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
-import { found, tries } from './outcome';
+import { found, tries } from './game-token';
 
 /** A game as this browser keeps it: enough to show it after a reload, in another tab, after midnight, and offline. */
 export interface Held {

@@ -1,17 +1,8 @@
+import type { RiddleDays } from '../lib/protocol';
 import { dayBefore, type Days } from './saved-games';
 
-/** A player's statistics of one riddle; the server counts accounts in the same way. */
-export interface Figures {
-  played: number;
-  won: number;
-  /** Attempts of those won. */
-  average: number | null;
-  /** How many were won, by attempts. */
-  distribution: Record<string, number>;
-  /** Days on end won up to now; today's riddle may still be open. */
-  streak: number;
-  best_streak: number;
-}
+/** A player's statistics of one riddle, counted like the server counts those of accounts. */
+export type Figures = Omit<RiddleDays, 'riddle' | 'days'>;
 
 /** Count `days`. */
 export function count(days: Days, today: string): Figures {

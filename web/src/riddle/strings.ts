@@ -47,7 +47,7 @@ const en = {
   choose: {
     language: 'Language',
     length: 'Letters',
-    level: 'Words',
+    level: 'Difficulty',
     riddle: 'Kind',
     go: 'Play',
     hard: 'Hard mode',
@@ -112,7 +112,7 @@ const en = {
   },
   help: {
     lead: (length: number, most: number) =>
-      `Find the word of ${length} letters in ${most} guesses. Every guess must be a word.`,
+      `Find the ${length}-letter word in ${most} guesses. Every guess must be a word.`,
     free: 'A guess that is not a word costs nothing.',
     daily: 'There is a new word every day, the same for everyone.',
     keys: 'Use the letters on the screen or your keyboard. Enter submits your guess.',
@@ -131,9 +131,9 @@ const en = {
   },
   analysis: {
     ask: 'How good were my guesses?',
-    thinking: 'Analysing …',
+    thinking: 'Analysing…',
     title: 'How good your guesses were',
-    summary: (skill: number, fortune: string) => `Skill ${skill} of 100, ${fortune}.`,
+    summary: (skill: number, fortune: string) => `Skill ${skill} out of 100, ${fortune}.`,
     skill: 'Skill',
     fortunes: {
       great: 'very lucky',
@@ -143,7 +143,7 @@ const en = {
       awful: 'very unlucky',
     },
     left: (before: string, after: string, count: number) =>
-      `Of ${before} possible words ${many('en', count, { one: `only ${after} was`, other: `${after} were` })} left.`,
+      `Of ${before} possible words, ${many('en', count, { one: `only ${after} was`, other: `${after} were` })} left.`,
     hit: (before: string) => `Right, though ${before} words were possible.`,
     certain: 'Only this word was left.',
     missed: 'Only one word was left, and it was not this one.',
@@ -200,7 +200,7 @@ const de: Strings = {
   ends: 'Endet in',
   isNew: 'Es gibt ein neues Wort.',
   playNew: 'Zum Wort von heute',
-  leftOver: 'Du hast das Wort von gestern noch nicht zu Ende geraten. Ein wenig Zeit ist noch.',
+  leftOver: 'Du hast das Wort von gestern noch nicht zu Ende geraten. Etwas Zeit hast du noch.',
   finish: 'Zu Ende raten',
   today: 'Wort von heute',
   another: 'Noch ein Wort',
@@ -219,7 +219,7 @@ const de: Strings = {
   choose: {
     language: 'Sprache',
     length: 'Buchstaben',
-    level: 'Wörter',
+    level: 'Schwierigkeit',
     riddle: 'Art',
     go: 'Spielen',
     hard: 'Schwieriger Modus',

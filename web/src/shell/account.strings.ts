@@ -7,13 +7,13 @@ const en = {
   goThere: 'Go to the server’s own pages',
   member: (username: string) => `You are logged in as ${username}.`,
   register: 'Create an account',
-  registerLead: 'Return from any browser. The games you played as a guest come with you.',
+  registerLead: 'Come back from any browser. The games you played as a guest come with you.',
   registerButton: 'Create account',
   closed: 'No accounts here',
   closedLead:
     'This server keeps your tables, but loses finished games when it restarts. So it has no accounts. Your browser and your seat link bring you back to a table.',
   login: 'Log in',
-  loginLead: 'For people who have an account. Games you played here as a guest stay with the guest.',
+  loginLead: 'Already have an account? Games you played here as a guest stay with the guest.',
   loginButton: 'Log in',
   logout: 'Log out',
   everywhere: 'Log out everywhere',
@@ -62,7 +62,7 @@ const de: typeof en = {
   everywhere: 'Überall abmelden',
   reallyEverywhere: 'Überall abmelden?',
   everywhereLead:
-    'Alle deine Browser und Geräte werden abgemeldet, auch dieser Browser. Offene Tische gehen dort zu; deine Plätze behältst du.',
+    'Alle deine Browser und Geräte werden abgemeldet, auch dieser Browser. Tische, die dort offen sind, werden geschlossen; deine Plätze behältst du.',
   goodbyeEverywhere: 'Du bist überall abgemeldet.',
   change: 'Passwort ändern',
   changeLead: 'Hier bleibst du angemeldet, überall sonst wirst du abgemeldet.',
@@ -83,7 +83,7 @@ const de: typeof en = {
   game: 'Spiel',
   played: 'Gespielt',
   won: 'Gewonnen',
-  best: 'Bestes',
+  best: 'Bestwert',
   practised: 'Übung',
 };
 

@@ -27,7 +27,7 @@ from parlour.storage.errors import NotStored
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(reading)])
 
-RIDDLE = "Riddle of the day"
+DAILY_WORD = "Daily word"
 EVERY_DAY = "A new one every day, the same for everyone."
 
 
@@ -115,12 +115,12 @@ async def riddle_preview(request: Request, address: str, riddle: str | None) -> 
     try:
         about: Mapping[str, Any] = await service.about(RiddleRequest(riddle, query.get("date"), query.get("link")))
     except (Rejected, NotStored):  # the page itself explains what is wrong
-        return _preview(address, RIDDLE, EVERY_DAY)
+        return _preview(address, DAILY_WORD, EVERY_DAY)
     kind = service.riddles[about["riddle"]].title
     if "clue" not in about:
-        return _preview(address, f"{RIDDLE} · {kind}", EVERY_DAY)
+        return _preview(address, f"{DAILY_WORD} · {kind}", EVERY_DAY)
     clue = f" Clue: {about['clue']}" if about["clue"] else ""
-    title = "A friend has a riddle for you" if about["by_friend"] else "A riddle to practise"
+    title = "A friend has a word for you" if about["by_friend"] else "A word to practise"
     return _preview(address, title, f"{kind}.{clue}")
 
 

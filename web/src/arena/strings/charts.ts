@@ -25,7 +25,7 @@ const en = {
     quarter: 'Lower quartile',
     threeQuarters: 'Upper quartile',
     rate: 'Words found',
-    rateHint: 'The line is the 95 % confidence interval.',
+    rateHint: 'The line is the 95% confidence interval.',
     rateOf: (value: string, low: string, high: string) => `${value}, between ${low} and ${high}`,
     low: 'At least',
     high: 'At most',

@@ -8,7 +8,7 @@ const en = {
   again: 'Try again',
   solvers: {
     title: 'Solvers',
-    house: 'built in',
+    builtIn: 'built in',
     by: (owner: string) => `by ${owner}`,
     yours: 'yours',
     rating: (rating: string, doubt: string) => `Rating ${rating} ± ${doubt}`,
@@ -30,7 +30,7 @@ const en = {
     forget: 'Forget the key in this browser',
     forgot: (name: string) => `This browser has forgotten the key of ${name}.`,
     key: {
-      ask: 'Brought a solver with another browser?',
+      ask: 'Did you bring a solver in another browser?',
       lead: 'Open its key link here, or paste it. A solver you brought while logged in is yours wherever you log in.',
       field: 'Link or key',
       take: 'Manage it here',
@@ -45,7 +45,7 @@ const en = {
     url: 'Address',
     hint: 'For example https://solver.example',
     ping: 'Ping and add',
-    pinging: 'Pinging …',
+    pinging: 'Pinging…',
     empty: 'Enter an address.',
     welcome: (name: string) => `${name} answered and was added.`,
     connections: (count: number) =>
@@ -59,13 +59,13 @@ const en = {
     sampleLead:
       'A complete solver for five-letter words. It needs only Python and guesses at random among the words that fit: make it better.',
     words: 'Save the words as words.txt',
-    allowed: 'All allowed guesses as allowed.txt',
+    allowed: 'Save all allowed guesses as allowed.txt',
     save: 'Save the program as solver.py',
     copy: 'Copy the program',
     run: 'Start it in a terminal, in the folder with both files:',
-    give: 'Enter the address that it prints in the field above.',
+    give: 'Copy the address it prints into the field above.',
     elsewhere:
-      'It answers only on your own computer. For a server elsewhere, run it where that server can reach it, with 0.0.0.0 instead of 127.0.0.1 in its third-last line.',
+      'It answers only on your own computer. For a server elsewhere, run it where that server can reach it, with 0.0.0.0 instead of 127.0.0.1 in its third-to-last line.',
   },
   fresh: {
     title: 'New match',
@@ -98,7 +98,7 @@ const de: typeof en = {
   again: 'Noch einmal versuchen',
   solvers: {
     title: 'Solver',
-    house: 'eingebaut',
+    builtIn: 'eingebaut',
     by: (owner) => `von ${owner}`,
     yours: 'deiner',
     rating: (rating, doubt) => `Wertung ${rating} ± ${doubt}`,
@@ -120,7 +120,7 @@ const de: typeof en = {
     forget: 'Schlüssel in diesem Browser vergessen',
     forgot: (name) => `Dieser Browser hat den Schlüssel von ${name} vergessen.`,
     key: {
-      ask: 'Hast du mit einem anderen Browser einen Solver mitgebracht?',
+      ask: 'Hast du in einem anderen Browser einen Solver mitgebracht?',
       lead: 'Öffne hier den Link mit seinem Schlüssel, oder füg ihn ein. Ein Solver, den du angemeldet mitgebracht hast, gehört dir überall, wo du dich anmeldest.',
       field: 'Link oder Schlüssel',
       take: 'Hier verwalten',
@@ -139,7 +139,7 @@ const de: typeof en = {
     empty: 'Gib eine Adresse ein.',
     welcome: (name) => `${name} hat geantwortet und ist dabei.`,
     connections: (count) =>
-      many('de', count, { one: 'nimmt # Anfrage gleichzeitig', other: 'nimmt # Anfragen gleichzeitig' }),
+      many('de', count, { one: 'nimmt # Anfrage gleichzeitig an', other: 'nimmt # Anfragen gleichzeitig an' }),
     exactly: 'Einzelheiten',
     key: 'Solver-Schlüssel (nur jetzt zu sehen)',
     keyHint: (name) =>
@@ -149,11 +149,11 @@ const de: typeof en = {
     sampleLead:
       'Ein vollständiger Solver für Wörter mit fünf Buchstaben. Er braucht nur Python und rät zufällig eines der Wörter, die passen: Mach ihn besser.',
     words: 'Die Wörter als words.txt speichern',
-    allowed: 'Alle erlaubten Versuche als allowed.txt',
+    allowed: 'Alle erlaubten Versuche als allowed.txt speichern',
     save: 'Das Programm als solver.py speichern',
     copy: 'Programm kopieren',
     run: 'Starte es im Terminal, im Ordner mit beiden Dateien:',
-    give: 'Gib die Adresse, die es ausgibt, oben ein.',
+    give: 'Gib oben die Adresse ein, die es ausgibt.',
     elsewhere:
       'Es antwortet nur auf deinem eigenen Rechner. Für einen Server anderswo lass es laufen, wo er es erreicht, mit 0.0.0.0 statt 127.0.0.1 in der drittletzten Zeile.',
   },
@@ -174,7 +174,7 @@ const de: typeof en = {
     none: 'Noch keine Matches.',
     more: 'Frühere Matches',
     facts: (games, letters) => `${many('de', games, { one: '# Wort', other: '# Wörter' })} mit ${letters} Buchstaben`,
-    status: { running: 'läuft', over: 'vorbei', stopped: 'angehalten' },
+    status: { running: 'läuft', over: 'vorbei', stopped: 'abgebrochen' },
     unrated: 'ohne Wertung',
     versus: (names) => names.join(' – '),
     others: (name, count) => `${name} und ${count} andere`,

@@ -14,12 +14,12 @@ const en = {
   outcomes,
   match: {
     title: 'Match',
-    loading: 'Loading …',
+    loading: 'Loading…',
     facts: (games: number, letters: number, rounds: number) =>
       `${many('en', games, { one: '# word', other: '# words' })} of ${letters} letters, ${many('en', rounds, { one: '# guess', other: '# guesses' })} each`,
     began: (when: string) => `started ${when}`,
     progress: (done: number, all: number) => `${done.toLocaleString('en')} of ${all.toLocaleString('en')} games played`,
-    waiting: 'The solvers are being pinged …',
+    waiting: 'The solvers are being pinged…',
     won: (name: string, average: string) => `${name} wins with ${average} guesses per word.`,
     alone: (name: string, average: string) => `${name} needed ${average} guesses per word.`,
     tie: (names: string, average: string) => `A tie between ${names}: ${average} guesses per word.`,
@@ -38,7 +38,7 @@ const en = {
       full: 'It had run for ten minutes, and other matches were waiting.',
     } satisfies Record<NonNullable<MatchInfo['reason']>, string>,
     unrated: 'This match does not count for the ratings.',
-    lost: 'Connection lost. Trying again …',
+    lost: 'Connection lost. Trying again…',
     stop: 'Stop the match',
     stopTitle: 'Stop the match?',
     stopSure: 'Unfinished games are lost. Finished games stay.',
@@ -57,7 +57,7 @@ const en = {
       'Guesses per word, with one standard error. A word that is not found counts as one guess more than the limit.',
     found: 'Found',
     median: 'Median time',
-    p99: '99 % within',
+    p99: '99% within',
     total: 'Thinking time',
     errors: 'Errors',
     played: 'Games',
@@ -99,7 +99,7 @@ const en = {
 };
 
 const de: typeof en = {
-  outcomes: { playing: 'läuft noch', found: 'gefunden', missed: 'nicht gefunden', failed: 'abgebrochen' },
+  outcomes: { playing: 'läuft noch', found: 'gefunden', missed: 'nicht gefunden', failed: 'fehlgeschlagen' },
   match: {
     title: 'Match',
     loading: 'Wird geladen …',
@@ -110,7 +110,7 @@ const de: typeof en = {
     waiting: 'Die Solver werden angepingt …',
     won: (name, average) => `${name} gewinnt mit ${average} Versuchen pro Wort.`,
     alone: (name, average) => `${name} brauchte ${average} Versuche pro Wort.`,
-    tie: (names, average) => `Gleichstand zwischen ${names}: ${average} Versuche pro Wort.`,
+    tie: (names, average) => `Unentschieden zwischen ${names}: ${average} Versuche pro Wort.`,
     quicker: (names, average, first, ours, theirs) =>
       `${names} brauchten je ${average} Versuche pro Wort. ${first} gewinnt nach Zeit: ${ours} gegen ${theirs} pro Versuch im Median.`,
     ahead: (name, average) => `${name} führt mit ${average} Versuchen pro Wort.`,
@@ -119,17 +119,17 @@ const de: typeof en = {
     lead: (other, lead, doubt) => `Das sind ${lead} ± ${doubt} weniger als bei ${other}.`,
     close: (other) =>
       `Der Vorsprung vor ${other} liegt im Bereich des Zufalls: Ein anderes Match kann anders ausgehen.`,
-    stopped: 'Das Match wurde angehalten.',
+    stopped: 'Das Match wurde abgebrochen.',
     reasons: {
-      asked: 'Angehalten von der Person, die es gestartet hat.',
+      asked: 'Abgebrochen von der Person, die es gestartet hat.',
       restart: 'Der Server wurde währenddessen neu gestartet.',
       fault: 'Auf dem Server ist etwas schiefgegangen.',
       full: 'Es lief schon über zehn Minuten, und andere Matches warteten.',
     },
     unrated: 'Dieses Match zählt nicht für die Wertung.',
     lost: 'Verbindung verloren. Neuer Versuch …',
-    stop: 'Match anhalten',
-    stopTitle: 'Das Match anhalten?',
+    stop: 'Match abbrechen',
+    stopTitle: 'Das Match abbrechen?',
     stopSure: 'Laufende Spiele gehen verloren. Beendete bleiben.',
     link: 'Link kopieren',
     csv: 'Alle Ergebnisse als CSV',
@@ -146,7 +146,7 @@ const de: typeof en = {
       'Versuche pro Wort, mit einem Standardfehler. Ein nicht gefundenes Wort zählt einen Versuch mehr, als erlaubt sind.',
     found: 'Gefunden',
     median: 'Zeit im Median',
-    p99: '99 % innerhalb von',
+    p99: '99 % innerhalb von',
     total: 'Bedenkzeit',
     errors: 'Fehler',
     played: 'Spiele',
@@ -176,7 +176,7 @@ const de: typeof en = {
   },
   replay: {
     title: 'Wiederholung',
-    play: 'Match wiederholen',
+    play: 'Wiederholung abspielen',
     pause: 'Pause',
     goOn: 'Weiter',
     end: 'Zum Ende springen',

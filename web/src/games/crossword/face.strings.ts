@@ -14,18 +14,18 @@ const en = {
   boards: 'Boards',
 
   // what is expected now
-  nameLetter: 'Name a letter',
+  nameLetter: 'Choose a letter',
   nameHint: 'Everyone places this letter. Click one, or type it and press Enter.',
   nameTouch: 'Everyone places this letter.',
   pick: 'Letters to choose from',
-  nameThis: (letter: string) => `Name ${letter}`,
-  names: (name: string) => `${name} is naming a letter …`,
+  nameThis: (letter: string) => `Choose ${letter}`,
+  names: (name: string) => `${name} is choosing a letter…`,
   place: (letter: string) => `Place ${letter}`,
   placeHint: 'Click a square, drag the letter there, or use the arrow keys and Enter.',
   placeTouch: 'Tap a square, or drag the letter there.',
   lock: 'Place it here',
   takeBack: 'Take back',
-  sureHint: 'Not placed yet. Tap the square again, or choose another.',
+  sureHint: 'Not placed yet. Choose the square again to confirm, or choose another.',
   taken: 'There is already a letter there. Choose an empty square.',
   placed: 'Placed',
   unsent: 'Not sent yet',
@@ -41,7 +41,7 @@ const en = {
   // people
   hasPlaced: 'placed',
   thinks: 'thinking',
-  isNaming: 'naming',
+  isNaming: 'choosing a letter',
   waits: 'waiting',
   hasLeft: 'left',
   away: 'away',
@@ -56,12 +56,12 @@ const en = {
   inWords: (count: number, words: string) => (count === 1 ? `in the word ${words}` : `in the words ${words}`),
 
   // spoken
-  heard: (letter: string, name: string) => `${letter}, named by ${whom(name)}.`,
+  heard: (letter: string, name: string) => `${letter}, chosen by ${whom(name)}.`,
   drawn: (letter: string) => `${letter}, drawn at random.`,
   laid: (letter: string, row: number, col: number) => `${letter} placed in row ${row}, column ${col}.`,
   pencilled: (letter: string, row: number, col: number) => `${letter} in row ${row}, column ${col}, not placed yet.`,
-  nowNames: (name: string) => `${name} names the next letter.`,
-  youName: 'You name the next letter.',
+  nowNames: (name: string) => `${name} chooses the next letter.`,
+  youName: 'You choose the next letter.',
 
   // the end
   row: (at: number) => `Row ${at}`,
@@ -74,11 +74,11 @@ const en = {
   tie: (names: string, points: number) =>
     `A tie: ${names} with ${many('en', points, { one: '# point', other: '# points' })} each`,
   tieOf: (count: number, points: number) =>
-    `A tie of ${count}, with ${many('en', points, { one: '# point', other: '# points' })} each`,
+    `A tie between ${count} players, with ${many('en', points, { one: '# point', other: '# points' })} each`,
   solo: (points: number) => `You scored ${many('en', points, { one: '# point', other: '# points' })}`,
   soloOf: (name: string, points: number) =>
     `${name} scored ${many('en', points, { one: '# point', other: '# points' })}`,
-  counting: 'Counting the words …',
+  counting: 'Counting the words…',
   stopped: 'This game does not count',
   stoppedEarly: 'No letter had been placed yet.',
   points: (count: number) => many('en', count, { one: '# point', other: '# points' }),
@@ -91,14 +91,14 @@ const en = {
   noWords: 'no words',
   wordLabel: (word: string, points: string) => `${word}, ${points}`,
   fills: 'fills the row or column, counts double',
-  tapWords: 'Tap a letter or a word to see its score.',
+  tapWords: 'Select a letter or a word to see its score.',
   possible: 'Best possible board',
   possiblePoints: (points: number) =>
     `At least ${many('en', points, { one: '# point was', other: '# points were' })} possible`,
   possibleHint: 'The best board the server could find for these letters.',
   possibleReached: 'You can’t do better',
   possibleReachedHint: 'The server found no better board for these letters.',
-  searching: 'Looking for the best possible board …',
+  searching: 'Looking for the best possible board…',
 };
 
 type FaceStrings = typeof en;
@@ -112,18 +112,18 @@ const de: FaceStrings = {
   company: 'Spieler',
   boards: 'Gitter',
 
-  nameLetter: 'Nenne einen Buchstaben',
+  nameLetter: 'Wähle einen Buchstaben',
   nameHint: 'Alle setzen diesen Buchstaben. Klick einen an, oder tipp ihn ein und drück Enter.',
   nameTouch: 'Alle setzen diesen Buchstaben.',
   pick: 'Buchstaben zur Auswahl',
-  nameThis: (letter) => `${letter} nennen`,
-  names: (name) => `${name} nennt einen Buchstaben …`,
+  nameThis: (letter) => `${letter} wählen`,
+  names: (name) => `${name} wählt einen Buchstaben …`,
   place: (letter) => `Setze ${letter}`,
   placeHint: 'Klick auf ein Feld, zieh den Buchstaben hin, oder nimm Pfeiltasten und Enter.',
   placeTouch: 'Tipp auf ein Feld, oder zieh den Buchstaben hin.',
   lock: 'Hier setzen',
   takeBack: 'Zurücknehmen',
-  sureHint: 'Noch nicht gesetzt. Tipp noch einmal auf das Feld, oder wähle ein anderes.',
+  sureHint: 'Noch nicht gesetzt. Wähle das Feld noch einmal, um zu bestätigen, oder nimm ein anderes.',
   taken: 'Dort steht schon ein Buchstabe. Nimm ein leeres Feld.',
   placed: 'Gesetzt',
   unsent: 'Noch nicht gesendet',
@@ -134,13 +134,13 @@ const de: FaceStrings = {
   hurry: 'Alle warten auf dich',
   theLetter: (letter) => `Der Buchstabe ${letter}`,
   confirm: 'Jeden Zug bestätigen',
-  double: 'Ein Wort über die ganze Reihe zählt doppelt.',
+  double: 'Ein Wort, das eine ganze Zeile oder Spalte füllt, zählt doppelt.',
 
   hasPlaced: 'hat gesetzt',
   thinks: 'überlegt',
-  isNaming: 'nennt',
+  isNaming: 'wählt einen Buchstaben',
   waits: 'wartet',
-  hasLeft: 'ausgestiegen',
+  hasLeft: 'gegangen',
   away: 'weg',
   you: 'du',
 
@@ -151,12 +151,12 @@ const de: FaceStrings = {
   loose: (letter) => `${letter}, noch nicht gesetzt`,
   inWords: (count, words) => (count === 1 ? `im Wort ${words}` : `in den Wörtern ${words}`),
 
-  heard: (letter, name) => `${letter}, genannt von ${whom(name)}.`,
+  heard: (letter, name) => `${letter}, gewählt von ${whom(name)}.`,
   drawn: (letter) => `${letter}, zufällig gezogen.`,
   laid: (letter, row, col) => `${letter} in Zeile ${row}, Spalte ${col} gesetzt.`,
   pencilled: (letter, row, col) => `${letter} in Zeile ${row}, Spalte ${col}, noch nicht gesetzt.`,
-  nowNames: (name) => `${name} nennt den nächsten Buchstaben.`,
-  youName: 'Du nennst den nächsten Buchstaben.',
+  nowNames: (name) => `${name} wählt den nächsten Buchstaben.`,
+  youName: 'Du wählst den nächsten Buchstaben.',
 
   row: (at) => `Zeile ${at}`,
   column: (at) => `Spalte ${at}`,
@@ -167,7 +167,7 @@ const de: FaceStrings = {
   tie: (names, points) =>
     `Unentschieden: ${names} mit je ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
   tieOf: (count, points) =>
-    `Unentschieden zwischen ${count}, mit je ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
+    `Unentschieden zwischen ${count} Personen, mit je ${many('de', points, { one: '# Punkt', other: '# Punkten' })}`,
   solo: (points) => `Du hast ${many('de', points, { one: '# Punkt', other: '# Punkte' })}`,
   soloOf: (name, points) => `${name} hat ${many('de', points, { one: '# Punkt', other: '# Punkte' })}`,
   counting: 'Die Wörter werden gezählt …',
@@ -177,13 +177,13 @@ const de: FaceStrings = {
   winner: 'gewonnen',
   tied: 'geteilter erster Platz',
   rank: (rank) => `Platz ${rank}`,
-  notScored: 'Ausgestiegen, nicht gewertet',
+  notScored: 'Gegangen, daher nicht gewertet',
   across: 'Waagerecht',
   down: 'Senkrecht',
   noWords: 'keine Wörter',
   wordLabel: (word, points) => `${word}, ${points}`,
-  fills: 'füllt die ganze Reihe, zählt doppelt',
-  tapWords: 'Tipp auf einen Buchstaben oder ein Wort, um seine Punkte zu sehen.',
+  fills: 'füllt die ganze Zeile oder Spalte, zählt doppelt',
+  tapWords: 'Wähle einen Buchstaben oder ein Wort, um die Punkte zu sehen.',
   possible: 'Bestmögliches Gitter',
   possiblePoints: (points) =>
     many('de', points, { one: 'Mindestens # Punkt war möglich', other: 'Mindestens # Punkte waren möglich' }),

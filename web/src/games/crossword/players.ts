@@ -1,30 +1,20 @@
-import { seatIndex } from '../../lib/seats';
 import type { crossword, Seat } from '../../lib/protocol';
+import { seatedPlayers, type SeatedPlayer } from '../seated-players';
 
 export type Doing = 'left' | 'names' | 'placed' | 'thinks' | 'idle';
 
-export interface Person {
-  seat: Seat;
-  name: string;
-  place: number;
+export interface Person extends SeatedPlayer {
   doing: Doing;
-  away: boolean;
   bot: boolean;
 }
 
-/** The players of the shown game in turn order, without people who came to the table later. */
+/** The players of the shown game in turn order. */
 export function peopleOf(view: crossword.State): Person[] {
-  return Object.entries(view.players)
-    .filter(([, player]) => player.placed !== undefined)
-    .sort(([, one], [, other]) => one.seat - other.seat)
-    .map(([seat, player]) => ({
-      seat,
-      name: player.name,
-      place: seatIndex(seat),
-      doing: doing(view, seat),
-      away: !player.is_bot && player.joined && player.connected === false,
-      bot: player.is_bot,
-    }));
+  return seatedPlayers(view.players, ({ placed }) => placed !== undefined).map(([person, { is_bot }]) => ({
+    ...person,
+    doing: doing(view, person.seat),
+    bot: is_bot,
+  }));
 }
 
 function doing(view: crossword.State, seat: Seat): Doing {

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/i18n';
 /** The rules in a few sentences, with a small board that shows them; `order` is how its cells are filled. */
 const en = {
   points: [
-    'Everyone has an empty board. Players take turns naming a letter, and everyone places it on a square of their own board.',
+    'Everyone has an empty board. Players take turns choosing a letter, and everyone places it on a square of their own board.',
     'Letters never move. When the boards are full, words across and down count.',
     'A word scores one point per letter, and double if it fills a whole row or column. The highest total wins.',
   ],
@@ -16,9 +16,9 @@ const en = {
 
 const de: typeof en = {
   points: [
-    'Alle haben ein leeres Gitter. Reihum wird ein Buchstabe genannt, und alle setzen ihn auf ein Feld ihrer Wahl.',
+    'Alle haben ein leeres Gitter. Reihum wählt jemand einen Buchstaben, und alle setzen ihn auf ein Feld ihres Gitters.',
     'Verschoben wird nichts. Sind die Gitter voll, zählen die Wörter waagerecht und senkrecht.',
-    'Ein Wort bringt einen Punkt pro Buchstabe, und das Doppelte, wenn es die ganze Reihe füllt. Wer die meisten Punkte hat, gewinnt.',
+    'Ein Wort bringt einen Punkt pro Buchstabe, und das Doppelte, wenn es eine ganze Zeile oder Spalte füllt. Wer die meisten Punkte hat, gewinnt.',
   ],
   board: ['RAD', 'EIS', 'HUT'],
   order: [4, 0, 2, 8, 6, 1, 5, 3, 7],

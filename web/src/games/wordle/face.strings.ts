@@ -4,14 +4,13 @@ import { many } from '../../lib/i18n/plural';
 /** What only the face says. */
 const en = {
   game: 'Word race',
-  kind: (language: 'en' | 'de', length: number) =>
-    `${{ en: 'English', de: 'German' }[language]} word of ${length} letters`,
+  kind: (language: 'en' | 'de', length: number) => `${length}-letter ${{ en: 'English', de: 'German' }[language]} word`,
   hard: 'Hard mode',
   sharp: 'High contrast',
 
   // people
   others: 'The others',
-  everybody: 'Everyone’s guesses',
+  everyone: 'Everyone’s guesses',
   you: 'you',
   guesses: (count: number) => many('en', count, { one: '# guess', other: '# guesses' }),
   none: 'no guess yet',
@@ -50,7 +49,7 @@ const de: typeof en = {
   sharp: 'Hoher Kontrast',
 
   others: 'Die anderen',
-  everybody: 'Alle Versuche',
+  everyone: 'Alle Versuche',
   you: 'du',
   guesses: (count) => many('de', count, { one: '# Versuch', other: '# Versuche' }),
   none: 'noch kein Versuch',
@@ -71,7 +70,7 @@ const de: typeof en = {
 
   wins: (name, count) => `${name} gewinnt ${many('de', count, { one: 'in # Versuch', other: 'in # Versuchen' })}`,
   youWin: (count) => `Du gewinnst ${many('de', count, { one: 'in # Versuch', other: 'in # Versuchen' })}`,
-  tie: (names) => `Gleichstand: ${names}`,
+  tie: (names) => `Unentschieden: ${names}`,
   nobody: 'Niemand hat es gefunden',
   solo: (count) => many('de', count, { one: 'In # Versuch gefunden', other: 'In # Versuchen gefunden' }),
   stopped: 'Dieses Spiel zählt nicht',

@@ -1,33 +1,23 @@
-import { seatIndex } from '../../lib/seats';
 import type { Seat, wordle } from '../../lib/protocol';
+import { seatedPlayers, type SeatedPlayer } from '../seated-players';
 import { hinted, type Hint } from '../../pieces/guesses/marks';
 
-export interface Person {
-  seat: Seat;
-  name: string;
-  place: number;
+export interface Person extends SeatedPlayer {
   /** All guesses; without letters as long as they are a secret. */
   rows: Hint[][];
   doing: 'guesses' | 'found' | 'failed' | 'left';
   /** Seconds from the start until the last guess, for players who are done. */
   seconds: number | null;
-  away: boolean;
 }
 
-/** The players of the shown race in the order of seats, without people who came to the table later. */
+/** The players of the shown race in the order of seats. */
 export function peopleOf(view: wordle.State): Person[] {
-  return Object.entries(view.players)
-    .filter(([, player]) => player.marks !== undefined)
-    .sort(([, one], [, other]) => one.seat - other.seat)
-    .map(([seat, player]) => ({
-      seat,
-      name: player.name,
-      place: seatIndex(seat),
-      rows: rowsOf(view, seat),
-      doing: doing(view, seat),
-      seconds: player.finished_at == null ? null : player.finished_at - view.started_at,
-      away: !player.is_bot && player.joined && player.connected === false,
-    }));
+  return seatedPlayers(view.players, ({ marks }) => marks !== undefined).map(([person, { finished_at }]) => ({
+    ...person,
+    rows: rowsOf(view, person.seat),
+    doing: doing(view, person.seat),
+    seconds: finished_at == null ? null : finished_at - view.started_at,
+  }));
 }
 
 /** Everyone's guesses; the viewer's own always with their letters. */

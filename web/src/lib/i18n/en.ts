@@ -1,5 +1,5 @@
 import type { Code, GameCard } from '../protocol';
-import { apart } from '../names';
+import { apart } from '../member-names';
 import { many } from './plural';
 import { does } from './you';
 
@@ -146,7 +146,7 @@ export const en = {
   },
   table: {
     title: (code: string) => `Table ${code}`,
-    entering: 'Joining …',
+    entering: 'Joining…',
     people: 'At the table',
     spectators: 'Watching',
     watching: (count: number) => `${count} watching`,
@@ -198,7 +198,7 @@ export const en = {
     standIn: (name: string) => `Let a bot play for ${name}`,
     watch: 'Watch',
     sit: 'Play',
-    takeChair: (name: string) => `Take ${name}’s seat`,
+    takeSeat: (name: string) => `Take ${name}’s seat`,
     next: 'Play in the next game',
     playsNext: 'plays next',
     leftPlaysNext: 'You left this game. You can watch it now and play in the next one.',
@@ -250,7 +250,7 @@ export const en = {
       'Good luck!',
       'Nice move!',
       'Well played!',
-      'One moment …',
+      'One moment…',
       'Another game?',
       '👍',
       '😄',
@@ -262,7 +262,7 @@ export const en = {
     nudged: (name: string) => `${name} is waiting for you.`,
     gathering: 'Not started yet',
     yourTurn: 'Your turn',
-    thinking: 'One moment …',
+    thinking: 'One moment…',
     turnOf: (names: string) => `Waiting for ${names}`,
     awayName: (name: string) => `${name} (away)`,
     over: 'The game is over',
@@ -289,9 +289,9 @@ export const en = {
     wasRemoved: (name: string) => `The host removed ${name}.`,
     nowHost: (name: string) => `${does(name, 'is', 'are')} the host now.`,
     absent: (name: string) => `${name} was away too long.`,
-    lost: 'Connection lost. Trying again …',
+    lost: 'Connection lost. Trying again…',
     lostUnsent: 'No connection. Your move has not been sent yet.',
-    unanswered: 'The server has not answered yet …',
+    unanswered: 'The server has not answered yet…',
     back: 'Connected again.',
     stale: 'This game was started under older rules and cannot be shown.',
     moves: 'Your moves',
@@ -351,8 +351,9 @@ export const en = {
   cancel: 'Cancel',
   yes: 'Yes',
   no: 'No',
-  and: (names: string[]) => new Intl.ListFormat('en').format(names.map(apart)),
-  time: (seconds: number) => new Date(seconds * 1000).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' }),
+  and: (names: string[]) => new Intl.ListFormat('en-GB').format(names.map(apart)),
+  time: (seconds: number) =>
+    new Date(seconds * 1000).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit' }),
 };
 
 export type Strings = typeof en;

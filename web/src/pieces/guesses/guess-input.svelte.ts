@@ -1,6 +1,6 @@
 import { announce } from '../../lib/announcer';
 import { moves } from '../../lib/prefs';
-import { lettersOf } from './layout';
+import { lettersOf } from './keyboard-layout';
 
 const FLIP_MS = 250;
 const JUMP_MS = 1_200;

@@ -1,4 +1,4 @@
-import { lettersOf } from './layout';
+import { lettersOf } from './keyboard-layout';
 
 /** What keys do where a word is being written. */
 export interface Keyboard {

@@ -40,7 +40,7 @@ const de: GuessStrings = {
   notFound: 'Diesmal nicht',
   wasFound: (count) => many('de', count, { one: 'In # Versuch gefunden.', other: 'In # Versuchen gefunden.' }),
   was: 'Das Wort war',
-  meaning: (word) => `Was heißt ${word}? (öffnet Wiktionary)`,
+  meaning: (word) => `Was bedeutet ${word}? (öffnet Wiktionary)`,
   correct: 'Dieser Buchstabe steht richtig.',
   present: 'Dieser Buchstabe kommt vor, aber woanders.',
   absent: 'Dieser Buchstabe kommt nicht vor (oder nicht noch einmal).',

@@ -7,10 +7,10 @@ import type { GameCard } from '../../lib/protocol';
 const en = {
   door: {
     title: (code: string) => `Table ${code}`,
-    somebody: 'Someone',
+    someone: 'Someone',
     invited: (host: string, game: string) => `${host} invites you to ${game}.`,
     first: (game: string) => `New ${game} table.`,
-    kept: (game: string) => `Your seat at ${game} is waiting.`,
+    kept: (game: string) => `Your seat at the ${game} table is waiting.`,
     lead: 'What should we call you? We’ll only ask once.',
     optional: 'You can leave this empty.',
     enter: 'Join',
@@ -29,7 +29,7 @@ const en = {
   meet: (names: string, many: boolean) => `${names} ${many ? 'are' : 'is'} here. What should we call you?`,
   introduce: 'Use this name',
   later: 'Not now',
-  nameToTalk: 'Enter a name to chat.',
+  nameToChat: 'Enter a name to chat.',
   fill: 'Fill with bots',
   startGame: (title: string) => `Start ${title}`,
   lock: 'Lock the table: nobody new can join',
@@ -55,7 +55,7 @@ const en = {
 const de: typeof en = {
   door: {
     title: (code) => `Tisch ${code}`,
-    somebody: 'Jemand',
+    someone: 'Jemand',
     invited: (host, game) => `${host} lädt dich zu ${game} ein.`,
     first: (game) => `Ein neuer Tisch für ${game}.`,
     kept: (game) => `Ein Platz bei ${game} wartet auf dich.`,
@@ -77,7 +77,7 @@ const de: typeof en = {
   meet: (names, many) => `${names} ${many ? 'sind' : 'ist'} da. Wie heißt du?`,
   introduce: 'So heiße ich',
   later: 'Jetzt nicht',
-  nameToTalk: 'Gib deinen Namen an, um mitzuschreiben.',
+  nameToChat: 'Gib deinen Namen ein, um zu chatten.',
   fill: 'Mit Bots auffüllen',
   startGame: (title) => `${title} starten`,
   lock: 'Tisch abschließen: Niemand kommt mehr dazu',

@@ -2,7 +2,7 @@ import type { Average, MatchInfo } from '../lib/protocol';
 import { ranking, type Ranked } from './figures';
 
 /** The result of a match: the first, the next, and the lead. */
-export type Verdict =
+export type MatchOutcome =
   | { kind: 'nobody' }
   | { kind: 'alone'; first: string; average: Average }
   | { kind: 'tie'; first: string[]; average: Average }
@@ -16,7 +16,7 @@ const SURE = 2;
  * Decide fairly who has won: the lead counts the same words, and within the margin of error it is called close. Among
  * equal averages the fastest is first, like in the ranking; equally fast contestants share the place.
  */
-export function verdict(match: Pick<MatchInfo, 'contestants' | 'duels'>): Verdict {
+export function outcomeOf(match: Pick<MatchInfo, 'contestants' | 'duels'>): MatchOutcome {
   const played = ranking(match).filter(({ contestant }) => contestant.figures.guesses);
   const [first, second] = played;
   const average = first?.contestant.figures.guesses;

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import BringSolver from '../src/arena/BringSolver.svelte';
 import { contestantsOf } from '../src/arena/contestants';
-import Leaders from '../src/arena/Leaders.svelte';
+import Leaderboard from '../src/arena/Leaderboard.svelte';
 import Match from '../src/arena/Match.svelte';
 import FoundRates from '../src/arena/FoundRates.svelte';
-import { COMMAND, SAMPLE } from '../src/arena/sample';
-import { verdict } from '../src/arena/verdict';
+import { COMMAND, SAMPLE } from '../src/arena/sample-solver';
+import { outcomeOf } from '../src/arena/match-outcome';
 import { prefs } from '../src/lib/prefs';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, game, match, RIGHT } from './arena';
@@ -46,7 +46,7 @@ async function shown(told: MatchInfo): Promise<void> {
 
 describe('with equally many guesses', () => {
   test('the quickest is first, as in the ranking and in the terminal', () => {
-    expect(verdict(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 20)]))).toMatchObject({
+    expect(outcomeOf(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 20)]))).toMatchObject({
       kind: 'quicker',
       first: 'Bob',
       equal: ['Bob', 'Cyd', 'Ada'],
@@ -55,7 +55,7 @@ describe('with equally many guesses', () => {
   });
 
   test('only equally fast contestants share the first place', () => {
-    expect(verdict(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 10)]))).toMatchObject({
+    expect(outcomeOf(match([taking('Ada', 30), taking('Bob', 10), taking('Cyd', 10)]))).toMatchObject({
       kind: 'tie',
       first: ['Bob', 'Cyd'],
     });
@@ -83,7 +83,7 @@ describe('while nobody has finished a word', () => {
 
   test('nobody has a rank', () => {
     const told = match(playing);
-    render(Leaders, { match: told, cast: contestantsOf(told.contestants), file: 'match', playing: true });
+    render(Leaderboard, { match: told, cast: contestantsOf(told.contestants), file: 'match', playing: true });
 
     expect([...document.querySelectorAll('.rank')].map((rank) => rank.textContent?.trim())).toEqual(['–', '–']);
   });

@@ -30,7 +30,7 @@ afterEach(() => {
 test('someone who has just entered a name is not asked for it at the table', async () => {
   const called = callMe('Ann');
   render(Table, { room: 'J7LPB' });
-  await vi.waitFor(() => expect(screen.getByText('Joining …')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('Joining…')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
 
   writesDown(answer(me));
@@ -167,7 +167,7 @@ test('someone who plays against bots sees no lobby before the game, unless it ca
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
   await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ event: 'add_bot' }));
-  expect(screen.getByText('Joining …')).toBeTruthy();
+  expect(screen.getByText('Joining…')).toBeTruthy();
 
   FakeSocket.last.says({
     event: 'error',

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askToNotify, alertPlayer } from '../src/lib/alert';
-import { keepsFocus } from '../src/lib/focus';
-import { forgetLinks, keepLinks, leadsOnlyHere, linked } from '../src/lib/links';
-import { offer, shortcuts, startKeys } from '../src/lib/shortcuts';
-import { excess, LINE, NAME } from '../src/lib/limits';
+import { alertPlayer, askToNotify } from '../src/lib/alert';
 import { announce, speakWithin, startAnnouncer } from '../src/lib/announcer';
+import { keepsFocus } from '../src/lib/focus';
 import { prefs } from '../src/lib/prefs';
-import { go, routeOf, takeErrand } from '../src/lib/router';
-import { pathOf } from '../src/lib/tables';
-import { chatEntries, unread } from '../src/lib/chat';
-import { question, confirm } from '../src/lib/ui/confirm';
+import { offer, shortcuts, startKeys } from '../src/lib/shortcuts';
+import { confirm, question } from '../src/lib/ui/confirm';
 import { keepAwake } from '../src/lib/wake-lock';
 
 beforeEach(() => {
@@ -179,84 +174,5 @@ describe('the focus', () => {
 
     expect(await taken('button')).toBe('near');
     ends.forEach((end) => end());
-  });
-});
-
-describe('limits', () => {
-  test.each([
-    ['  Ann   Lee ', 7],
-    ['e\u0301', 1],
-    ['😄'.repeat(24), 24],
-    ['👨‍👩‍👧', 5],
-  ])('a name of %j has so many characters: %i', (name, count) => expect(NAME.count(name)).toBe(count));
-
-  test.each([
-    [' 😄😄 ', 2],
-    ['a\u200bb\u00a0c\n', 3],
-    ['👨‍👩‍👧', 3],
-    ['e\u0301', 2],
-  ])('a line of %j has so many characters: %i', (line, count) => expect(LINE.count(line)).toBe(count));
-
-  test('what is over the limit is counted, not cut', () => {
-    expect(excess('😄'.repeat(300), LINE)).toBe(0);
-    expect(excess('😄'.repeat(301), LINE)).toBe(1);
-  });
-});
-
-describe('invitations', () => {
-  test.each([
-    ['http://127.0.0.1:8000/t/J7LPB', true],
-    ['http://localhost/t/J7LPB', true],
-    ['http://[::1]:8000/t/J7LPB', true],
-    ['http://192.168.0.7:8000/t/J7LPB', false],
-    ['https://games.test/t/J7LPB', false],
-  ])('%s: only here? %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
-
-  test('seat links are kept, because the server sends them only once', () => {
-    const table = { gameId: 'abc', code: 'J7LPB', game: 'tig', links: ['http://games.test/g/abc/p/1'] };
-    keepLinks(table);
-    keepLinks({ ...table, gameId: 'xyz' });
-    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual(linked.get());
-    expect(linked.get().map((one) => one.gameId)).toEqual(['xyz', 'abc']);
-    forgetLinks('xyz');
-
-    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual([table]);
-  });
-
-  test('a spectator link stays one when it is pasted', () => {
-    expect(pathOf('http://games.test/t/J7LPB?watch')).toBe('/t/J7LPB?watch');
-    expect(routeOf('/t/J7LPB', '?watch')).toEqual({ page: 'table', room: 'J7LPB', watch: true });
-    expect(routeOf('/t/J7LPB', '?other')).toEqual({ page: 'table', room: 'J7LPB' });
-  });
-});
-
-test('an errand is done once, also after a reload', () => {
-  go('/t/J7LPB', 'practise');
-
-  expect(takeErrand()).toBe('practise');
-  expect(takeErrand()).toBeNull();
-  go('/');
-  expect(takeErrand()).toBeNull();
-});
-
-describe('the chat', () => {
-  const lines = [
-    { player_id: 'p1', text: 'Hello', ts: 10 },
-    { player_id: 'p2', text: 'Ho', ts: 30 },
-  ];
-
-  test('merges messages and events in order, without muted people', () => {
-    const events = [{ ts: 20, text: 'Ben joined.' }];
-
-    expect(chatEntries(lines, events, new Set()).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.', 'Ho']);
-    expect(chatEntries(lines, events, new Set(['p2'])).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.']);
-  });
-
-  test('counts the messages of others since the last look', () => {
-    const entries = chatEntries(lines, [{ ts: 40, text: 'The game is over' }], new Set());
-
-    expect(unread(entries, 10, 'p1')).toBe(1);
-    expect(unread(entries, 10, 'p2')).toBe(0);
-    expect(unread(entries, 30, 'p1')).toBe(0);
   });
 });

@@ -1,3 +1,5 @@
+import type { Language } from '../lib/i18n';
+import { LOCALES } from '../lib/i18n/dates';
 import type { Average } from '../lib/protocol';
 
 const MINUTE = 60_000;
@@ -5,7 +7,7 @@ const SECOND = 1_000;
 export const NONE = '–';
 
 /** How numbers are written in a language. */
-export function written(language: string) {
+export function written(language: Language) {
   const number = (value: number, digits = 0): string =>
     value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   /** With as many digits as tell something. */
@@ -32,7 +34,7 @@ export function written(language: string) {
       return ms >= SECOND ? `${rough(ms / SECOND)} s` : `${rough(ms)} ms`;
     },
     when: (seconds: number): string =>
-      new Date(seconds * SECOND).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+      new Date(seconds * SECOND).toLocaleString(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }),
   };
 }
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api } from '../src/lib/api';
-import { copy } from '../src/lib/clipboard';
-import { draggable } from '../src/lib/drag';
-import { flip } from '../src/lib/flip';
 import { announce, repeat } from '../src/lib/announcer';
+import { api } from '../src/lib/api';
+import { chatEntries, unread } from '../src/lib/chat';
+import { copy } from '../src/lib/clipboard';
+import { forgetLinks, keepLinks, leadsOnlyHere, linked, sameServer } from '../src/lib/links';
+import { inLanguage, optionsOf } from '../src/lib/options-schema';
+import { setTitle } from '../src/lib/page-title';
 import { kept, moves, prefs } from '../src/lib/prefs';
-import { sameServer } from '../src/lib/links';
-import { go, goInstead, layAbove, route, routeOf, startRouter } from '../src/lib/router';
-import { inLanguage, optionsOf } from '../src/lib/schema';
+import { go, goInstead, layAbove, route, routeOf, startRouter, takeErrand } from '../src/lib/router';
 import { Store } from '../src/lib/store';
-import { linkOf, pathOf } from '../src/lib/tables';
-import { setTitle } from '../src/lib/title';
+import { linkOf, pathOf } from '../src/lib/table-links';
+import { LINE, NAME, excess } from '../src/lib/text-limits';
 
 beforeEach(() => {
   document.body.innerHTML = '';
@@ -283,110 +283,89 @@ test('options are read off their schema, whatever the game', () => {
   expect(optionsOf({})).toEqual([]);
 });
 
-describe('dragging', () => {
-  function press(type: string, x: number, y: number): void {
-    const target = type === 'pointerdown' ? document.querySelector('#tile')! : window;
-    target.dispatchEvent(
-      new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, isPrimary: true, bubbles: true }),
-    );
-  }
-
-  function set(): { dropped: (string | null)[]; over: (string | null)[] } {
-    document.body.innerHTML = '<button id="tile"></button><div data-drop="2,3"></div>';
-    document.elementFromPoint = (x) => (x > 50 ? document.querySelector('[data-drop]') : null);
-    const told = { dropped: [] as (string | null)[], over: [] as (string | null)[] };
-    draggable(() => ({
-      key: 'a',
-      onover: (drop) => told.over.push(drop),
-      ondrop: (drop) => told.dropped.push(drop),
-    }))(document.querySelector('#tile')!);
-    return told;
-  }
-
-  test('carries a copy that lands where it is let go', () => {
-    const told = set();
-    press('pointerdown', 0, 0);
-    press('pointermove', 60, 0);
-    expect(document.querySelectorAll('.ghost')).toHaveLength(1);
-    press('pointerup', 60, 0);
-
-    expect(told).toEqual({ dropped: ['2,3'], over: ['2,3', null] });
-    expect(document.querySelector('.ghost')).toBeNull();
-  });
-
-  test('lands also where nobody asked what it passes over', () => {
-    set();
-    const drops: (string | null)[] = [];
-    document.body.innerHTML = '<button id="tile"></button><div data-drop="pile"></div>';
-    draggable(() => ({ key: 'a', ondrop: (drop) => drops.push(drop) }))(document.querySelector('#tile')!);
-    press('pointerdown', 0, 0);
-    press('pointermove', 60, 0);
-    press('pointerup', 60, 0);
-
-    expect(drops).toEqual(['pile']);
-  });
-
-  test('becomes as small as the place it would lie in, and large again beside it', () => {
-    set();
-    document.querySelector<HTMLElement>('[data-drop]')!.getBoundingClientRect = () => new DOMRect(50, 0, 30, 30);
-    const wide = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60);
-    press('pointerdown', 0, 0);
-    const scales = [60, 20].map((x) => {
-      press('pointermove', x, 0);
-      return document.querySelector<HTMLElement>('.ghost')!.style.scale;
-    });
-    press('pointerup', 20, 0);
-    wide.mockRestore();
-
-    expect(scales).toEqual(['0.5', '1']);
-  });
-
-  test('needs more than a twitch', () => {
-    const told = set();
-    press('pointerdown', 0, 0);
-    press('pointermove', 3, 3);
-    press('pointerup', 3, 3);
-
-    expect(told.dropped).toEqual([]);
-  });
-
-  test('ends nowhere by Escape', () => {
-    const told = set();
-    press('pointerdown', 0, 0);
-    press('pointermove', 60, 0);
-    const meant = !window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
-    press('pointerup', 60, 0);
-
-    expect(told.dropped).toEqual([null]);
-    expect(meant).toBe(true);
-  });
-});
-
-describe('moving from old places to new ones', () => {
-  function moved(): number {
-    document.body.innerHTML = '<i data-flip="a"></i>';
-    const animate = vi.fn();
-    const node = document.querySelector('i')!;
-    node.animate = animate as typeof node.animate;
-    let x = 0;
-    node.getBoundingClientRect = () => new DOMRect(x, 0, 10, 10);
-    flip(() => (x = 50));
-    expect(x).toBe(50);
-    return animate.mock.calls.length;
-  }
-
-  test('happens, except for people who want less motion', () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    expect(moved()).toBe(1);
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    expect(moved()).toBe(0);
-  });
-});
-
 test('a table is opened in the reader’s language, if its game has it', () => {
   const schema = { properties: { language: { enum: ['en', 'de'], default: 'en' } } };
 
   expect(inLanguage(schema, 'de')).toEqual({ language: 'de' });
   expect(inLanguage(schema, 'fr')).toEqual({});
   expect(inLanguage({ properties: { language: { type: 'boolean' } } }, 'de')).toEqual({});
+});
+
+describe('limits', () => {
+  test.each([
+    ['  Ann   Lee ', 7],
+    ['e\u0301', 1],
+    ['😄'.repeat(24), 24],
+    ['👨‍👩‍👧', 5],
+  ])('a name of %j has so many characters: %i', (name, count) => expect(NAME.count(name)).toBe(count));
+
+  test.each([
+    [' 😄😄 ', 2],
+    ['a\u200bb\u00a0c\n', 3],
+    ['👨‍👩‍👧', 3],
+    ['e\u0301', 2],
+  ])('a line of %j has so many characters: %i', (line, count) => expect(LINE.count(line)).toBe(count));
+
+  test('what is over the limit is counted, not cut', () => {
+    expect(excess('😄'.repeat(300), LINE)).toBe(0);
+    expect(excess('😄'.repeat(301), LINE)).toBe(1);
+  });
+});
+
+describe('invitations', () => {
+  test.each([
+    ['http://127.0.0.1:8000/t/J7LPB', true],
+    ['http://localhost/t/J7LPB', true],
+    ['http://[::1]:8000/t/J7LPB', true],
+    ['http://192.168.0.7:8000/t/J7LPB', false],
+    ['https://games.test/t/J7LPB', false],
+  ])('%s: only here? %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
+
+  test('seat links are kept, because the server sends them only once', () => {
+    const table = { gameId: 'abc', code: 'J7LPB', game: 'tig', links: ['http://games.test/g/abc/p/1'] };
+    keepLinks(table);
+    keepLinks({ ...table, gameId: 'xyz' });
+    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual(linked.get());
+    expect(linked.get().map((one) => one.gameId)).toEqual(['xyz', 'abc']);
+    forgetLinks('xyz');
+
+    expect(JSON.parse(localStorage.getItem('parlour.linked')!)).toEqual([table]);
+  });
+
+  test('a spectator link stays one when it is pasted', () => {
+    expect(pathOf('http://games.test/t/J7LPB?watch')).toBe('/t/J7LPB?watch');
+    expect(routeOf('/t/J7LPB', '?watch')).toEqual({ page: 'table', room: 'J7LPB', watch: true });
+    expect(routeOf('/t/J7LPB', '?other')).toEqual({ page: 'table', room: 'J7LPB' });
+  });
+});
+
+test('an errand is done once, also after a reload', () => {
+  go('/t/J7LPB', 'practise');
+
+  expect(takeErrand()).toBe('practise');
+  expect(takeErrand()).toBeNull();
+  go('/');
+  expect(takeErrand()).toBeNull();
+});
+
+describe('the chat', () => {
+  const lines = [
+    { player_id: 'p1', text: 'Hello', ts: 10 },
+    { player_id: 'p2', text: 'Ho', ts: 30 },
+  ];
+
+  test('merges messages and events in order, without muted people', () => {
+    const events = [{ ts: 20, text: 'Ben joined.' }];
+
+    expect(chatEntries(lines, events, new Set()).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.', 'Ho']);
+    expect(chatEntries(lines, events, new Set(['p2'])).map((entry) => entry.text)).toEqual(['Hello', 'Ben joined.']);
+  });
+
+  test('counts the messages of others since the last look', () => {
+    const entries = chatEntries(lines, [{ ts: 40, text: 'The game is over' }], new Set());
+
+    expect(unread(entries, 10, 'p1')).toBe(1);
+    expect(unread(entries, 10, 'p2')).toBe(0);
+    expect(unread(entries, 30, 'p1')).toBe(0);
+  });
 });

@@ -3,7 +3,7 @@ import type { MatchContestant, MatchGame, MatchInfo, MatchNews } from '../lib/pr
 type News = MatchNews['news'][number];
 
 /** Apply some news to a match; parts that do not change stay the same objects. */
-export function after(match: MatchInfo, told: Omit<MatchNews, 'event'>): MatchInfo {
+export function applyNews(match: MatchInfo, told: Omit<MatchNews, 'event'>): MatchInfo {
   const next = new Draft(match);
   for (const news of told.news) next.take(news);
   next.count(told);

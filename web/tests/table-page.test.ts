@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { momentOf, stringsOf } from '../src/games';
 import { faceStrings } from '../src/games/president/face.strings';
-import { introduced } from '../src/lib/names';
+import { introduced } from '../src/lib/member-names';
 import type { Spectator } from '../src/lib/protocol';
 import Chat from '../src/shell/table/Chat.svelte';
 import Intro from '../src/shell/table/Intro.svelte';
 import Members from '../src/shell/table/Members.svelte';
-import { beginsPlay } from '../src/shell/table/intro';
+import { beginsPlay } from '../src/shell/table/begins-play';
 import { company, countWatching, isChanged, partingOf, playsNow } from '../src/shell/table/members';
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
@@ -59,9 +59,9 @@ describe('people without a name', () => {
   test.each([
     ['bots alone', {}, {}, []],
     ['a second player', { p3: person('Ben', 2) }, {}, ['Ben']],
-    ['somebody who watches by name', {}, { p3: watcher({ name: 'Cleo' }) }, ['Cleo']],
-    ['somebody who only watches', {}, { p3: watcher({ unnamed }) }, []],
-    ['somebody who has left', { p3: person('Ben', 2, { joined: false }) }, {}, []],
+    ['someone who watches by name', {}, { p3: watcher({ name: 'Cleo' }) }, ['Cleo']],
+    ['someone who only watches', {}, { p3: watcher({ unnamed }) }, []],
+    ['someone who has left', { p3: person('Ben', 2, { joined: false }) }, {}, []],
   ])('meet %s', (_, more, spectators, others) => {
     expect(company(tableState({ players: { ...nameless, ...more }, spectators }))).toEqual(others);
   });
@@ -190,7 +190,7 @@ test('a game is introduced in three sentences, with a way to its rules', async (
 test.each([
   ['a player', 'playing', {}, true],
   ['a leaver who came back to watch', 'playing', { p1: watcher() }, false],
-  ['somebody between two games', 'waiting', {}, false],
+  ['someone between two games', 'waiting', {}, false],
 ] as const)('only players are introduced to the game, and keep the screen on: %s', (_, status, spectators, plays) => {
   expect(playsNow(tableState({ players, status, spectators }))).toBe(plays);
 });
@@ -233,7 +233,7 @@ describe('what happens to a game when someone leaves', () => {
   test.each([
     ['with bots alone it ends', ann, {}, 'quit', 'end'],
     ['alone it ends', { p1: ann.p1 }, {}, 'quit', 'end'],
-    ['with somebody who has left it ends', { ...ann, ...gone }, {}, 'quit', 'end'],
+    ['with someone who has left it ends', { ...ann, ...gone }, {}, 'quit', 'end'],
     ['with a leaver who watches again it ends', { ...ann, p3: person('Ben', 2) }, { p3: watcher() }, 'quit', 'end'],
     ['with another player it goes on', { ...ann, p3: person('Ben', 2) }, {}, 'quit', 'quit'],
     ['where bots stand in, one does', ann, {}, 'bot', 'bot'],
