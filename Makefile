@@ -14,6 +14,7 @@ AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo --non-interactive )
 
 .PHONY: serve setup client check test check-web browser redis pictures types pins wheel words clean
 .DEFAULT_GOAL := serve
+check test: export PYTHONDONTWRITEBYTECODE := # tests start hundreds of processes, which would all compile everything again
 
 serve: setup ## Run the server at http://127.0.0.1:8000
 	$(BIN)/parlour serve $(ARGS)
@@ -69,7 +70,7 @@ check: $(VENV)/.dev check-web ## Format, lint, types, imports, and every quick t
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(PYTEST) -n 2 --dist worksteal -m "not slow"
+	$(PYTEST) -n 2 --dist worksteal -m "not slow" -p no:schemathesis
 
 ifneq ($(CHROMIUM),)
 browser: ## Install Chromium where it is missing, for the tests that need a browser
