@@ -121,7 +121,7 @@ const en = {
         ? `It must be ${turned ? 'lower' : 'higher'} than ${names.en[pattern.rank]}.`
         : 'Nothing beats this.',
     mixed: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
-      `Only cards of the same rank go together${jokers ? ', with Jokers' : ''}.`,
+      `All cards must have the same rank${jokers ? '; Jokers fit any rank' : ''}.`,
     many: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
       `You can play at most four cards${jokers ? ', Jokers included' : ''}.`,
   },
@@ -200,8 +200,8 @@ const en = {
   skip: 'Show everything',
   youAre: (title: string) => `You are ${title}`,
   is: (name: string, title: string) => `${name} is ${title}`,
-  youHave: (place: number) => `You came ${nth(place)}`,
-  has: (name: string, place: number) => `${name} came ${nth(place)}`,
+  youHave: (place: number) => `You finished ${nth(place)}`,
+  has: (name: string, place: number) => `${name} finished ${nth(place)}`,
   stopped: 'The deal was ended early',
   stoppedHint: 'It does not count.',
   evening: 'Titles this evening',
@@ -250,7 +250,7 @@ const de: FaceStrings = {
 
   lead: 'Du spielst aus',
   leadHint: 'Leg eine bis vier Karten desselben Werts.',
-  follow: 'Überbiete das, oder passe',
+  follow: 'Schlag den Stapel oder passe',
   unbeatable: 'Du kannst nur passen',
   leads: (name) => `${name} spielt aus`,
   empty: 'Noch keine Karten',
@@ -276,7 +276,8 @@ const de: FaceStrings = {
       canBeBeaten(pattern, turned, jokers)
         ? `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[pattern.rank]}.`
         : 'Das schlägt niemand.',
-    mixed: (_pattern, _turned, jokers) => `Nur Karten desselben Werts gehen zusammen${jokers ? ', mit Jokern' : ''}.`,
+    mixed: (_pattern, _turned, jokers) =>
+      `Alle Karten müssen denselben Wert haben${jokers ? '; Joker passen zu jedem Wert' : ''}.`,
     many: (_pattern, _turned, jokers) =>
       `Höchstens vier Karten gehen zusammen${jokers ? ', Joker eingeschlossen' : ''}.`,
   },
@@ -351,15 +352,15 @@ const de: FaceStrings = {
   skip: 'Alles zeigen',
   youAre: (title) => `Du bist ${title}`,
   is: (name, title) => `${name} ist ${title}`,
-  youHave: (place) => `Du bist auf Platz ${place}`,
-  has: (name, place) => `${name} ist auf Platz ${place}`,
+  youHave: (place) => `Du hast Platz ${place} belegt`,
+  has: (name, place) => `${name} hat Platz ${place} belegt`,
   stopped: 'Die Runde wurde abgebrochen',
   stoppedHint: 'Sie zählt nicht.',
   evening: 'Titel des Abends',
   eveningPlaces: 'Plätze des Abends',
   name: 'Name',
 
-  preferences: 'Vorlieben',
+  preferences: 'Einstellungen',
   four: 'Vierfarbiges Blatt',
   plain: 'Plätze statt Titel',
   high: 'Hohe Karten links',
