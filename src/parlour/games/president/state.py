@@ -30,6 +30,17 @@ class Options:
     use_jokers: bool = True
     places: bool = False
     """Whether players are called by their places, first to last, instead of titles that some find rude."""
+    straights: bool = False
+    """Whether three or more cards of consecutive ranks may be played."""
+    bombs: bool = False
+    """Whether four of a kind beat every other pattern."""
+    revolution: bool = False
+    """Whether four of a kind turn the order of ranks round."""
+
+    @property
+    def varied(self) -> bool:
+        """Whether any rule beyond the specification's own game is on."""
+        return self.straights or self.bombs or self.revolution
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +129,8 @@ class State:
     given: tuple[Given, ...] = ()
     effects: tuple[Happened, ...] = ()
     """The latest events, for views."""
+    revolution: bool = False
+    """Whether four of a kind have turned the order of ranks round, apart from Jacks."""
 
     @property
     def phase(self) -> Phase:
@@ -135,6 +148,11 @@ class State:
     def abandoned(self) -> bool:
         """Whether the deal was stopped before it was decided."""
         return self.over and len(self.finished_order) < len(self.players)
+
+    @property
+    def order_reversed(self) -> bool:
+        """Whether low ranks beat high ones now: by Jacks or by a revolution, but not by both."""
+        return self.revolution != (self.trick is not None and self.trick.inversion_active)
 
     @property
     def played(self) -> tuple[Card, ...]:

@@ -9,13 +9,15 @@ from parlour.core.game import Json, Seat, View
 from parlour.games.president.rules.exchange import owed
 from parlour.games.president.state import Exchange, Happened, Options, State, Title, Trade
 from parlour.games.president.values.cards import Card, Rank
+from parlour.games.president.values.patterns import pattern_facts
 
 
 class Shape(TypedDict):
-    """The rank that cards count as, and how many there are."""
+    """The rank that cards count as, and how many there are; of a straight, the rank at its top in normal order."""
 
     rank: Rank
     count: int
+    straight: NotRequired[Literal[True]]
 
 
 class Due(TypedDict):
@@ -41,6 +43,9 @@ class Rules(TypedDict):
 
     use_jokers: bool
     places: NotRequired[Literal[True]]
+    straights: NotRequired[Literal[True]]
+    bombs: NotRequired[Literal[True]]
+    revolution: NotRequired[Literal[True]]
 
 
 class Seen(TypedDict):
@@ -50,6 +55,8 @@ class Seen(TypedDict):
     pattern: NotRequired[Shape]
     pile: list[Card]
     inversion_active: bool
+    revolution: NotRequired[bool]
+    order_reversed: NotRequired[bool]
     last_player: Seat | None
     opening: NotRequired[Literal[True]]
     pending_gift: NotRequired[Due]
@@ -114,6 +121,21 @@ class GiftDone(TypedDict):
     given: list[Part]
 
 
+class Bomb(TypedDict):
+    """A player played four of a kind where they beat everything else."""
+
+    player_id: Seat
+    rank: Rank
+
+
+class Revolution(TypedDict):
+    """Four of a kind turned the order of ranks round: whether a revolution is on now, and the order in force."""
+
+    player_id: Seat
+    revolution: bool
+    order_reversed: bool
+
+
 class TrickEnd(TypedDict):
     """The pile is cleared, and this player leads now."""
 
@@ -155,9 +177,15 @@ TOLD = {
     "trick_end": TrickEnd,
     "player_finished": PlayerFinished,
     "deal_end": DealEnd,
+    "bomb": Bomb,
+    "revolution": Revolution,
     "game_abandoned": GameAbandoned,
 }
 """By event type."""
+
+
+SWITCHES = ("places", "straights", "bombs", "revolution")
+"""Options that a view names only when they are on."""
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -184,7 +212,9 @@ def seen_by_all(state: State) -> View:
         "rules": _rules(state.options),
     }
     if trick:
-        seen["pattern"] = {"rank": trick.pattern.rank, "count": trick.pattern.count}
+        seen["pattern"] = pattern_facts(trick.pattern)
+    if state.options.varied:
+        seen |= {"revolution": state.revolution, "order_reversed": state.order_reversed}
     if state.opening:
         seen["opening"] = True
     if isinstance(state.pending, Exchange):
@@ -214,8 +244,8 @@ def own(state: State, seat: Seat | None) -> View:
 
 
 def _rules(options: Options) -> Json:
-    rules = {"use_jokers": options.use_jokers}
-    return {**rules, "places": True} if options.places else rules
+    on = {name: True for name in SWITCHES if getattr(options, name)}
+    return {"use_jokers": options.use_jokers, **on}
 
 
 def _by_player(cards: Mapping[Card, Seat]) -> Json:

@@ -35,6 +35,7 @@ def imagine(view: View, seat: Seat, dice: Dice) -> State:
         thrown={player: cards for player, cards in thrown.items() if cards},
         given=(*_given(seen, seat), *_received(seen, seat)),
         effects=seen["effects"],
+        revolution=seen.get("revolution", False),
     )
 
 

@@ -1,10 +1,11 @@
-"""The effects of sevens, eights, tens and Jacks, and of threes under inversion."""
+"""The effects of sevens, eights, tens and Jacks, of threes in reversed order, and of four of a kind."""
 
 from collections.abc import Mapping
 from typing import cast
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Step
+from parlour.games.president.rules.fours import apply_four
 from parlour.games.president.rules.tricks import end_trick, go_on, trick_of
 from parlour.games.president.state import Discard, Fact, Gift, Happened, State
 
@@ -19,6 +20,8 @@ LASTING = frozenset(
         "trick_end",
         "player_finished",
         "deal_end",
+        "bomb",
+        "revolution",
     }
 )
 """Events that a view shows for a while; plays, passes and exchanges are visible anyway."""
@@ -27,7 +30,16 @@ SHOWN = 5
 
 
 def apply_effect(state: State, *told: Event) -> Step[State]:
-    """Apply the effect of the pattern on top, by its count, then end the trick or go on."""
+    """Apply the effect of the pattern on top, by its count, then end the trick or go on; straights have none."""
+    pattern = trick_of(state).pattern
+    if pattern.straight:
+        return go_on(state, trick_of(state).last_player, *told)
+    if pattern.four:
+        state, told = apply_four(state, *told)
+    return _apply_rank(state, *told)
+
+
+def _apply_rank(state: State, *told: Event) -> Step[State]:
     trick = trick_of(state)
     match trick.pattern.rank:
         case 7:
@@ -38,7 +50,7 @@ def apply_effect(state: State, *told: Event) -> Step[State]:
             return apply_ten_discard(state, *told)
         case "J":
             return apply_jack_inversion(state, *told)
-        case 3 if trick.inversion_active:
+        case 3 if state.order_reversed:
             return end_trick(state, "three", *told)
         case _:
             return go_on(state, trick.last_player, *told)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
+from parlour.games.president.rules.reading import readings
 from parlour.games.president.state import Exchange, Given, Phase, State
 from parlour.games.president.values.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
-from parlour.games.president.values.patterns import pattern_of
 
 
 def faults(state: State) -> Iterator[str]:
@@ -22,6 +22,8 @@ def faults(state: State) -> Iterator[str]:
         "players who passed wait": _passed_wait(state),
         "what is pending can be done": _pending_can_be_done(state),
         "the three of diamonds opens": state.over or not state.opening or _is_opening(state),
+        "only what is switched on happens": _is_switched_on(state),
+        "nothing beats threes in reversed order": state.over or not _threes_win(state),
         "givers know no more than they can": all(_is_hidden(state, given) for given in state.given),
     }
     return (promise for promise, holds in promises.items() if not holds)
@@ -43,7 +45,7 @@ def _hands_are_in_order(state: State) -> bool:
 
 def _pattern_is_on_top(state: State) -> bool:
     trick = state.trick
-    return trick is None or pattern_of(trick.pile[-trick.pattern.count :]) == trick.pattern
+    return trick is None or trick.pattern in readings(state, trick.pile[-trick.pattern.count :])
 
 
 def _passed_wait(state: State) -> bool:
@@ -62,9 +64,23 @@ def _pending_can_be_done(state: State) -> bool:
         turn is not None
         and trick is not None
         and trick.last_player == turn
+        and not trick.pattern.straight
         and trick.pattern.rank == (7 if pending.kind == "gift" else 10)
         and 1 <= pending.remaining <= min(trick.pattern.count, len(state.hands[turn]))
     )
+
+
+def _is_switched_on(state: State) -> bool:
+    """Return whether straights and revolutions occur only where the options allow them, and a decided deal has none."""
+    options, trick = state.options, state.trick
+    turned = not state.revolution or (options.revolution and len(state.finished_order) < len(state.players))
+    return turned and (trick is None or options.straights or not trick.pattern.straight)
+
+
+def _threes_win(state: State) -> bool:
+    """Return whether a trick goes on that threes should have ended."""
+    trick = state.trick
+    return trick is not None and trick.pattern.rank == 3 and not trick.pattern.straight and state.order_reversed
 
 
 def _is_opening(state: State) -> bool:

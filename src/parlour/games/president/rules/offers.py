@@ -74,10 +74,15 @@ def default(state: State, seat: Seat) -> Action:
 
 def plays_of(state: State, hand: Hand) -> list[tuple[Card, ...]]:
     """List what may be played from `hand` now."""
-    trick = state.trick
-    if trick is None:
-        return plays(hand, opening=state.opening)
-    return plays(hand, trick.pattern, inversion=trick.inversion_active)
+    trick, options = state.trick, state.options
+    return plays(
+        hand,
+        trick.pattern if trick else None,
+        inversion=state.order_reversed,
+        opening=state.opening,
+        straights=options.straights,
+        bombs=options.bombs,
+    )
 
 
 def _gifts(hand: Hand, count: int, others: Sequence[Seat]) -> Iterator[GiftSelect]:

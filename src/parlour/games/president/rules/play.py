@@ -1,7 +1,7 @@
 """Playing and passing."""
 
 from parlour.core.copying import replace
-from parlour.core.game import Event, Json, Seat, Step
+from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.president.errors import Code
 from parlour.games.president.rules.effects import apply_effect
@@ -11,7 +11,7 @@ from parlour.games.president.rules.tricks import go_on
 from parlour.games.president.rules.validate import require_turn, validate
 from parlour.games.president.state import State, Trick
 from parlour.games.president.values.cards import Card, without
-from parlour.games.president.values.patterns import Pattern
+from parlour.games.president.values.patterns import Pattern, pattern_facts
 
 
 def play_cards(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]:
@@ -19,8 +19,7 @@ def play_cards(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]
     require_turn(state, seat)
     pattern = validate(state, seat, cards)
 
-    laid: dict[str, Json] = {"rank": pattern.rank, "count": pattern.count}
-    told = Event("played", {"player_id": seat, "cards": cards, "pattern": laid})
+    told = Event("played", {"player_id": seat, "cards": cards, "pattern": pattern_facts(pattern)})
     step = check_round_end(_lay(state, seat, cards, pattern), seat, told)
     return step if step.state.over else apply_effect(step.state, *step.events)
 

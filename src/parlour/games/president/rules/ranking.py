@@ -48,6 +48,7 @@ def end_deal(state: State, loser: Seat, *told: Event) -> Step[State]:
         trick=None,
         pending=None,
         discard=state.discard + pile,
+        revolution=False,
     )
     facts = {"finished_order": finished_order, "roles": cast("Json", roles(finished_order))}
     return Step(ended, (*told, Event("deal_end", facts)))

@@ -3,10 +3,12 @@
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.comparator import is_higher
+from parlour.games.president.rules.beating import beats, fits
+from parlour.games.president.rules.demands import no_match, no_pattern, too_low
+from parlour.games.president.rules.reading import read
 from parlour.games.president.state import Phase, State
 from parlour.games.president.values.cards import Card, Rank, holds
-from parlour.games.president.values.patterns import COUNTS, Pattern, pattern_of
+from parlour.games.president.values.patterns import Pattern
 
 OPENING_RANK: Rank = 3
 
@@ -26,23 +28,16 @@ def require_turn(state: State, seat: Seat) -> None:
 def validate(state: State, seat: Seat, cards: tuple[Card, ...]) -> Pattern:
     """Return the pattern that `seat` may play with `cards`, or refuse."""
     require(holds(state.hands[seat], cards), Code.OWNERSHIP, "You do not hold all of these cards.")
-    pattern = pattern_of(cards)
+    pattern = read(state, cards)
     if pattern is None:
-        reason = "ranks" if len(cards) in COUNTS else "size"
-        raise Rejected(Code.PATTERN_MISMATCH, "Play one to four cards of one rank.", reason=reason)
+        raise no_pattern(state, len(cards))
     if state.opening:
         threes = pattern.rank == OPENING_RANK
         require(threes, Code.PATTERN_MISMATCH, "The first lead must be threes.", reason="opening")
     if state.trick:
-        top, inverted = state.trick.pattern, state.trick.inversion_active
-        same = pattern.count == top.count
-        require(
-            same,
-            Code.PATTERN_MISMATCH,
-            f"Play as many cards as are on top: {top.count}.",
-            reason="count",
-            count=top.count,
-        )
-        higher = is_higher(pattern.rank, top.rank, inversion=inverted)
-        require(higher, Code.RANK_TOO_LOW, "That does not beat the pile.", reason="inverted" if inverted else "normal")
+        top, bombs = state.trick.pattern, state.options.bombs
+        if not fits(pattern, top, bombs=bombs):
+            raise no_match(state)
+        if not beats(pattern, top, order_reversed=state.order_reversed, bombs=bombs):
+            raise too_low(state)
     return pattern
