@@ -68,6 +68,18 @@ describe('a bomb', () => {
     expect(screen.getByRole('button', { name: 'Play four nines' })).toBeTruthy();
   });
 
+  test('is not played by a double click on one of its cards', async () => {
+    sit(answering({ hand: ['5C', '5D', '5H', '5S', 'KS'] }), offers('5C 5D 5H 5S'));
+    for (const _ of [1, 2]) {
+      await fireEvent.pointerDown(card('five of clubs'), { pointerType: 'mouse' });
+      await fireEvent.click(card('five of clubs'));
+    }
+    await fireEvent.dblClick(card('five of clubs'));
+
+    expect(act).not.toHaveBeenCalled();
+    expect(chosen()).toHaveLength(4);
+  });
+
   test('and a revolution are shown large for a while, and spoken', async () => {
     sit(answering());
     const after = { pattern: nines, pile: ['9C', '9D', '9H', '9S'], revolution: true, order_reversed: true };

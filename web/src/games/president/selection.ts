@@ -86,6 +86,13 @@ function isPartOf(card: Card, play: Shape): boolean {
   return play.straight ? ranksIn(patternOf(play)).includes(rank) : play.rank === rank;
 }
 
+/** What there is to select from. */
+interface Choice {
+  hand: readonly Card[];
+  plays: readonly Shape[];
+  how: Reading;
+}
+
 /**
  * Return the selection after a tap on `card`: the first tap takes its whole set, as far as the server offers it, a
  * second on a selected card that card alone, a third nothing; others of its rank, and Jokers, come and go one by one.
@@ -98,44 +105,29 @@ export function tapped(
   plays: readonly Shape[],
   how: Reading = {},
 ): Card[] {
+  const choice = { hand, plays, how };
   const ranks = new Set(naturalRanks(chosen));
   if (how.straights) {
-    const straight = straightBy(card, chosen, hand, plays, how);
+    const straight = straightTo(card, chosen, choice) ?? straightWith(card, chosen, choice);
     if (straight) return straight;
-    if (ranks.size > 1 && ranks.has(rankOf(card))) return instead(card, hand, plays, how);
+    if (ranks.size > 1 && ranks.has(rankOf(card))) return setInstead(card, choice);
   }
   if (chosen.includes(card)) {
     if (chosen.length === 1) return [];
     return isJoker(card) && ranks.size ? chosen.filter((other) => other !== card) : [card];
   }
   const fits = isJoker(card) ? chosen.length > 0 : ranks.has(rankOf(card));
-  return fits ? [...chosen, card] : setOf(card, hand, plays, how);
+  return fits ? [...chosen, card] : setOf(card, choice);
 }
 
-/** The set of one card of a selected straight; nothing where straights are asked for, unless its set is a bomb. */
-function instead(card: Card, hand: readonly Card[], plays: readonly Shape[], how: Reading): Card[] {
-  const offered = plays.some(({ rank, straight }) => !straight && rank === rankOf(card));
-  return how.pattern?.straight && !offered ? [] : setOf(card, hand, plays, how);
-}
-
-/** The straight that a tap on `card` means: up to it from what is chosen, or on a straight the best that it is part of. */
-function straightBy(
-  card: Card,
-  chosen: readonly Card[],
-  hand: readonly Card[],
-  plays: readonly Shape[],
-  how: Reading,
-): Card[] | null {
+/** The straight from the other end of what is chosen up to `card`. */
+function straightTo(card: Card, chosen: readonly Card[], { hand, plays, how }: Choice): Card[] | null {
   const ranks = naturalRanks(chosen);
-  if (isJoker(card) ? chosen.length : ranks.includes(rankOf(card))) return null;
-  const far = ranks.sort((one, other) => steps(other, card) - steps(one, card))[0];
+  if (isJoker(card) || ranks.includes(rankOf(card))) return null;
+  const [far] = ranks.sort((one, other) => steps(other, card) - steps(one, card));
   const whole = far && between(far, rankOf(card));
   const cards = whole && takeStraight(whole, hand, [card, ...chosen]);
-  if (cards && (plays.length ? isOffered(cards, plays, how) : mayFollow(whole, how.pattern))) return cards;
-  if (!how.pattern?.straight) return null;
-  const with_ = plays.filter((play) => play.straight && isPartOf(card, play));
-  const [best] = with_.sort((one, other) => one.jokers - other.jokers || endsAt(card, one) - endsAt(card, other));
-  return best ? takeStraight(patternOf(best), hand, [card]) : null;
+  return cards && (plays.length ? isOffered(cards, plays, how) : mayFollow(whole, how.pattern)) ? cards : null;
 }
 
 const steps = (rank: Rank, card: Card): number => Math.abs(stepOf(rank) - stepOf(rankOf(card)));
@@ -144,17 +136,32 @@ const steps = (rank: Rank, card: Card): number => Math.abs(stepOf(rank) - stepOf
 const mayFollow = (straight: Pattern, pattern?: Pattern): boolean =>
   !pattern || (pattern.straight === true && pattern.count === straight.count);
 
+/** On a straight, the best one with `card` in it, which is not selected yet. */
+function straightWith(card: Card, chosen: readonly Card[], { hand, plays, how }: Choice): Card[] | null {
+  const known = isJoker(card) ? chosen.length > 0 : naturalRanks(chosen).includes(rankOf(card));
+  if (known || !how.pattern?.straight) return null;
+  const fitting = plays.filter((play) => play.straight && isPartOf(card, play));
+  const [best] = fitting.sort((one, other) => one.jokers - other.jokers || endsAt(card, one) - endsAt(card, other));
+  return best ? takeStraight(patternOf(best), hand, [card]) : null;
+}
+
 /** How well a tap on `card` means this straight: as its low end, as its top, or as neither. */
 function endsAt(card: Card, straight: Shape): number {
   const ranks = ranksIn(patternOf(straight));
   return ranks[0] === rankOf(card) ? 0 : ranks.at(-1) === rankOf(card) ? 1 : 2;
 }
 
+/** The set of one card of a selected straight; nothing where straights are asked for, unless its set is a bomb. */
+function setInstead(card: Card, choice: Choice): Card[] {
+  const offered = choice.plays.some(({ rank, straight }) => !straight && rank === rankOf(card));
+  return choice.how.pattern?.straight && !offered ? [] : setOf(card, choice);
+}
+
 /**
  * The set that one tap on `card` takes: as many as lie on the pile rather than a bomb, with as few Jokers, and then as
  * many of its rank, as the server offers.
  */
-function setOf(card: Card, hand: readonly Card[], plays: readonly Shape[], { pattern }: Reading): Card[] {
+function setOf(card: Card, { hand, plays, how: { pattern } }: Choice): Card[] {
   const own = hand.filter((other) => rankOf(other) === rankOf(card));
   const mine = plays.filter((play) => !play.straight && play.rank === rankOf(card));
   const odd = (play: Shape): number => Number(pattern !== undefined && countOf(play) !== pattern.count);
