@@ -10,7 +10,7 @@ from annotated_types import Interval
 from parlour.core.game import HOUSE, Ask, Manners, Moment, Seat, Step
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.audition import audition, keeps_promises
-from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
+from parlour.hosts.rehearsal.options import smallest, switchings, table_sizes, variations
 from parlour.hosts.rehearsal.play import (
     Broken,
     as_bot,
@@ -204,6 +204,31 @@ def test_every_extreme_of_every_option_is_tried() -> None:
         replace(usual, drawn=True),
         replace(usual, pace=Pace.SLOW),
         replace(usual, limit=10),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Two switches, one of them on, and something else."""
+
+    drawn: bool = False
+    size: Annotated[int, Interval(ge=2, le=8)] = 5
+    loud: bool = True
+
+
+def test_switches_are_tried_in_every_combination() -> None:
+    """The defaults first, and all turned last; other options keep their defaults."""
+
+    class Switched(Pennies):
+        """Has switches."""
+
+        Options = Switches
+
+    assert switchings(Switched()) == (
+        Switches(drawn=False, loud=True),
+        Switches(drawn=False, loud=False),
+        Switches(drawn=True, loud=True),
+        Switches(drawn=True, loud=False),
     )
 
 

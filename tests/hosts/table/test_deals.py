@@ -90,7 +90,7 @@ async def test_a_state_stays_small() -> None:
             await actor.sends((await offered(actor))[0] | {"id": f"move {actor.state['version']}"})
             sizes.append(len(orjson.dumps(players[1].state)))
 
-        assert max(sizes) < 3000
+        assert max(sizes) < 3 * 1024
 
 
 async def test_a_sixth_person_finds_the_seats_taken_and_watches() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields, replace
 from enum import Enum
+from itertools import product
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -17,6 +18,13 @@ def variations(game: AnyGame) -> tuple[Any, ...]:
     usual = _usual(game)
     changes = ((name, value) for name, values in _extremes(game).items() for value in values)
     return (usual, *(replace(usual, **{name: value}) for name, value in changes if value != getattr(usual, name)))
+
+
+def switchings(game: AnyGame) -> tuple[Any, ...]:
+    """Return the default options with every combination of switches, from none to all turned; a switch is on or off."""
+    usual = _usual(game)
+    values = {name: (getattr(usual, name), not getattr(usual, name)) for name in _switches(game)}
+    return tuple(replace(usual, **dict(zip(values, chosen, strict=True))) for chosen in product(*values.values()))
 
 
 def smallest(game: AnyGame) -> Any:
@@ -36,6 +44,11 @@ def _usual(game: AnyGame) -> Any:
 def table_sizes(game: AnyGame) -> tuple[int, ...]:
     """Return the numbers of players worth trying: fewest, one more, most."""
     return tuple(sorted({game.seats[0], game.seats[:2][-1], game.seats[-1]}))
+
+
+def _switches(game: AnyGame) -> list[str]:
+    hints = get_type_hints(game.Options)
+    return [field.name for field in fields(game.Options) if hints[field.name] is bool]
 
 
 def _counts(value: object) -> bool:

@@ -31,17 +31,11 @@ def plays(
     with two Jokers is led as a set.
     """
     sets = by_rank(hand)
-    if pattern is None:
-        found = _sets(sets, COUNTS, OPENING if opening else ALL)
-        led = runs(sets, LENGTHS, order_reversed=inversion, naturals=2) if straights and not opening else ()
-        return found + [run.cards for run in led]
-    ranks = higher_than(pattern.rank, inversion=inversion)
-    if pattern.straight:
-        same = runs(sets, (pattern.count,), order_reversed=inversion)
-        found = [run.cards for run in same if run.top in ranks]
-    else:
-        found = _sets(sets, (pattern.count,), ranks)
-    return found + _sets(sets, (FOUR,), ALL) if bombs and not pattern.four else found
+    if pattern:
+        return _follows(sets, pattern, inversion=inversion, bombs=bombs)
+    found = _sets(sets, COUNTS, OPENING if opening else ALL)
+    led = runs(sets, LENGTHS, order_reversed=inversion, naturals=2) if straights and not opening else ()
+    return found + [run.cards for run in led]
 
 
 def by_rank(hand: Hand) -> dict[Rank, list[Card]]:
@@ -50,6 +44,16 @@ def by_rank(hand: Hand) -> dict[Rank, list[Card]]:
     for card in hand:
         sets.setdefault(RANK_OF[card], []).append(card)
     return sets
+
+
+def _follows(sets: Sets, pattern: Pattern, *, inversion: bool, bombs: bool) -> list[tuple[Card, ...]]:
+    ranks = higher_than(pattern.rank, inversion=inversion)
+    if pattern.straight:
+        same = runs(sets, (pattern.count,), order_reversed=inversion)
+        found = [run.cards for run in same if run.top in ranks]
+    else:
+        found = _sets(sets, (pattern.count,), ranks)
+    return found + _sets(sets, (FOUR,), ALL) if bombs and not pattern.four else found
 
 
 def _sets(sets: Sets, counts: Collection[int], ranks: Collection[Rank]) -> list[tuple[Card, ...]]:

@@ -14,7 +14,7 @@ def read(state: State, cards: Collection[Card]) -> Pattern | None:
     found = readings(state, cards)
     if state.trick:
         top, bombs = state.trick.pattern, state.options.bombs
-        return next((pattern for pattern in found if fits(pattern, top, bombs=bombs)), *found[:1] or (None,))
+        found = [pattern for pattern in found if fits(pattern, top, bombs=bombs)] or found
     return found[0] if found else None
 
 

@@ -1,6 +1,7 @@
 """Deals played by random players and by bots, one after another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat
@@ -12,8 +13,18 @@ RANDOM = "random"
 """A player who takes anything that is offered."""
 MIXED = (RANDOM, "easy", "normal")
 NAMES = ("ann", "bob", "cat", "dan", "eve")
+SWITCHES = ("straights", "bombs", "revolution")
+COMBINATIONS = tuple(
+    tuple(name for name, on in zip(SWITCHES, chosen, strict=True) if on) for chosen in product((False, True), repeat=3)
+)
+"""Every choice of switches, from none to all."""
 LONGEST = 400
 """More actions than any deal takes."""
+
+
+def with_switches(switches: Collection[str], *, use_jokers: bool = True) -> Options:
+    """Return options with these `switches` on."""
+    return Options(use_jokers, **dict.fromkeys(switches, True))
 
 
 def company(players: int) -> tuple[Seat, ...]:
@@ -34,10 +45,11 @@ def random_deal(
     *,
     past: Past | None = None,
     use_jokers: bool = True,
+    switches: Collection[str] = (),
     levels: Sequence[str] = (RANDOM,),
 ) -> Iterator[State]:
     """Yield every state of a deal between players of these `levels`, repeated round the table."""
-    seats, options = company(players), Options(use_jokers)
+    seats, options = company(players), with_switches(switches, use_jokers=use_jokers)
     state = GAME.start(seats, options, Moment(0.0, Dice(seed, "deal")), past or Past()).state
     yield state
     for number in range(LONGEST):
@@ -52,7 +64,12 @@ def random_deal(
 
 
 def random_deals(
-    players: int, number: int, *, use_jokers: bool = True, levels: Sequence[str] = (RANDOM,)
+    players: int,
+    number: int,
+    *,
+    use_jokers: bool = True,
+    switches: Collection[str] = (),
+    levels: Sequence[str] = (RANDOM,),
 ) -> Iterator[list[State]]:
     """Yield `number` deals of one table; titles carry over, and everybody moves on by a seat."""
     last: Outcome | None = None
@@ -60,7 +77,8 @@ def random_deals(
         seed = f"{players} {use_jokers} {started}".encode()
         moved = started % len(levels)
         sitting = (*levels[moved:], *levels[:moved])
-        deal = random_deal(players, seed, past=Past(started, last), use_jokers=use_jokers, levels=sitting)
+        past = Past(started, last)
+        deal = random_deal(players, seed, past=past, use_jokers=use_jokers, switches=switches, levels=sitting)
         states = list(deal)
         last = GAME.outcome(states[-1])
         yield states

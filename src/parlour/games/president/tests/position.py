@@ -9,6 +9,8 @@ turn ann                                   if it is not the first active player'
 opening                                    the lead must be threes
 gift 2                                     the player on turn owes this; likewise `discard 2`
 no jokers                                  52 cards
+with straights bombs revolution            the switches that are on
+revolution                                 four of a kind have turned the order of ranks round
 deal 3                                     if it is not the first
 
 Cards in no hand and not in the pile were played in earlier tricks.
@@ -17,11 +19,16 @@ Cards in no hand and not in the pile were played in earlier tricks.
 from collections.abc import Mapping
 
 from parlour.core.game import Seat
-from parlour.games.president.state import Discard, Exchange, Gift, Options, State, Trick
+from parlour.games.president.state import Discard, Exchange, Gift, State, Trick
+from parlour.games.president.tests.deals import SWITCHES, with_switches
 from parlour.games.president.values.cards import Card, deck, hand_of, without
 from parlour.games.president.values.patterns import pattern_of
+from parlour.games.president.values.straights import straight_of
 
-WORDS = ("hands", "out", "pile", "inverted", "passed", "turn", "opening", "gift", "discard", "no", "deal")
+WORDS = (
+    *("hands", "out", "pile", "inverted", "passed", "turn", "opening", "gift", "discard", "no", "deal"),
+    *("with", "revolution"),
+)
 """How the lines of a position begin."""
 
 
@@ -30,7 +37,7 @@ def position(text: str) -> State:
     lines = (line.strip().partition(" ") for line in text.strip().splitlines())
     said = {word: rest for word, _, rest in lines}
     assert said.keys() <= set(WORDS), text
-    options = Options(use_jokers="no" not in said)
+    options = with_switches(said.get("with", "").split(), use_jokers="no" not in said)
     trick = _trick(said)
     pile = trick.pile if trick else ()
     all_cards = deck(use_jokers=options.use_jokers)
@@ -48,6 +55,7 @@ def position(text: str) -> State:
         pending=_pending(said),
         finished_order=out,
         discard=without(all_cards, held | set(pile)),
+        revolution="revolution" in said,
     )
 
 
@@ -67,6 +75,9 @@ def drawn(state: State) -> str:
     lines += ["opening"] if state.opening else []
     lines += [f"{pending.kind} {pending.remaining}"] if pending else []
     lines += [] if state.options.use_jokers else ["no jokers"]
+    switches = [name for name in SWITCHES if getattr(state.options, name)]
+    lines += ["with " + " ".join(switches)] if switches else []
+    lines += ["revolution"] if state.revolution else []
     lines.append(f"deal {state.deal}")
     return "\n".join(lines)
 
@@ -96,15 +107,18 @@ def _trick(said: Mapping[str, str]) -> Trick | None:
         return None
     pile, _, last_player = said["pile"].partition(" by ")
     *_, top = pile.split(",")
-    pattern = pattern_of(cards(top))
+    inverted = "inverted" in said
+    pattern = pattern_of(cards(top)) or straight_of(cards(top), order_reversed=inverted != ("revolution" in said))
     assert pattern, pile
     passed = frozenset(_seats(said.get("passed", "")))
-    return Trick(pattern, cards(pile.replace(",", " ")), Seat(last_player), "inverted" in said, passed)
+    return Trick(pattern, cards(pile.replace(",", " ")), Seat(last_player), inverted, passed)
 
 
 def _plays(trick: Trick) -> list[str]:
-    count = trick.pattern.count
-    return [" ".join(trick.pile[at : at + count]) for at in range(0, len(trick.pile), count)]
+    """Split the pile into plays as large as the last one, and what was below a bomb."""
+    count, below = trick.pattern.count, len(trick.pile) % trick.pattern.count
+    plays = [trick.pile[at : at + count] for at in range(below, len(trick.pile), count)]
+    return [" ".join(play) for play in ([trick.pile[:below], *plays] if below else plays)]
 
 
 def _pending(said: Mapping[str, str]) -> Gift | Discard | None:

@@ -82,6 +82,86 @@ def test_a_refusal_has_a_sentence_for_people() -> None:
     assert str(refused(tell(PLAY), ANN, ("KH", "KS"))) == "Play as many cards as are on top: 1."
 
 
+STRAIGHT = """
+    hands ann: 5D 6D 7D 8D 9D KH KS 2C | bob: 6C | cat: 5C
+    pile 6H 7H 8H by cat
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "cards", "reason", "sentence"),
+    [
+        (
+            f"{PLAY}with straights",
+            ("5D", "KH"),
+            "shape",
+            "Play one to four cards of one rank, or three or more of consecutive ranks.",
+        ),
+        (f"{PLAY}with bombs", ("5D", "KH"), "ranks", "Play one to four cards of one rank."),
+        (f"{PLAY}with bombs", ("KH", "KS"), "count", "Play one card higher than 9, or a bomb."),
+        (f"{PLAY}with revolution", ("KH", "KS"), "count", "Play one card higher than 9."),
+        (f"{STRAIGHT}with straights", ("KH",), "straight", "Play a straight of 3 cards with a top rank higher than 8."),
+        (
+            f"{STRAIGHT}with straights bombs",
+            ("5D", "6D", "7D", "8D"),
+            "straight",
+            "Play a straight of 3 cards with a top rank higher than 8, or a bomb.",
+        ),
+        (
+            f"{STRAIGHT}with straights",
+            ("6D", "7D", "8D"),
+            "normal",
+            "That does not beat the pile. Play a straight of 3 cards with a top rank higher than 8.",
+        ),
+        (
+            f"{STRAIGHT}with straights revolution\nrevolution",
+            ("7D", "8D", "9D"),
+            "inverted",
+            "That does not beat the pile. Play a straight of 3 cards with a top rank lower than 8.",
+        ),
+        (
+            "hands ann: 5D 7D 7S | bob: 6C | cat: 4C\npile 6H 6S by cat\nwith straights revolution\nrevolution",
+            ("7D", "7S"),
+            "inverted",
+            "That does not beat the pile. Play 2 cards of one rank lower than 6.",
+        ),
+        (
+            "hands ann: 5D 6D 7D 8D | bob: 6C | cat: 4C\npile JC JD JH JS by cat\nwith straights bombs",
+            ("5D", "6D", "7D", "8D"),
+            "bomb",
+            "Play a bomb: four cards of one rank higher than J.",
+        ),
+        (
+            "hands ann: 3D 4D 5D 6D | bob: 6C | cat: rest\nopening\nwith straights",
+            ("3D", "4D", "5D"),
+            "opening",
+            "The first lead must be threes.",
+        ),
+    ],
+)
+def test_a_refusal_names_what_would_be_needed(moment: str, cards: tuple[str, ...], reason: str, sentence: str) -> None:
+    """With the switches there is more to know than a number of cards."""
+    no = refused(tell(moment), ANN, cards)
+
+    assert (no.params["reason"], str(no)) == (reason, sentence)
+
+
+@pytest.mark.parametrize(
+    ("moment", "cards", "params"),
+    [
+        (PLAY, ("KH", "KS"), {"reason": "count", "count": 1}),
+        (PLAY, ("5D",), {"reason": "normal"}),
+        (f"{PLAY}with bombs", ("5D",), {"reason": "normal", "rank": 9, "count": 1, "bombs": True}),
+        (f"{STRAIGHT}with straights", ("KH",), {"reason": "straight", "rank": 8, "count": 3, "straight": True}),
+    ],
+)
+def test_a_refusal_tells_programs_what_is_to_be_beaten(
+    moment: str, cards: tuple[str, ...], params: dict[str, object]
+) -> None:
+    """Where a switch is on; otherwise refusals are as they were."""
+    assert refused(tell(moment), ANN, cards).params == params
+
+
 def refused(state: State, seat: Seat, cards: tuple[str, ...] | None) -> Rejected:
     """Try a play or a pass that must be refused."""
     with pytest.raises(Rejected) as no:

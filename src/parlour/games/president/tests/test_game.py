@@ -9,6 +9,7 @@ from parlour.core.copying import replace
 from parlour.core.game import Absence, PlainRequest, Starter
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Discard, Exchange, Gift, Given
+from parlour.games.president.tests.position import position
 from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, NOW, tell
 from parlour.games.president.values.patterns import Pattern
 
@@ -69,10 +70,48 @@ def test_an_impossible_state_is_detected(change: Mapping[str, Any], fault: str) 
     assert fault in list(GAME.faults(replace(sound, **change)))
 
 
+THREES = "nothing beats threes in reversed order"
+SWITCHED = "only what is switched on happens"
+
+
+@pytest.mark.parametrize(
+    ("moment", "fault"),
+    [
+        ("pile 3S by cat\ninverted", THREES),
+        ("pile 3S by cat\nwith revolution\nrevolution", THREES),
+        ("revolution", SWITCHED),
+        ("with straights bombs\nrevolution", SWITCHED),
+        ("pile 3S 4S 5S by cat\nwith bombs", SWITCHED),
+        ("pile 5S 6S 7S by ann\nwith straights\ngift 1", "what is pending can be done"),
+    ],
+)
+def test_what_the_switches_rule_out_is_detected(moment: str, fault: str) -> None:
+    """No revolution or straight without its switch, no gift after a straight, and no trick that threes have won."""
+    assert fault in list(GAME.faults(position(f"hands ann: 5D 7C 9S | bob: 6C | cat: 5C\n{moment}")))
+
+
+def test_a_straight_on_top_has_the_reading_of_the_order_in_force() -> None:
+    """Jokers count upwards in normal order."""
+    sound = tell("hands ann: 5D 7C 9S | bob: 6C | cat: 5C\npile 5S 6S JOKERa by cat\nwith straights")
+    assert sound.trick
+    lower = replace(sound.trick, pattern=Pattern(6, 3, straight=True))
+
+    assert "the pattern is on top of the pile" in list(GAME.faults(replace(sound, trick=lower)))
+
+
+def test_a_decided_deal_has_no_revolution() -> None:
+    """The next deal starts in normal order."""
+    over = tell("hands ann: 9S | bob: 6C KD | cat: -\nwith revolution\nrevolution\nann plays 9S")
+
+    assert list(GAME.faults(over)) == []
+    assert SWITCHED in list(GAME.faults(replace(over, revolution=True)))
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
         ({"pattern": Pattern(5, 1)}, "the pattern is on top of the pile"),
+        ({"pattern": Pattern(6, 3, straight=True)}, "the pattern is on top of the pile"),
         ({"passed": frozenset({CAT})}, "players who passed wait"),
         ({"passed": frozenset({DAN})}, "players who passed wait"),
     ],

@@ -52,15 +52,30 @@ def test_the_rest_goes_to_the_named_player() -> None:
     assert list(GAME.faults(state)) == []
 
 
+def test_switches_and_a_revolution_have_their_own_lines() -> None:
+    """A straight is read in the order in force, and a bomb may lie on fewer cards."""
+    state = position(
+        "hands ann: 3D | bob: KD | cat: 4S\nwith straights revolution\nrevolution\npile 5C 6C JOKERa by cat"
+    )
+    assert state.trick
+    assert (state.options.straights, state.options.bombs, state.revolution) == (True, False, True)
+    assert state.trick.pattern == Pattern(6, 3, straight=True)
+    assert drawn(position(drawn(state))) == drawn(state)
+
+    bomb = drawn(position("hands ann: 3D | bob: KD | cat: 4S\nwith bombs\npile 9C, 5C 5D 5H 5S by cat"))
+    assert "pile 9C, 5C 5D 5H 5S by cat\n" in bomb
+
+
 def test_a_drawn_position_reads_the_same() -> None:
     """Reading and writing are inverse."""
     assert drawn(position(PICTURE)) == PICTURE
 
 
+@pytest.mark.parametrize("switches", [(), ("bombs", "revolution")])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_every_moment_of_a_deal_can_be_drawn(players: int) -> None:
+def test_every_moment_of_a_deal_can_be_drawn(players: int, switches: tuple[str, ...]) -> None:
     """Whatever random players arrive at."""
-    for state in random_deal(players, b"drawn"):
+    for state in random_deal(players, b"drawn", switches=switches):
         if state.phase is Phase.PLAY:
             again = position(drawn(state))
 

@@ -6,7 +6,7 @@ import pytest
 from parlour.core.game import Seat
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Phase, State
-from parlour.games.president.tests.deals import random_deals
+from parlour.games.president.tests.deals import SWITCHES, random_deals
 from parlour.games.president.tests.table import ANN, BOB, CAT, tell
 from parlour.games.president.values.cards import CARDS
 from parlour.games.president.view import seen_by_all, view
@@ -199,19 +199,21 @@ def test_only_the_last_five_effects_are_shown() -> None:
     assert view(state, BOB)["effects"] == state.effects
 
 
+@pytest.mark.parametrize("switches", [(), SWITCHES])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_no_view_names_a_card_that_its_viewer_cannot_know(players: int) -> None:
+def test_no_view_names_a_card_that_its_viewer_cannot_know(players: int, switches: tuple[str, ...]) -> None:
     """In three deals with exchanges, gifts and discards."""
-    for states in random_deals(players, 3):
+    for states in random_deals(players, 3, switches=switches):
         for state in states:
             for viewer in (*state.players, None):
                 assert named(state, viewer) <= may_know(state, viewer)
 
 
+@pytest.mark.parametrize("switches", [(), SWITCHES])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_views_are_small(players: int) -> None:
+def test_views_are_small(players: int, switches: tuple[str, ...]) -> None:
     """Under 3 KB, even late in a deal."""
-    for states in random_deals(players, 2):
+    for states in random_deals(players, 2, switches=switches):
         assert max(len(orjson.dumps(view(state, state.players[0]))) for state in states) < 2500
 
 

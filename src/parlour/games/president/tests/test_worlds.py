@@ -9,7 +9,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Seat, turn_of
 from parlour.games.president.game import GAME
 from parlour.games.president.state import State
-from parlour.games.president.tests.deals import random_deals
+from parlour.games.president.tests.deals import COMBINATIONS, random_deals
 from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, tell
 
 
@@ -23,17 +23,46 @@ def worlds(state: State, seat: Seat, number: int = 20) -> list[State]:
     return [GAME.imagine(shown(state, seat), seat, Dice(b"worlds", n)) for n in range(number)]
 
 
+def look_alike(states: list[State]) -> None:
+    """Check that a player cannot tell an imagined deal from the real one, at any moment, and that it is possible."""
+    for number, state in enumerate(states[:-1]):
+        seat = state.players[number % len(state.players)]
+        (world,) = worlds(state, seat, 1)
+
+        assert shown(world, seat) == shown(state, seat)
+        assert list(GAME.faults(world)) == []
+
+
+@pytest.mark.parametrize("switches", COMBINATIONS[1:], ids=" ".join)
+@pytest.mark.parametrize("use_jokers", [True, False])
+def test_no_imagined_deal_can_be_told_from_the_real_one_with_switches(
+    use_jokers: bool, switches: tuple[str, ...]
+) -> None:
+    """A revolution and a straight on the pile are as open as everything else on the table."""
+    players = 3 + len(switches) % 3
+    for states in random_deals(players, 2, use_jokers=use_jokers, switches=switches):
+        look_alike(states)
+
+
 @pytest.mark.parametrize("use_jokers", [True, False])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_no_imagined_deal_can_be_told_from_the_real_one(players: int, use_jokers: bool) -> None:
     """At any moment of deals with exchanges, gifts and discards, for any player; and all of them are possible."""
     for states in random_deals(players, 3, use_jokers=use_jokers):
-        for number, state in enumerate(states[:-1]):
-            seat = state.players[number % players]
-            (world,) = worlds(state, seat, 1)
+        look_alike(states)
 
-            assert shown(world, seat) == shown(state, seat)
-            assert list(GAME.faults(world)) == []
+
+def test_a_revolution_and_a_straight_are_imagined_as_they_are() -> None:
+    """They are no secret, so nothing about them is left to chance."""
+    state = tell("""
+        hands ann: 5D | bob: 6C KS | cat: 5C QD AD
+        with straights revolution
+        revolution
+        pile 6D 7D JOKERa by cat
+    """)
+
+    for world in worlds(state, ANN, 3):
+        assert (world.options, world.revolution, world.trick) == (state.options, True, state.trick)
 
 
 def test_hidden_cards_may_be_anywhere() -> None:
