@@ -169,6 +169,10 @@ class Onlooker:
         """See a short-lived notice."""
         expect(self.page.get_by_role("region", name="Notices").get_by_text(text)).to_be_visible()
 
+    def hears_announced(self, text: str) -> None:
+        """Hear an announcement in a screen reader."""
+        expect(self.page.get_by_role("status").get_by_text(text).last).to_be_attached()
+
     def sees_page_not_found(self) -> None:
         """See that a page or table does not exist."""
         expect(self.page.get_by_role("heading", name="Page not found")).to_be_visible()

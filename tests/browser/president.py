@@ -12,7 +12,7 @@ from tests.browser.people import Person
 
 CARD = re.compile(r"(?:[2-9]|10|[JQKA])[SHDC]|JOKER[ab]")
 
-TO_PLAY = re.compile("^(You lead|Beat it, or pass|Du spielst aus|Überbiete das, oder passe)$")
+TO_PLAY = re.compile("^(You lead|Beat it, or pass|Du spielst aus|Schlag den Stapel oder passe)$")
 TO_GIVE = re.compile("^(Give away|Verschenke) ")
 TO_DISCARD = re.compile("^(Discard|Wirf) ")
 TO_RETURN = re.compile("^(Return|Gib) .*(card|zurück)")
@@ -34,6 +34,7 @@ RANKS = {
     "9": "nine",
     "0": "ten",
     "j": "jack",
+    "q": "queen",
 }
 """Names of the ranks that these keys select."""
 
@@ -49,6 +50,21 @@ class CardPlayer(Person):
 
     def _record_frames(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    # Before the game
+
+    def chooses_rules(self, preset: str) -> None:
+        """Choose a preset with one click, and see that it is in force."""
+        self.main.get_by_role("radio", name=preset).click()
+        self.sees_rules_chosen(preset)
+
+    def switches(self, option: str) -> None:
+        """Turn a switch on or off."""
+        self.main.get_by_role("switch", name=option).click()
+
+    def sees_rules_chosen(self, name: str) -> None:
+        """See the name of the rules above their switches."""
+        expect(self.main.get_by_role("group", name=f"Rules: {name}", exact=True)).to_be_visible()
 
     # With the mouse, or a finger where there is no mouse
 
@@ -72,6 +88,31 @@ class CardPlayer(Person):
         """Play these cards."""
         self.is_asked_to_play()
         self.chooses(*cards)
+        self._presses(self._button(PLAY))
+        self._no_longer_holds(*cards)
+
+    def plays_straight(self, *cards: str) -> None:
+        """Select a straight by its ends, and play it."""
+        self.is_asked_to_play()
+        self._selects(cards[0])
+        self._selects(cards[-1])
+        self._plays_chosen(*cards)
+
+    def plays_from(self, card: str, *cards: str) -> None:
+        """Select what one tap on a card takes, and play it."""
+        self.is_asked_to_play()
+        self._selects(card)
+        self._plays_chosen(card, *cards)
+
+    def plays_suggested(self, suggestion: str, *cards: str) -> None:
+        """Play the cards of a suggestion."""
+        self.is_asked_to_play()
+        self._presses(self._button(re.compile(f"^{suggestion}$")))
+        self._plays_chosen(*cards)
+
+    def _plays_chosen(self, *cards: str) -> None:
+        expect(self._chosen).to_have_count(len(cards))
+        assert sorted(self.chosen) == sorted(cards), f"{self.name} has chosen {self.chosen}"
         self._presses(self._button(PLAY))
         self._no_longer_holds(*cards)
 
@@ -241,6 +282,10 @@ class CardPlayer(Person):
         """See these texts in the centre of the table."""
         for text in texts:
             expect(self._pile.get_by_text(text)).to_be_visible()
+
+    def sees_the_order(self, text: str) -> None:
+        """See which order of ranks is in force; narrow windows have one word for it."""
+        expect(self._pile.locator(".turn")).to_have_text(re.compile(text), use_inner_text=True)
 
     def sees_at_the_seat_of(self, name: str, *texts: str) -> None:
         """See these texts at someone's seat."""

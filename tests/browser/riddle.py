@@ -216,10 +216,6 @@ class Guesser(Person):
         expect(self.main.locator(".reason")).to_have_text(reason)
         expect(self.page.get_by_role("status").get_by_text(reason).last).to_be_attached()
 
-    def hears_announced(self, text: str) -> None:
-        """Hear an announcement in a screen reader."""
-        expect(self.page.get_by_role("status").get_by_text(text).last).to_be_attached()
-
     def number(self, number: int) -> Locator:
         """Return the riddle's number below its title."""
         return self.main.get_by_text(f"No. {number} ·")

@@ -76,7 +76,16 @@ EVENING = (
     ),
 )
 """Three short deals, because sets of four go fast; each has a different President and a different Asshole."""
-PLANS = {"deals": DEALS, "evening": EVENING}
+UPRISING = (
+    (
+        "3D 3H 4S 4H 4D 4C 5S 6S 7S 8S JS QS KS AS",
+        "3S 5H 5D 6H 7H 8H 10H JH QH KH AH 2H JOKERa JOKERb",
+        "3C 5C 6C 7C 9S 9H 9D 9C 10C JC QC KC AC",
+        "6D 7D 8D 8C 10S 10D JD QD KD AD 2S 2D 2C",
+    ),
+)
+"""Two bombs and many straights."""
+PLANS = {"deals": DEALS, "evening": EVENING, "uprising": UPRISING}
 
 
 class StackedDeck(Dice):

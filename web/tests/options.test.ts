@@ -74,6 +74,48 @@ describe('options', () => {
     expect(spoken()).toContain(hint);
   });
 
+  describe('in presets', () => {
+    const names = ['use_jokers', 'straights', 'bombs', 'revolution'];
+    const properties = Object.fromEntries(
+      names.map((name) => [name, { type: 'boolean', default: name === 'use_jokers' }]),
+    );
+    const games = [{ ...game, name: 'president', options: { properties } }];
+    const at = (options: Record<string, boolean>, change = {}) =>
+      tableState({ game: 'president', players, options, ...change });
+
+    test('are chosen with one tap', async () => {
+      const doing = act();
+      render(Options, { table: at({}), games, act: doing });
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Classic' }).checked).toBe(true);
+      await fireEvent.click(screen.getByRole('radio', { name: 'Bombs and revolution' }));
+
+      const options = { straights: false, bombs: true, revolution: true };
+      expect(doing).toHaveBeenCalledExactlyOnceWith({ event: 'configure', options });
+    });
+
+    test('show which preset their switches are, and say so when it changes', async () => {
+      const doing = act();
+      const { rerender } = render(Options, { table: at({ bombs: true, revolution: true }), games, act: doing });
+      expect(screen.getByRole('group', { name: 'Rules: Bombs and revolution' })).toBeTruthy();
+      await fireEvent.click(screen.getByRole('switch', { name: 'Bombs' }));
+      expect(doing).toHaveBeenCalledWith({ event: 'configure', options: { bombs: false } });
+      await rerender({ table: at({ revolution: true }) });
+
+      expect(screen.getByRole('group', { name: 'Rules: Custom' })).toBeTruthy();
+      expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+      expect(spoken()).toContain('Rules: Custom');
+    });
+
+    test('are explained to guests, as far as they are on', () => {
+      render(Options, { table: at({ bombs: true, revolution: true }, { you: 'p2' }), games, act: act() });
+      const facts = screen.getAllByRole('term').map((term) => term.textContent);
+
+      expect(facts).toEqual(['Game', 'Rules', 'Bombs', 'Revolution', 'With Jokers', 'Who can watch']);
+      expect(screen.getByText('Bombs and revolution')).toBeTruthy();
+      expect(screen.getByText('Four of a kind turns the order round, until the next one.')).toBeTruthy();
+    });
+  });
+
   test('nobody is invited to a locked table', () => {
     const settings = { ...tableState().settings, locked: true as const };
     const props = { linkOnly: false, invitation: null, more: () => undefined };

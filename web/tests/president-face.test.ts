@@ -180,7 +180,7 @@ describe('the end', () => {
     preferences.update({ plain: true });
     sit(over());
 
-    expect(screen.getByRole('heading', { name: 'You came 2nd' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You finished 2nd' })).toBeTruthy();
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describe('the end', () => {
     const ann = { name: 'Ann', played: 1, won: 0, points: 0, titles: { VicePresident: 1 } };
     sit({ ...over(), options: { places: true }, standings: { p1: ann } });
 
-    expect(screen.getByRole('heading', { name: 'You came 2nd' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You finished 2nd' })).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Places this evening' })).toBeTruthy();
     expect(screen.queryByText(/President|Asshole/)).toBeNull();
   });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { rankOfKey, read, twoRows, type Pattern } from '../src/games/president/cards';
-import { hasUse, isOffered, parted, playsOf, shapeOf, tapped, whyNot } from '../src/games/president/selection';
+import {
+  hasUse,
+  isOffered,
+  parted,
+  patternOf,
+  playsOf,
+  shapeOf,
+  tapped,
+  whyNot,
+} from '../src/games/president/selection';
 import { follow, told } from '../src/games/president/pile';
 import { dutyOf, roundOf } from '../src/games/president/players';
 import { deal, following, HAND, offers } from './president';
@@ -84,7 +93,7 @@ describe('a choice of cards', () => {
   });
 
   test('that is not offered has a reason', () => {
-    const why = (cards: string, pattern?: Pattern) => whyNot(hand(cards), HAND, plays, pattern);
+    const why = (cards: string, pattern?: Pattern) => whyNot(hand(cards), HAND, plays, { pattern });
 
     expect(why('KS 9D')).toBe('mixed');
     expect(why('KS')).toBe('opening');
@@ -96,6 +105,12 @@ describe('a choice of cards', () => {
 });
 
 describe('the pile', () => {
+  const played = (cards: string, player_id: string) => ({
+    player_id,
+    cards: hand(cards),
+    pattern: patternOf(shapeOf(hand(cards))!),
+  });
+
   test('splits into plays, of which only the last has a known player', () => {
     expect(follow([], following())).toEqual([
       { cards: hand('4H 4D'), by: null },
@@ -112,11 +127,11 @@ describe('the pile', () => {
 
   test('stays visible when it is cleared, with the cards that cleared it, until someone leads', () => {
     const before = follow([], following());
-    const lying = told(follow(before, deal()), hand('8S 8D'), 'p2');
+    const lying = told(follow(before, deal()), played('8S 8D', 'p2'));
     const led = deal({ pile: ['3D'], pattern: { rank: 3, count: 1 }, last_player: 'p2' });
 
     expect(lying.at(-1)).toEqual({ cards: hand('8S 8D'), by: 'p2' });
-    expect(told(before, hand('6C 6H'), 'p4')).toEqual(before);
+    expect(told(before, played('6C 6H', 'p4'))).toEqual(before);
     expect(follow(lying, led)).toEqual([{ cards: ['3D'], by: 'p2' }]);
   });
 });

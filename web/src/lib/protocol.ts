@@ -850,6 +850,9 @@ export namespace president {
   export interface Options {
     use_jokers: boolean;
     places: boolean;
+    straights: boolean;
+    bombs: boolean;
+    revolution: boolean;
   }
 
   export interface Play {
@@ -919,6 +922,7 @@ export namespace president {
   export interface Shape {
     rank: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 'J' | 'Q' | 'K' | 'A' | 'JOKER';
     count: number;
+    straight?: true;
   }
 
   export interface Played {
@@ -961,6 +965,17 @@ export namespace president {
     roles: Record<string, 'President' | 'VicePresident' | 'Citizen' | 'Scumbag' | 'Asshole'>;
   }
 
+  export interface Bomb {
+    player_id: string;
+    rank: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 'J' | 'Q' | 'K' | 'A' | 'JOKER';
+  }
+
+  export interface Revolution {
+    player_id: string;
+    revolution: boolean;
+    order_reversed: boolean;
+  }
+
   export interface GameAbandoned {
     reason: string;
   }
@@ -979,6 +994,8 @@ export namespace president {
     | Told<'trick_end', TrickEnd>
     | Told<'player_finished', PlayerFinished>
     | Told<'deal_end', DealEnd>
+    | Told<'bomb', Bomb>
+    | Told<'revolution', Revolution>
     | Told<'game_abandoned', GameAbandoned>;
 
   export interface Due {
@@ -999,6 +1016,9 @@ export namespace president {
   export interface Rules {
     use_jokers: boolean;
     places?: true;
+    straights?: true;
+    bombs?: true;
+    revolution?: true;
   }
 
   export interface Swap {
@@ -1014,6 +1034,8 @@ export namespace president {
     pattern?: Shape;
     pile: string[];
     inversion_active: boolean;
+    revolution?: boolean;
+    order_reversed?: boolean;
     last_player: string | null;
     opening?: true;
     pending_gift?: Due;

@@ -18,12 +18,6 @@ export function read(card: Card): { rank: Rank; suit: Suit | null } {
 export const rankOf = (card: Card): Rank => read(card).rank;
 export const isJoker = (card: Card): boolean => rankOf(card) === 'JOKER';
 
-/** Whether any cards of the deck beat `pattern`; there are two Jokers at most. */
-export function canBeBeaten({ rank, count }: Pattern, turned: boolean, jokers: boolean): boolean {
-  if (turned) return rank !== 3;
-  return rank !== 'JOKER' && (rank !== 2 || (jokers && count <= 2));
-}
-
 /** Put `cards` into two rows of about the same length, without tearing a set apart if it can be helped. */
 export function twoRows(cards: readonly Card[]): [Card[], Card[]] {
   const half = Math.ceil(cards.length / 2);

@@ -3,42 +3,10 @@ import { nth } from '../../lib/i18n/ordinal';
 import { many } from '../../lib/i18n/plural';
 import { does, whom } from '../../lib/i18n/you';
 import type { president } from '../../lib/protocol';
-import { canBeBeaten, RANKS, type Pattern, type Rank, type Suit } from './cards';
-
-type ByRank = Record<Rank, string>;
-
-const suits: Record<Language, Record<Suit, string>> = {
-  en: { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' },
-  de: { S: 'Pik', H: 'Herz', D: 'Karo', C: 'Kreuz' },
-};
-
-/** Words for every rank, in the order of the ranks. */
-function byRank(words: string): ByRank {
-  const all = words.split('|');
-  return Object.fromEntries(RANKS.map((rank, at) => [rank, all[at]])) as ByRank;
-}
-
-const names: Record<Language, ByRank> = {
-  en: byRank('three|four|five|six|seven|eight|nine|ten|Jack|Queen|King|Ace|two|Joker'),
-  de: byRank('Drei|Vier|Fünf|Sechs|Sieben|Acht|Neun|Zehn|Bube|Dame|König|Ass|Zwei|Joker'),
-};
-
-const one: Record<Language, ByRank> = {
-  en: byRank('a three|a four|a five|a six|a seven|an eight|a nine|a ten|a Jack|a Queen|a King|an Ace|a two|a Joker'),
-  de: byRank(
-    'eine Drei|eine Vier|eine Fünf|eine Sechs|eine Sieben|eine Acht|eine Neun|eine Zehn|einen Buben|eine Dame|einen König|ein Ass|eine Zwei|einen Joker',
-  ),
-};
-
-const several: Record<Language, ByRank> = {
-  en: byRank('threes|fours|fives|sixes|sevens|eights|nines|tens|Jacks|Queens|Kings|Aces|twos|Jokers'),
-  de: byRank('Dreien|Vieren|Fünfen|Sechsen|Siebenen|Achten|Neunen|Zehnen|Buben|Damen|Könige|Asse|Zweien|Joker'),
-};
-
-const numbers: Record<Language, string[]> = {
-  en: ['no', 'one', 'two', 'three', 'four'],
-  de: ['keine', 'eine', 'zwei', 'drei', 'vier'],
-};
+import type { Rank, Suit } from './cards';
+import { begun, names, numbers, some, suits, type ByRank } from './cards.strings';
+import { demandStrings } from './demand.strings';
+import { variantStrings } from './variants.strings';
 
 const titles: Record<Language, Record<president.Swap['title'], string>> = {
   en: {
@@ -57,12 +25,9 @@ const titles: Record<Language, Record<president.Swap['title'], string>> = {
   },
 };
 
-const counts = {
-  en: ({ rank, count }: Pattern): string => `${numbers.en[count]} ${several.en[rank]}`,
-  de: ({ rank, count }: Pattern): string => `${numbers.de[count]} ${several.de[rank]}`,
-};
-
 const en = {
+  ...demandStrings.en,
+  variants: variantStrings.en,
   game: 'President',
   deal: (deal: number) => `Deal ${deal}`,
   order: 'Turn order',
@@ -72,18 +37,10 @@ const en = {
 
   // cards
   card: (rank: Rank, suit: Suit | null) => (suit ? `${names.en[rank]} of ${suits.en[suit]}` : 'Joker'),
-  some: (pattern: Pattern) => (pattern.count === 1 ? one.en[pattern.rank] : counts.en(pattern)),
+  some: some.en,
   rank: (rank: Rank) => names.en[rank],
   /** The rank as printed in the corner of a card. */
   index: (rank: Rank) => String(rank),
-  need: (pattern: Pattern, turned: boolean, jokers: boolean) =>
-    canBeBeaten(pattern, turned, jokers)
-      ? `${['', 'A single card', 'A pair', 'Three of a kind', 'Four of a kind'][pattern.count]} ${turned ? 'below' : 'above'} ${names.en[pattern.rank]}`
-      : 'Nothing beats this',
-  needs: (pattern: Pattern, turned: boolean, jokers: boolean) =>
-    canBeBeaten(pattern, turned, jokers)
-      ? `you need ${['', 'a card', 'a pair', 'three of a kind', 'four of a kind'][pattern.count]} ${turned ? 'below' : 'above'} ${names.en[pattern.rank]}`
-      : 'nothing beats it',
   no: 'can’t be played',
   fresh: 'new',
   cards: (count: number) => many('en', count, { one: '# card', other: '# cards' }),
@@ -113,20 +70,10 @@ const en = {
   passAlways: 'Always auto-pass',
   followHint: 'Tap to select the set; tap again for one card.',
   why: {
-    opening: () => 'The first lead must be threes.',
-    count: ({ count }: Pattern) =>
-      `You need ${['', 'one card', 'a pair', 'three of a kind', 'four of a kind'][count]}.`,
-    rank: (pattern: Pattern, turned: boolean, jokers: boolean) =>
-      canBeBeaten(pattern, turned, jokers)
-        ? `It must be ${turned ? 'lower' : 'higher'} than ${names.en[pattern.rank]}.`
-        : 'Nothing beats this.',
-    mixed: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
-      `Only cards of the same rank go together${jokers ? ', with Jokers' : ''}.`,
-    many: (_pattern: Pattern, _turned: boolean, jokers: boolean) =>
-      `You can play at most four cards${jokers ? ', Jokers included' : ''}.`,
+    opening: 'The first lead must be threes.',
+    mixed: (jokers: boolean) => `All cards must have the same rank${jokers ? '; Jokers fit any rank' : ''}.`,
+    many: (jokers: boolean) => `You can play at most four cards${jokers ? ', Jokers included' : ''}.`,
   },
-  turned: 'Reversed: lower beats higher',
-  turnedShort: 'Reversed',
 
   // duties
   gift: (count: number) => `Give away ${many('en', count, { one: '# card', other: '# cards' })}`,
@@ -200,8 +147,8 @@ const en = {
   skip: 'Show everything',
   youAre: (title: string) => `You are ${title}`,
   is: (name: string, title: string) => `${name} is ${title}`,
-  youHave: (place: number) => `You came ${nth(place)}`,
-  has: (name: string, place: number) => `${name} came ${nth(place)}`,
+  youHave: (place: number) => `You finished ${nth(place)}`,
+  has: (name: string, place: number) => `${name} finished ${nth(place)}`,
   stopped: 'The deal was ended early',
   stoppedHint: 'It does not count.',
   evening: 'Titles this evening',
@@ -220,9 +167,11 @@ const en = {
   playedOf: (rank: string, count: number, of: number) => `${rank}: ${count} of ${of}`,
 };
 
-type FaceStrings = typeof en;
+export type FaceStrings = typeof en;
 
 const de: FaceStrings = {
+  ...demandStrings.de,
+  variants: variantStrings.de,
   game: 'Präsident',
   deal: (deal) => `Runde ${deal}`,
   order: 'Reihenfolge',
@@ -231,17 +180,9 @@ const de: FaceStrings = {
   hand: 'Dein Blatt',
 
   card: (rank, suit) => (suit ? `${suits.de[suit]}-${names.de[rank]}` : 'Joker'),
-  some: (pattern) => (pattern.count === 1 ? one.de[pattern.rank] : counts.de(pattern)),
+  some: some.de,
   rank: (rank) => names.de[rank],
   index: (rank) => ({ J: 'B', Q: 'D' })[String(rank)] ?? String(rank),
-  need: (pattern, turned, jokers) =>
-    canBeBeaten(pattern, turned, jokers)
-      ? `${['', 'Eine Karte', 'Ein Paar', 'Ein Drilling', 'Ein Vierling'][pattern.count]} ${turned ? 'unter' : 'über'} ${names.de[pattern.rank]}`
-      : 'Das schlägt niemand',
-  needs: (pattern, turned, jokers) =>
-    canBeBeaten(pattern, turned, jokers)
-      ? `du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][pattern.count]} ${turned ? 'unter' : 'über'} ${names.de[pattern.rank]}`
-      : 'das schlägt niemand',
   no: 'passt nicht',
   fresh: 'neu',
   cards: (count) => many('de', count, { one: '# Karte', other: '# Karten' }),
@@ -250,7 +191,7 @@ const de: FaceStrings = {
 
   lead: 'Du spielst aus',
   leadHint: 'Leg eine bis vier Karten desselben Werts.',
-  follow: 'Überbiete das, oder passe',
+  follow: 'Schlag den Stapel oder passe',
   unbeatable: 'Du kannst nur passen',
   leads: (name) => `${name} spielt aus`,
   empty: 'Noch keine Karten',
@@ -261,7 +202,7 @@ const de: FaceStrings = {
   unsent: 'Noch nicht gesendet',
   unsentHint: 'Dein Zug wird gesendet, sobald die Verbindung wieder da ist.',
   play: 'Legen',
-  playThese: (cards) => `${cards[0]?.toUpperCase()}${cards.slice(1)} legen`,
+  playThese: (cards) => `${begun(cards)} legen`,
   pass: 'Passen',
   soon: 'Legen, wenn ich dran bin',
   soonHint: 'Diese Karten werden gelegt, sobald du dran bist, falls sie dann noch passen.',
@@ -270,18 +211,10 @@ const de: FaceStrings = {
   passAlways: 'Dann immer passen',
   followHint: 'Einmal tippen: alle Karten dieses Werts. Noch einmal: nur die eine.',
   why: {
-    opening: () => 'Zuerst müssen Dreien ausgespielt werden.',
-    count: ({ count }) => `Du brauchst ${['', 'eine Karte', 'ein Paar', 'einen Drilling', 'einen Vierling'][count]}.`,
-    rank: (pattern, turned, jokers) =>
-      canBeBeaten(pattern, turned, jokers)
-        ? `Es muss ${turned ? 'niedriger' : 'höher'} sein als ${names.de[pattern.rank]}.`
-        : 'Das schlägt niemand.',
-    mixed: (_pattern, _turned, jokers) => `Nur Karten desselben Werts gehen zusammen${jokers ? ', mit Jokern' : ''}.`,
-    many: (_pattern, _turned, jokers) =>
-      `Höchstens vier Karten gehen zusammen${jokers ? ', Joker eingeschlossen' : ''}.`,
+    opening: 'Zuerst müssen Dreien ausgespielt werden.',
+    mixed: (jokers) => `Alle Karten müssen denselben Wert haben${jokers ? '; Joker passen zu jedem Wert' : ''}.`,
+    many: (jokers) => `Höchstens vier Karten gehen zusammen${jokers ? ', Joker eingeschlossen' : ''}.`,
   },
-  turned: 'Umgekehrt: niedriger schlägt höher',
-  turnedShort: 'Umgekehrt',
 
   gift: (count) => `Verschenke ${many('de', count, { one: '# Karte', other: '# Karten' })}`,
   giftHint: 'Wähle Karten aus deinem Blatt und dann, wer sie bekommt.',
@@ -351,15 +284,15 @@ const de: FaceStrings = {
   skip: 'Alles zeigen',
   youAre: (title) => `Du bist ${title}`,
   is: (name, title) => `${name} ist ${title}`,
-  youHave: (place) => `Du bist auf Platz ${place}`,
-  has: (name, place) => `${name} ist auf Platz ${place}`,
+  youHave: (place) => `Du hast Platz ${place} belegt`,
+  has: (name, place) => `${name} hat Platz ${place} belegt`,
   stopped: 'Die Runde wurde abgebrochen',
   stoppedHint: 'Sie zählt nicht.',
   evening: 'Titel des Abends',
   eveningPlaces: 'Plätze des Abends',
   name: 'Name',
 
-  preferences: 'Vorlieben',
+  preferences: 'Einstellungen',
   four: 'Vierfarbiges Blatt',
   plain: 'Plätze statt Titel',
   high: 'Hohe Karten links',

@@ -1,11 +1,15 @@
 import type { Seat } from '../../lib/protocol';
-import type { Card } from './cards';
+import { isFour } from './demand';
+import { patternOf, readingOf, shapeOf } from './selection';
+import type { Card, Pattern } from './cards';
 import type { president } from '../../lib/protocol';
 
 /** One play on the pile, and its player, if we saw it. */
 export interface Laid {
   cards: Card[];
   by: Seat | null;
+  /** What it is, if it is a straight. */
+  straight?: Pattern;
 }
 
 /** Something that happened, in words, and when it did, counted. */
@@ -14,15 +18,22 @@ export interface Told {
   sentence: string;
 }
 
+/** How many plays are shown at most, and how many cards of straights, which lie wider; the last play always is. */
+const PLAYS = 3;
+const CARDS = 8;
+
 const flat = (laid: readonly Laid[]): Card[] => laid.flatMap(({ cards }) => cards);
 
-/** All plays of one trick have the same number of cards, so a pile can be split into plays. */
-function playsIn(pile: readonly Card[], each: number, last: Seat | null): Laid[] {
-  const starts = Array.from({ length: Math.ceil(pile.length / each) }, (_, play) => play * each);
-  return starts.map((start) => ({
-    cards: pile.slice(start, start + each),
-    by: start + each >= pile.length ? last : null,
-  }));
+/** The latest plays, as far as there is space for their cards. */
+export function topOf(laid: readonly Laid[]): Laid[] {
+  const last = laid.slice(-PLAYS);
+  if (last.some(({ straight }) => straight)) while (last.length > 1 && flat(last).length > CARDS) last.shift();
+  return last;
+}
+
+/** What a play is. */
+export function patternIn({ cards, straight }: Laid): Pattern {
+  return straight ?? patternOf(shapeOf(cards) ?? { rank: 'JOKER', naturals: cards.length, jokers: 0 });
 }
 
 /**
@@ -35,10 +46,36 @@ export function follow(laid: readonly Laid[], view: president.State): Laid[] {
   if (pile.length === 0 || !pattern) return [...laid];
   const goesOn = known.length <= pile.length && known.every((card, at) => pile[at] === card);
   const before = goesOn ? [...laid] : [];
-  return [...before, ...playsIn(pile.slice(flat(before).length), pattern.count, last_player)];
+  const plays = playsIn(pile.slice(flat(before).length), pattern, view);
+  const news = plays.map((cards, at) => laidAs(cards, at === plays.length - 1 ? last_player : null, view));
+  return [...before, ...news];
+}
+
+/** All plays of one trick have the same number of cards, except for bombs on top of others. */
+function playsIn(pile: readonly Card[], pattern: Pattern, view: president.State): Card[][] {
+  const [below, top] = [pile.slice(0, -pattern.count), pile.slice(-pattern.count)];
+  if (pile.length <= pattern.count) return pile.length ? [top] : [];
+  if (!view.rules.bombs || !isFour(pattern)) return inParts(pile, pattern.count);
+  const four = shapeOf(below.slice(-4));
+  if (below.length >= 4 && four) return [...playsIn(below, { rank: four.rank, count: 4 }, view), top];
+  const sizes = below.map((_, at) => below.length - at).filter((size) => below.length % size === 0);
+  const size =
+    sizes.find((one) => inParts(below, one).every((cards) => shapeOf(cards, readingOf(view)))) ?? below.length;
+  return [...inParts(below, size), top];
+}
+
+function inParts(cards: readonly Card[], size: number): Card[][] {
+  const starts = Array.from({ length: Math.ceil(cards.length / size) }, (_, part) => part * size);
+  return starts.map((start) => cards.slice(start, start + size));
+}
+
+function laidAs(cards: Card[], by: Seat | null, view: president.State): Laid {
+  const shape = shapeOf(cards, readingOf(view));
+  return { cards, by, ...(shape?.straight && { straight: patternOf(shape) }) };
 }
 
 /** Add a play that was reported but never in the view, because it ended its trick at once. */
-export function told(laid: readonly Laid[], cards: Card[], by: Seat): Laid[] {
-  return flat(laid).includes(cards[0]!) ? [...laid] : [...laid, { cards, by }];
+export function told(laid: readonly Laid[], { cards, player_id: by, pattern }: president.Played): Laid[] {
+  if (flat(laid).includes(cards[0]!)) return [...laid];
+  return [...laid, { cards, by, ...(pattern.straight && { straight: pattern }) }];
 }

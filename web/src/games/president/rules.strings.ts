@@ -10,6 +10,13 @@ const en = {
   titles: 'The first player out of cards is President, the last is the Asshole.',
   places: 'The first player out of cards wins the deal.',
   next: 'In the next deal the losers give their best cards to the winners, who return any they like. The last player leads.',
+  variants: {
+    straights: (jokers: boolean) =>
+      `Straights: three or more cards of consecutive ranks, from three up to two, such as 5 6 7. Suits do not matter${jokers ? ', and Jokers fill gaps' : ''}. Only a straight of the same length that ends higher beats a straight. Its cards have no special effect.`,
+    bombs: () => 'Bombs: four of a kind beats anything, whatever lies on the pile. Then only a higher bomb beats it.',
+    revolution: () =>
+      'Revolution: four of a kind turns the order round for the rest of the deal, until the next four of a kind turns it back. Jacks turn it once more for their trick. Players still exchange their best cards in normal order.',
+  },
   order: 'From low to high',
   special: 'Special cards',
 };
@@ -23,6 +30,14 @@ const de: typeof en = {
   titles: 'Wer zuerst keine Karten mehr hat, ist Präsident, wer zuletzt, das Arschloch.',
   places: 'Wer zuerst keine Karten mehr hat, hat die Runde gewonnen.',
   next: 'In der nächsten Runde geben die Verlierer den Gewinnern ihre besten Karten; die geben zurück, was sie wollen. Wer zuletzt fertig war, spielt aus.',
+  variants: {
+    straights: (jokers) =>
+      `Straßen: drei oder mehr Karten mit aufeinanderfolgenden Werten, von der Drei bis zur Zwei, etwa 5 6 7. Farben sind egal${jokers ? ', Joker füllen Lücken' : ''}. Geschlagen wird eine Straße nur von einer gleich langen, die höher endet. Ihre Karten haben keine besondere Wirkung.`,
+    bombs: () =>
+      'Bomben: Ein Vierling schlägt alles, was auf dem Stapel liegt. Danach schlägt ihn nur eine höhere Bombe.',
+    revolution: () =>
+      'Revolution: Ein Vierling kehrt die Rangfolge für den Rest der Runde um, bis der nächste Vierling sie zurückdreht. Buben drehen sie für ihren Stich noch einmal um. Beim Tauschen gilt immer die normale Rangfolge.',
+  },
   order: 'Von niedrig bis hoch',
   special: 'Besondere Karten',
 };

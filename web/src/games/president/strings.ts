@@ -13,7 +13,13 @@ const cards = ({ cards }: Action): string => (Array.isArray(cards) ? cards.join(
 const en: Strings = {
   title: 'President',
   pitch: 'Get rid of your cards first and become President; the losers hand their best cards to the winners.',
-  options: { use_jokers: 'With Jokers', places: 'Places instead of titles' },
+  options: {
+    use_jokers: 'With Jokers',
+    places: 'Places instead of titles',
+    straights: 'Straights',
+    bombs: 'Bombs',
+    revolution: 'Revolution',
+  },
   choices: {},
   action: (action: Action) => (action.event === 'pass' ? 'Pass' : cards(action) || 'Give away'),
   errors: {
@@ -41,7 +47,13 @@ const en: Strings = {
 const de: Strings = {
   title: 'Präsident',
   pitch: 'Werde deine Karten zuerst los und werde Präsident; die Verlierer geben den Gewinnern ihre besten Karten.',
-  options: { use_jokers: 'Mit Jokern', places: 'Plätze statt Titel' },
+  options: {
+    use_jokers: 'Mit Jokern',
+    places: 'Plätze statt Titel',
+    straights: 'Straßen',
+    bombs: 'Bomben',
+    revolution: 'Revolution',
+  },
   choices: {},
   action: (action: Action) => (action.event === 'pass' ? 'Passen' : cards(action) || 'Verschenken'),
   errors: {

@@ -38,6 +38,8 @@ const en = {
   nobodyNew: 'Nobody new can join',
   newCode: 'Change the code',
   newCodeSure: 'The old code and link will stop working. Everyone at the table keeps their seat.',
+  preset: 'Rules',
+  custom: 'Custom',
   lastGame: (title: string) => `Last game: ${title}`,
   left: {
     bot: 'A bot is playing for you. To return, see “Your tables”.',
@@ -86,6 +88,8 @@ const de: typeof en = {
   nobodyNew: 'Niemand kommt mehr dazu',
   newCode: 'Code ändern',
   newCodeSure: 'Der alte Code und der alte Link gelten dann nicht mehr. Wer am Tisch sitzt, behält den Platz.',
+  preset: 'Spielregeln',
+  custom: 'Eigene Mischung',
   lastGame: (title) => `Letztes Spiel: ${title}`,
   left: {
     bot: 'Ein Bot spielt für dich. Zurück geht es unter „Deine Tische“.',
