@@ -2,14 +2,17 @@
 
 Every deal is independent: a first deal, without titles or exchange. Seeds are fixed, so two runs differ only
 in their times, which are CPU times. Two processes play; +- is the half width of 95 %.
+
+`--combinations` measures all eight combinations of straights, bombs and revolution instead, or those that are named,
+like `--combinations none straights+bombs`.
 """
 
 import argparse
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from math import sqrt
@@ -18,7 +21,7 @@ from random import choice
 from statistics import mean, quantiles
 from time import process_time
 
-from bench.president import company, play
+from bench.president import COMBINATIONS, USUAL, company, play
 from bench.targets import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
@@ -28,11 +31,18 @@ from parlour.games.president.bots.luck import Luck
 from parlour.games.president.bots.moves import Duty, Parting, RankGift
 from parlour.games.president.bots.plays import random_play
 from parlour.games.president.bots.sight import BIT
+from parlour.games.president.bots.variant import variant_of
+from parlour.games.president.bots.varied_deal import new_deal
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, State
 
 RANDOM = "random"
 PROCESSES = 2
+ROUNDS = 5
+RULES: Mapping[str, Options] = {
+    "+".join(name for name, on in switches.items() if on) or "none": Options(**switches) for switches in COMBINATIONS
+}
+"""By what is switched on; the first is the specification's game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,7 @@ class Match:
     others: str
     deals: int
     players: int = 4
+    combination: str = "none"
     first_least: float | None = None
     first_most: float | None = None
     first_aim: float | None = None
@@ -59,6 +70,11 @@ MATCHES = (
     Match("expert", "normal", 800, first_least=0.45, first_aim=0.52, last_most=0.10, ms_most=300),
     Match("expert", "hard", 100),
 )
+VARIED_MATCHES = (
+    Match("hard", "normal", 400, first_least=0.34, ms_most=100),
+    Match("expert", "normal", 400, first_least=0.42, ms_most=300),
+)
+"""Played in every combination."""
 
 
 @dataclass(slots=True)
@@ -73,7 +89,7 @@ def deal_alone(match: Match, number: int) -> Result:
     """Play one deal; the bot's seat rotates from deal to deal."""
     seats, seed = company(match.players), b"bench %d" % number
     mine = seats[number % match.players]
-    state: State = GAME.start(seats, Options(), Moment(0, Dice(seed)), Past(number)).state
+    state: State = GAME.start(seats, RULES[match.combination], Moment(0, Dice(seed)), Past(number)).state
     result, move = Result(0), 0
     while not GAME.outcome(state):
         (seat,) = GAME.to_act(state)
@@ -91,29 +107,92 @@ def deal_alone(match: Match, number: int) -> Result:
     return result
 
 
-def bars_of(match: Match, results: Sequence[Result]) -> Iterator[Bar]:
-    """Print a line about a match, and yield its targets."""
-    places, took = [result.place for result in results], [ms for result in results for ms in result.took]
-    shares = [places.count(place) / len(places) for place in range(match.players)]
-    half = 1.96 * sqrt(shares[0] * (1 - shares[0]) / len(places))
-    name = f"{match.level} against {match.players - 1} {match.others}, {len(places)} deals"
-    spread = " ".join(f"{share:.1%}" for share in shares)
-    speed = f"ms {mean(took):.1f}, most {max(took):.0f}"
-    print(f"{name}: first {shares[0]:.1%} +-{half:.1%}, places {spread}; {speed}", flush=True)
-    if match.first_least or match.first_most:
-        yield Bar(f"{name}: first", shares[0], match.first_least, match.first_most, match.first_aim)
-    if match.last_most:
-        yield Bar(f"{name}: last", shares[-1], most=match.last_most)
-    yield Bar(f"{name}: CPU ms of 99 moves in 100", quantiles(took, n=100)[-1], most=match.ms_most)
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How a match ended: the share of each place, and the milliseconds of all decisions."""
+
+    match: Match
+    deals: int
+    shares: tuple[float, ...]
+    took: list[float]
+
+    @classmethod
+    def of(cls, match: Match, results: Sequence[Result]) -> "Summary":
+        """Summarise the deals of a match."""
+        places = [result.place for result in results]
+        shares = tuple(places.count(place) / len(places) for place in range(match.players))
+        return cls(match, len(places), shares, [ms for result in results for ms in result.took])
+
+    @property
+    def name(self) -> str:
+        """What was measured."""
+        match = self.match
+        return f"{match.level} against {match.players - 1} {match.others}, {self.deals} deals"
+
+    @property
+    def first(self) -> str:
+        """The share of first places, and how sure it is."""
+        share = self.shares[0]
+        return f"{share:.1%} +-{1.96 * sqrt(share * (1 - share) / self.deals):.1%}"
+
+    @property
+    def speed(self) -> str:
+        """The time for a decision."""
+        return f"ms {mean(self.took):.1f}, most {max(self.took):.0f}"
+
+    def bars(self) -> Iterator[Bar]:
+        """Yield the targets."""
+        match = self.match
+        name = self.name if match.combination == "none" else f"{match.combination}: {self.name}"
+        if match.first_least or match.first_most:
+            yield Bar(f"{name}: first", self.shares[0], match.first_least, match.first_most, match.first_aim)
+        if match.last_most:
+            yield Bar(f"{name}: last", self.shares[-1], most=match.last_most)
+        yield Bar(f"{name}: CPU ms of 99 moves in 100", quantiles(self.took, n=100)[-1], most=match.ms_most)
 
 
-def random_deals_simulated(deals: int) -> float:
+class Hall:
+    """Processes that play matches, with a fraction of their deals."""
+
+    def __init__(self, processes: ProcessPoolExecutor, fraction: float) -> None:
+        self._processes, self._fraction = processes, fraction
+
+    def play(self, match: Match) -> Summary:
+        """Play a match."""
+        deals = range(max(1, round(match.deals * self._fraction)))
+        return Summary.of(match, list(self._processes.map(partial(deal_alone, match), deals, chunksize=4)))
+
+
+def bars_of(matches: Iterable[Match], hall: Hall) -> Iterator[Bar]:
+    """Play matches, print a line about each, and yield their targets."""
+    for match in matches:
+        summary = hall.play(match)
+        spread = " ".join(f"{share:.1%}" for share in summary.shares)
+        print(f"{summary.name}: first {summary.first}, places {spread}; {summary.speed}", flush=True)
+        yield from summary.bars()
+
+
+def bars_of_combinations(names: Iterable[str], matches: Sequence[Match], hall: Hall) -> Iterator[Bar]:
+    """Play matches in each combination, print a row about it, and yield all targets."""
+    columns = (f"{match.level} against three {match.others}: first, last, CPU" for match in matches)
+    print("| combination", "random deals/s simulated", *columns, sep=" | ", end=" |\n")
+    for name in names:
+        speed = max(random_deals_simulated(1000, RULES[name]) for _ in range(ROUNDS))
+        summaries = [hall.play(replace(match, combination=name)) for match in matches]
+        cells = (f"{one.first}, {one.shares[-1]:.1%}, {one.speed}" for one in summaries)
+        print(f"| {name}", f"{speed:.0f}", *cells, sep=" | ", end=" |\n", flush=True)
+        yield Bar(f"{name}: random deals/s of the simulator", speed, least=2500)
+        for summary in summaries:
+            yield from summary.bars()
+
+
+def random_deals_simulated(deals: int, rules: Options = USUAL) -> float:
     """Return how many random deals per second the simulator plays."""
-    luck, deck = Luck(1), list(BIT.values())
+    luck, deck, variant = Luck(1), list(BIT.values()), variant_of(rules)
     began = process_time()
     for _ in range(deals):
         luck.shuffle(deck)
-        deal = Deal([settled(sum(deck[chair::4])) for chair in range(4)], luck.below(4))
+        deal = new_deal([settled(sum(deck[chair::4])) for chair in range(4)], luck.below(4), variant)
         while deal.active:
             if deal.duty:
                 deal.act(_part(deal, luck))
@@ -156,10 +235,10 @@ def random_games_elsewhere(games: int) -> float | None:
     return games / (process_time() - began)
 
 
-def speeds(rounds: int = 5) -> Iterator[Bar]:
+def speeds() -> Iterator[Bar]:
     """Alternate between all of them, and take the best round of each, because other programs use this machine too."""
     ours, room, theirs = [], [], []
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         ours.append(random_deals_simulated(1000))
         room.append(random_deals_in_the_room(100))
         theirs.append(random_games_elsewhere(500))
@@ -171,20 +250,32 @@ def speeds(rounds: int = 5) -> Iterator[Bar]:
         yield Bar("the simulator's random deals for a game of OpenSpiel's dou_dizhu", max(ours) / elsewhere, least=1)
 
 
-def main() -> int:
-    """Measure everything, or the matches of one level."""
+def arguments() -> argparse.ArgumentParser:
+    """Return what can be chosen."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--deals", type=float, default=1.0, help="a fraction of the deals, which is faster and less certain"
     )
     parser.add_argument("--only", choices=[*GAME.bots, "speed"], help="only this level, or only the simulator")
-    options = parser.parse_args()
-    bars = list(speeds()) if options.only in (None, "speed") else []
+    parser.add_argument(
+        "--combinations", nargs="*", choices=RULES, metavar="SWITCHES", help="all combinations, or some"
+    )
+    return parser
+
+
+def main() -> int:
+    """Measure everything, or the matches of one level, or combinations."""
+    options = arguments().parse_args()
+    wanted, combined = options.only, options.combinations is not None
+    matches = [one for one in (VARIED_MATCHES if combined else MATCHES) if wanted in (None, one.level)]
+    bars: list[Bar] = []
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as processes:
-        for match in MATCHES:
-            if options.only in (None, match.level):
-                deals = range(max(1, round(match.deals * options.deals)))
-                bars += bars_of(match, list(processes.map(partial(deal_alone, match), deals, chunksize=4)))
+        hall = Hall(processes, options.deals)
+        if combined:
+            bars += bars_of_combinations(options.combinations or RULES, matches, hall)
+        else:
+            bars += speeds() if wanted in (None, "speed") else ()
+            bars += bars_of(matches, hall)
     return judge(bars)
 
 

@@ -2,9 +2,10 @@
 
 from itertools import combinations
 
-from parlour.games.president.bots.clever import last_play, least_useful
+from parlour.games.president.bots.clever import least_useful
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import Rank, each
+from parlour.games.president.bots.last_play import last_varied_play
 from parlour.games.president.bots.moves import Duty, Move, Parting, RankGift
 from parlour.games.president.bots.plays import legal_plays
 
@@ -19,12 +20,12 @@ def choices(deal: Deal) -> list[Move]:
         return [RankGift(to, ranks) for ranks in _partings(deal) for to in others]
     if deal.duty:
         return [Parting(ranks) for ranks in _partings(deal)]
-    if last := last_play(deal.hands[deal.turn], deal.winning, deal.count):
+    if last := last_varied_play(deal):
         return [last]
     return [*legal_plays(deal), None] if deal.count else [*legal_plays(deal)]
 
 
 def _partings(deal: Deal) -> list[tuple[Rank, ...]]:
     """List ways to part with the owed cards among the least useful ones; equal ranks count once."""
-    spare = least_useful(deal.hands[deal.turn], max(FEW, deal.owed + 1))
+    spare = least_useful(deal.hands[deal.turn], max(FEW, deal.owed + 1), inverted=deal.revolution)
     return list(dict.fromkeys(tuple(sorted(ranks)) for ranks in combinations(spare, deal.owed)))

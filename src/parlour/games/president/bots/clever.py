@@ -1,6 +1,7 @@
 """A habit good enough to search with: it knows what each rank is good for, and goes out when it can."""
 
 from functools import cache
+from typing import NamedTuple
 
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.greedy import all_of, lowest, with_jokers
@@ -30,21 +31,31 @@ from parlour.games.president.bots.hands import (
     Ranks,
     Sets,
     cards,
-    each,
-    held,
 )
+from parlour.games.president.bots.last_play import last_play, last_varied_play
 from parlour.games.president.bots.moves import RankPlay
 from parlour.games.president.bots.plays import PLAYS
+from parlour.games.president.bots.varied_habits import lead_longest, varied
 
-SPECIAL: tuple[Rank, ...] = (TEN, SEVEN, EIGHT, TWO, JOKER)
-"""Ranks not to give away: they take other cards along, clear the pile, or win."""
-PLAIN: tuple[Rank, ...] = (FIVE, SIX, NINE, FOUR, QUEEN, KING, JACK, ACE, THREE)
-"""All other ranks, from the first to get rid of to the last; found by experiment."""
-EAGER: tuple[Rank, ...] = (TEN, SEVEN, *PLAIN, EIGHT, TWO, JOKER)
-"""All ranks, from the first to play to the last."""
 
-USE = {rank: place for place, rank in enumerate((*PLAIN, *SPECIAL))}
-"""The usefulness of each rank, from useless to precious."""
+class Worth(NamedTuple):
+    """What ranks are good for."""
+
+    plain: tuple[Rank, ...]
+    """The ranks to get rid of, from the first to the last; found by experiment."""
+    special: tuple[Rank, ...]
+    """Ranks not to give away: they take other cards along, clear the pile, or win."""
+
+    @property
+    def eager(self) -> tuple[Rank, ...]:
+        """All ranks, from the first to play to the last."""
+        ten, seven, *late = self.special
+        return (ten, seven, *self.plain, *late)
+
+
+NORMAL = Worth((FIVE, SIX, NINE, FOUR, QUEEN, KING, JACK, ACE, THREE), (TEN, SEVEN, EIGHT, TWO, JOKER))
+INVERTED = Worth((NINE, QUEEN, KING, SIX, ACE, FIVE, JACK, FOUR, TWO), (TEN, SEVEN, EIGHT, THREE, JOKER))
+"""While high ranks win, and while low ranks do."""
 
 ENOUGH = 6
 """With more cards than this, Jokers are kept."""
@@ -53,7 +64,16 @@ ENOUGH = 6
 @cache
 def _first(sets: Sets) -> RankPlay:
     """Pick the play to make first among `sets` of one size; cached, because it is asked again and again."""
-    first = next(wanted for rank in EAGER if (wanted := sets & COLUMN[rank]))
+    return _most_eager(sets, NORMAL)
+
+
+@cache
+def _first_if_low_wins(sets: Sets) -> RankPlay:
+    return _most_eager(sets, INVERTED)
+
+
+def _most_eager(sets: Sets, worth: Worth) -> RankPlay:
+    first = next(wanted for rank in worth.eager if (wanted := sets & COLUMN[rank]))
     return PLAYS[first.bit_length() - 1]
 
 
@@ -66,52 +86,41 @@ def clever(deal: Deal) -> RankPlay | None:
         if last:
             return last
     if not count:
-        return all_of(hand, _lead(hand & winning & ROW))
+        return all_of(hand, _lead(hand & winning & ROW, inverted=deal.revolution))
     able = hand & winning & NATURALS
     if able:
         whole = able & ~(hand >> WIDTH)
-        return _first(whole) if whole else PLAYS[lowest(able, inverted=deal.inverted)]
+        first = _first_if_low_wins if deal.revolution else _first
+        return first(whole) if whole else PLAYS[lowest(able, inverted=deal.inverted)]
     return with_jokers(hand, winning, inverted=deal.inverted) if size <= ENOUGH else None
 
 
-def _lead(ranks: Ranks) -> Rank:
+def _lead(ranks: Ranks, *, inverted: bool) -> Rank:
     """Choose the rank to lead: with two sets left, the winning one, so that the other can go out."""
     naturals = ranks & NATURALS
     others = naturals & naturals - 1
     if others and not others & others - 1:
-        return EIGHT if naturals >> EIGHT & 1 else others.bit_length() - 1
-    return _first(ranks).rank
+        return EIGHT if naturals >> EIGHT & 1 else lowest(naturals, inverted=not inverted)
+    return (_first_if_low_wins if inverted else _first)(ranks).rank
 
 
-def last_play(hand: Hand, winning: Sets, count: int) -> RankPlay | None:
-    """Find a play that empties the hand, counting cards that it gives or throws away."""
-    size, jokers = hand.bit_count(), held(hand, JOKER)
-    ranks = winning >> WIDTH * (count - 1) if count else winning & ROW
-    for rank in each(hand & ranks):
-        naturals = held(hand, rank)
-        most = min(naturals + jokers if rank != JOKER else jokers, MOST)
-        laid = count or most
-        if laid <= most and size <= (2 * laid if rank in (SEVEN, TEN) else laid):
-            return RankPlay(rank, min(naturals, laid), max(laid - naturals, 0))
-    return None
-
-
-def least_useful(hand: Hand, count: int) -> tuple[Rank, ...]:
+def least_useful(hand: Hand, count: int, *, inverted: bool = False) -> tuple[Rank, ...]:
     """Pick `count` cards to get rid of: plain before special ranks, single cards before cards of sets."""
-    spare = _plain(hand & ROW & ~(hand >> WIDTH))
-    return spare[:count] if len(spare) >= count else _by_use(hand)[:count]
+    spare = _plain(hand & ROW & ~(hand >> WIDTH), inverted)
+    return spare[:count] if len(spare) >= count else _by_use(hand, INVERTED if inverted else NORMAL)[:count]
 
 
 @cache
-def _plain(singles: Ranks) -> tuple[Rank, ...]:
+def _plain(singles: Ranks, inverted: bool) -> tuple[Rank, ...]:
     """List the plain ranks among `singles`, useless ones first; nearly always these are enough."""
-    return tuple(rank for rank in PLAIN if singles >> rank & 1)
+    return tuple(rank for rank in (INVERTED if inverted else NORMAL).plain if singles >> rank & 1)
 
 
-def _by_use(hand: Hand) -> tuple[Rank, ...]:
+def _by_use(hand: Hand, worth: Worth) -> tuple[Rank, ...]:
     """List all cards, useless ones first."""
     sets = hand >> WIDTH
-    return tuple(sorted(cards(hand), key=lambda rank: (rank in SPECIAL, sets >> rank & 1, USE[rank])))
+    use = (*worth.plain, *worth.special).index
+    return tuple(sorted(cards(hand), key=lambda rank: (rank in worth.special, sets >> rank & 1, use(rank))))
 
 
-CLEVER = Habit(clever, least_useful)
+CLEVER = Habit(clever, least_useful, varied(clever, lead_longest, last_varied_play))

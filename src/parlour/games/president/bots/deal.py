@@ -1,9 +1,11 @@
 """A deal over ranks alone: the rules again, but fast, without cards, events or refusals.
 
-Differential tests prove it equal to the game. It refuses nothing: players choose from `plays.legal_plays`.
+Differential tests prove it equal to the game. It refuses nothing: players choose from `plays.legal_plays`. Straights,
+bombs and revolutions are in `varied_deal`, so that the specification's game does not pay for them.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from parlour.games.president.bots.hands import (
     ABOVE,
@@ -23,7 +25,19 @@ from parlour.games.president.bots.hands import (
     added,
     taken,
 )
-from parlour.games.president.bots.moves import Duty, Move, Parting, PlayerIndex, PlayerSet, RankGift, RankPlay, Return
+from parlour.games.president.bots.moves import (
+    Duty,
+    Laid,
+    Move,
+    Parting,
+    PlayerIndex,
+    PlayerSet,
+    RankGift,
+    RankPlay,
+    RankStraight,
+    Return,
+)
+from parlour.games.president.bots.straights import Straights
 
 MOST_PLAYERS = 5
 
@@ -48,6 +62,7 @@ class Deal:
 
     __slots__ = (
         "active",
+        "bombs",
         "count",
         "duty",
         "hands",
@@ -58,6 +73,8 @@ class Deal:
         "passed",
         "rank",
         "returns",
+        "revolution",
+        "straights",
         "turn",
         "winning",
     )
@@ -66,7 +83,11 @@ class Deal:
         self.hands = list(hands)
         self.turn = turn
         self.winning: Sets = COLUMN[THREE] if opening else ANY
-        """The sets that beat the pattern, or that may be led: in the opening only threes."""
+        """The sets that beat the pattern and are like it, or that may be led: in the opening only threes."""
+        self.bombs: Sets = 0
+        """The fours that beat the pattern although they are unlike it."""
+        self.straights: Straights = 0
+        """The straights that beat the pattern, or that may be led."""
         self.active: PlayerSet = (1 << len(hands)) - 1
         """The players who still hold cards; none once the deal is over."""
         self.passed: PlayerSet = 0
@@ -76,24 +97,29 @@ class Deal:
         self.last = turn
         """The player of the last pattern, or the one who will lead."""
         self.inverted = False
+        """Whether low ranks win now: by Jacks or by a revolution, but not by both."""
+        self.revolution = False
         self.duty = NO_DUTY
         self.owed = 0
         self.returns: tuple[Return, ...] = ()
         self.order: list[PlayerIndex] = []
         """The players who went out, and in the end the last one."""
 
-    def copy(self) -> "Deal":
+    def copy(self) -> Self:
         """Return an independent copy."""
-        twin = Deal.__new__(Deal)
+        twin = self.__new__(self.__class__)
         twin.hands = self.hands[:]
         twin.turn = self.turn
         twin.winning = self.winning
+        twin.bombs = self.bombs
+        twin.straights = self.straights
         twin.active = self.active
         twin.passed = self.passed
         twin.rank = self.rank
         twin.count = self.count
         twin.last = self.last
         twin.inverted = self.inverted
+        twin.revolution = self.revolution
         twin.duty = self.duty
         twin.owed = self.owed
         twin.returns = self.returns
@@ -101,19 +127,26 @@ class Deal:
         return twin
 
     def resume(
-        self, rank: Rank, count: int, last: PlayerIndex, *, inverted: bool = False, passed: PlayerSet = 0
+        self,
+        rank: Rank,
+        count: int,
+        last: PlayerIndex,
+        *,
+        straight: bool = False,
+        inverted: bool = False,
+        passed: PlayerSet = 0,
     ) -> None:
         """Continue from the middle of a trick."""
         self.rank, self.count, self.last = rank, count, last
         self.inverted, self.passed = inverted, passed
-        self.winning = (BELOW if inverted else ABOVE)[count][rank]
+        self.winning = 0 if straight else (BELOW if inverted else ABOVE)[count][rank]
 
     def act(self, move: Move) -> None:
         """Make a move of the player on turn."""
         match move:
             case None:
                 self.pass_turn()
-            case RankPlay():
+            case RankPlay() | RankStraight():
                 self.play(move)
             case RankGift():
                 self.give((move,))
@@ -122,8 +155,8 @@ class Deal:
             case Parting(ranks):
                 self.give_back(ranks)
 
-    def play(self, laid: RankPlay) -> None:
-        """Play cards and apply their effect."""
+    def play(self, laid: Laid) -> None:
+        """Play a set and apply its effect; only varied deals have straights."""
         player, rank, count = self.turn, laid.rank, laid.naturals
         hand = self.hands[player]
         column = hand & COLUMN[rank]
@@ -134,7 +167,7 @@ class Deal:
         self.hands[player] = hand
         self.rank, self.count, self.last = rank, count, player
         if rank == JACK:
-            self.inverted = True
+            self.inverted = not self.revolution
         self.winning = (BELOW if self.inverted else ABOVE)[count][rank]
         if not hand and self._goes_out(player):
             return

@@ -9,6 +9,8 @@ from parlour.games.president.bots.hands import (
     NATURALS,
     ROW,
     TEN,
+    THREE,
+    TWO,
     WIDTH,
     Hand,
     Rank,
@@ -18,6 +20,11 @@ from parlour.games.president.bots.hands import (
 )
 from parlour.games.president.bots.moves import RankPlay
 from parlour.games.president.bots.plays import PLAYS, SETS, filled
+from parlour.games.president.bots.varied_habits import lead_lowest, no_last_play, varied
+
+UPWARDS = range(WIDTH)
+DOWNWARDS = (*range(TWO, THREE - 1, -1), JOKER)
+"""The order in which cards are parted with, by rank: normally, and if low ranks win."""
 
 LARGE = 10
 """With more cards than this, the baseline saves its tens."""
@@ -27,7 +34,8 @@ def lowest_wins(deal: Deal) -> RankPlay | None:
     """Lead all cards of the lowest rank; follow with the lowest win, rather without breaking a set, Jokers last."""
     hand, winning = deal.hands[deal.turn], deal.winning
     if not deal.count:
-        rank = lowest(_rather_no_tens(hand & winning & ROW, hand), inverted=False)
+        ranks = hand & winning & ROW
+        rank = lowest(_rather_no_tens(ranks & NATURALS or ranks, hand), inverted=deal.inverted)
         return all_of(hand, rank)
     able = _rather_no_tens(hand & winning & NATURALS, hand)
     if able:
@@ -61,10 +69,10 @@ def lowest(sets: Sets, *, inverted: bool) -> int:
     return sets.bit_length() - 1 if inverted else (sets & -sets).bit_length() - 1
 
 
-def lowest_cards(hand: Hand, count: int) -> tuple[Rank, ...]:
-    """Pick the `count` lowest cards, singles first."""
-    paired = hand >> WIDTH & ROW
-    return tuple(sorted(cards(hand), key=lambda rank: (paired >> rank & 1, rank))[:count])
+def lowest_cards(hand: Hand, count: int, *, inverted: bool = False) -> tuple[Rank, ...]:
+    """Pick the `count` lowest cards, singles first; Jokers are never low."""
+    paired, order = hand >> WIDTH & ROW, DOWNWARDS if inverted else UPWARDS
+    return tuple(sorted(cards(hand), key=lambda rank: (paired >> rank & 1, order[rank]))[:count])
 
 
-GREEDY = Habit(lowest_wins, lowest_cards)
+GREEDY = Habit(lowest_wins, lowest_cards, varied(lowest_wins, lead_lowest, no_last_play))

@@ -1,34 +1,49 @@
 """Playing without search."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import Hand, Rank, each
-from parlour.games.president.bots.moves import Duty, Move, Parting, PlayerIndex, RankGift, RankPlay
+from parlour.games.president.bots.moves import Duty, Laid, Move, Parting, PlayerIndex, RankGift, RankPlay
+from parlour.games.president.bots.varied_deal import VariedDeal
+
+
+class Spare(Protocol):
+    """A choice of cards to get rid of."""
+
+    def __call__(self, hand: Hand, count: int, *, inverted: bool = False) -> tuple[Rank, ...]:
+        """Choose `count` cards of a hand; `inverted` if low ranks win."""
+        ...
 
 
 class Habit(NamedTuple):
     """How a player moves without searching."""
 
     play: Callable[[Deal], RankPlay | None]
-    """Choose cards to play, or `None` to pass."""
-    spare: Callable[[Hand, int], tuple[Rank, ...]]
+    """Choose cards of one rank to play, or `None` to pass."""
+    spare: Spare
     """Choose cards to get rid of."""
+    varied: Callable[[Deal], Laid | None]
+    """Choose cards to play in a deal with straights, bombs or revolutions."""
 
     def part(self, deal: Deal) -> Move:
         """Choose cards to give, discard or return."""
-        ranks = self.spare(deal.hands[deal.turn], deal.owed)
+        ranks = self.spare(deal.hands[deal.turn], deal.owed, inverted=deal.revolution)
         return RankGift(most_dangerous(deal), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
+
+    def player(self, deal: Deal) -> Callable[[Deal], Laid | None]:
+        """Return how to play in such a deal."""
+        return self.varied if isinstance(deal, VariedDeal) else self.play
 
     def move(self, deal: Deal) -> Move:
         """Choose a move."""
-        return self.part(deal) if deal.duty else self.play(deal)
+        return self.part(deal) if deal.duty else self.player(deal)(deal)
 
 
 def play_out(deal: Deal, habit: Habit) -> int:
     """Let everybody play by `habit` to the end, and return the number of turns."""
-    play, part, turns = habit.play, habit.part, 0
+    play, part, turns = habit.player(deal), habit.part, 0
     while deal.active:
         turns += 1
         if deal.duty:

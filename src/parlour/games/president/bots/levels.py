@@ -11,8 +11,10 @@ from parlour.games.president.bots.clever import CLEVER
 from parlour.games.president.bots.greedy import GREEDY
 from parlour.games.president.bots.habits import Habit
 from parlour.games.president.bots.luck import Luck
+from parlour.games.president.bots.moves import Move
 from parlour.games.president.bots.search import Patience, best_move
 from parlour.games.president.bots.sight import Sight
+from parlour.games.president.bots.varied_deal import VariedDeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,11 @@ class Habitual:
         """Choose at once."""
         sight = Sight.of(view, seat)
         slips = dice.below(100) < self.slips
-        return sight.action(dice.choice(choices(sight.deal)) if slips else GREEDY.move(sight.deal))
+        return sight.action(dice.choice(choices(sight.deal)) if slips else self._move(sight))
+
+    def _move(self, sight: Sight) -> Move:
+        """Move by habit; with bombs it matters how many cards others hold, but not which."""
+        return GREEDY.move(sight.imagine(Luck(0)) if isinstance(sight.deal, VariedDeal) else sight.deal)
 
 
 @dataclass(frozen=True, slots=True)

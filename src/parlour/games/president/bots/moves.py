@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-from parlour.games.president.bots.hands import Rank
+from parlour.games.president.bots.hands import Rank, Ranks
 
 PlayerIndex: TypeAlias = int
 PlayerSet: TypeAlias = int
@@ -20,6 +20,25 @@ class RankPlay:
     jokers: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class RankStraight:
+    """A straight of `count` cards: one of each rank of `naturals`, and Jokers for the others."""
+
+    rank: Rank
+    """The rank at the top, in normal order."""
+    count: int
+    naturals: Ranks
+
+    @property
+    def jokers(self) -> int:
+        """The number of Jokers."""
+        return self.count - self.naturals.bit_count()
+
+
+Laid: TypeAlias = RankPlay | RankStraight
+"""Cards played at once."""
+
+
 class RankGift(NamedTuple):
     """Cards given to one player."""
 
@@ -33,7 +52,7 @@ class Parting(NamedTuple):
     ranks: tuple[Rank, ...]
 
 
-Move: TypeAlias = RankPlay | RankGift | Parting | None
+Move: TypeAlias = Laid | RankGift | Parting | None
 """A move; `None` is a pass."""
 
 

@@ -16,7 +16,8 @@ from parlour.games.president.bots.hands import (
     held,
 )
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import RankPlay
+from parlour.games.president.bots.moves import Laid, RankPlay
+from parlour.games.president.bots.straights import Straights, each_straight, one_straight, straights_of
 
 SETS = WIDTH * MOST
 PLAYS = tuple(RankPlay(bit % WIDTH, bit // WIDTH % MOST + 1, bit // SETS) for bit in range(3 * SETS))
@@ -42,14 +43,24 @@ def possible(hand: Hand, winning: Sets) -> Plays:
     return plays
 
 
-def legal_plays(deal: Deal) -> list[RankPlay]:
+def possible_straights(deal: Deal) -> Straights:
+    """Find every straight of the player on turn."""
+    hand, allowed = deal.hands[deal.turn], deal.straights
+    return allowed & straights_of(hand, inverted=deal.inverted) if allowed else 0
+
+
+def legal_plays(deal: Deal) -> list[Laid]:
     """List every play of the player on turn, without passing."""
-    plays = possible(deal.hands[deal.turn], deal.winning)
-    return [play for bit, play in enumerate(PLAYS) if plays >> bit & 1]
+    hand = deal.hands[deal.turn]
+    plays = possible(hand, deal.winning | deal.bombs)
+    sets = [play for bit, play in enumerate(PLAYS) if plays >> bit & 1]
+    return [*sets, *each_straight(possible_straights(deal), hand)]
 
 
-def random_play(deal: Deal, luck: Luck) -> RankPlay | None:
+def random_play(deal: Deal, luck: Luck) -> Laid | None:
     """Pick a random legal play, or the pass where there is one, all equally likely."""
+    if deal.straights or deal.bombs:
+        return _random_varied_play(deal, luck)
     hand, winning = deal.hands[deal.turn], deal.winning
     plays = possible(hand, winning) if hand & JOKERS else hand & winning
     if not plays:
@@ -57,6 +68,15 @@ def random_play(deal: Deal, luck: Luck) -> RankPlay | None:
     number = plays.bit_count()
     pick = luck.below(number + (deal.count > 0))
     return _one_of(plays, pick) if pick < number else None
+
+
+def _random_varied_play(deal: Deal, luck: Luck) -> Laid | None:
+    """Do the same with straights and bombs."""
+    hand, straights = deal.hands[deal.turn], possible_straights(deal)
+    plays = possible(hand, deal.winning | deal.bombs)
+    number = plays.bit_count()
+    pick = luck.below(number + straights.bit_count() + (deal.count > 0))
+    return _one_of(plays, pick) if pick < number else one_straight(straights, pick - number, hand)
 
 
 def _one_of(plays: Plays, pick: int) -> RankPlay:

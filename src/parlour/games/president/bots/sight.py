@@ -7,10 +7,22 @@ from typing import Any, assert_never
 from parlour.core.game import Seat, View
 from parlour.games.president import actions
 from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import JOKER, WIDTH, Hand, Rank, settled
+from parlour.games.president.bots.hands import JOKER, WIDTH, Hand, Rank, each, settled
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Move, Parting, PlayerIndex, RankGift, RankPlay, Return
+from parlour.games.president.bots.moves import (
+    Duty,
+    Move,
+    Parting,
+    PlayerIndex,
+    RankGift,
+    RankPlay,
+    RankStraight,
+    Return,
+)
+from parlour.games.president.bots.variant import variant_of
+from parlour.games.president.bots.varied_deal import new_deal
 from parlour.games.president.rules.ranking import PRESIDENT
+from parlour.games.president.state import Options
 from parlour.games.president.values.cards import PLACE, RANKS, SUITS, Card, deck
 
 RANK: Mapping[Card, Rank] = {card: place // len(SUITS) for card, place in PLACE.items()}
@@ -75,6 +87,8 @@ class Sight:
                 return actions.Pass()
             case RankPlay(rank, naturals, jokers):
                 return actions.Play(self._cards((rank,) * naturals + (JOKER,) * jokers))
+            case RankStraight():
+                return actions.Play(self._cards((*each(move.naturals), *(JOKER,) * move.jokers)))
             case RankGift(to, ranks):
                 return actions.GiftSelect((actions.Assignment(self.players[to], self._cards(ranks)),))
             case Parting(ranks) if self.deal.duty is Duty.DISCARD:
@@ -104,13 +118,12 @@ def _hidden(seen: Mapping[str, Any], held: Mapping[Seat, tuple[Card, ...]]) -> l
 
 
 def _deal(seen: Mapping[str, Any], players: tuple[Seat, ...], me: PlayerIndex, hands: list[Hand]) -> Deal:
-    deal = Deal(hands, me, opening="opening" in seen)
+    variant, revolution = variant_of(Options(**seen["rules"])), seen.get("revolution", False)
+    deal = new_deal(hands, me, variant, opening="opening" in seen, revolution=revolution)
     deal.order = [players.index(player) for player in seen["finished_order"]]
     deal.active = sum(1 << index for index in range(len(players)) if index not in deal.order)
-    if pattern := seen.get("pattern"):
-        passed = sum(1 << index for index, player in enumerate(players) if seen["players"][player]["passed"])
-        last, inverted = players.index(seen["last_player"]), seen["inversion_active"]
-        deal.resume(RANKS.index(pattern["rank"]), pattern["count"], last, inverted=inverted, passed=passed)
+    if "pattern" in seen:
+        _resume(deal, seen, players)
     for name, duty in DUTIES.items():
         if name in seen:
             deal.duty, deal.owed = duty, seen[name]["remaining"]
@@ -119,6 +132,18 @@ def _deal(seen: Mapping[str, Any], players: tuple[Seat, ...], me: PlayerIndex, h
         mine_first = sorted(due, key=lambda one: one.by != me)
         deal.exchange(mine_first, leader=players.index(seen["exchange"][0]["from"]))
     return deal
+
+
+def _resume(deal: Deal, seen: Mapping[str, Any], players: tuple[Seat, ...]) -> None:
+    pattern = seen["pattern"]
+    deal.resume(
+        RANKS.index(pattern["rank"]),
+        pattern["count"],
+        last=players.index(seen["last_player"]),
+        straight="straight" in pattern,
+        inverted=seen.get("order_reversed", seen["inversion_active"]),
+        passed=sum(1 << index for index, player in enumerate(players) if seen["players"][player]["passed"]),
+    )
 
 
 def _return(trade: Mapping[str, Any], players: tuple[Seat, ...]) -> Return:

@@ -1,25 +1,35 @@
 """The simulator equals the rules: whatever is played, both agree after every action."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import pytest
 
+from parlour.core.copying import replace
 from parlour.core.dice import Dice
-from parlour.core.game import Moment, Outcome, Past, Seat
+from parlour.core.game import Moment, Outcome, Past
 from parlour.games.president import actions
 from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import JOKER, hand_of
+from parlour.games.president.bots.hands import JOKER, MOST, hand_of
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, RankGift, RankPlay, Return
+from parlour.games.president.bots.moves import Duty, Laid, RankGift, RankPlay, RankStraight, Return
 from parlour.games.president.bots.plays import legal_plays, random_play
 from parlour.games.president.bots.sight import RANK
+from parlour.games.president.bots.variant import variant_of
+from parlour.games.president.bots.varied_deal import new_deal
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.offers import plays_of
+from parlour.games.president.rules.reading import read
+from parlour.games.president.rules.start import open_deal
 from parlour.games.president.state import Discard, Exchange, Options, State
 from parlour.games.president.state import Gift as GiftDue
-from parlour.games.president.values.cards import JOKERS, RANKS, Card
+from parlour.games.president.tests.deals import COMBINATIONS, SWITCHES, company, with_switches
+from parlour.games.president.values.cards import JOKERS, PLAIN, RANK_OF, RANKS, Card
+from parlour.games.president.values.cards import hand_of as card_hand
 
-NAMES = tuple(map(Seat, ("ann", "bob", "cat", "dan", "eve")))
+COMPANY = pytest.mark.parametrize("players", [3, 4, 5])
+VARIED = pytest.mark.parametrize("switches", COMBINATIONS[1:], ids="+".join)
+JOKERS_OR_NOT = pytest.mark.parametrize("use_jokers", [True, False])
 
 
 def twin(state: State) -> Deal:
@@ -27,13 +37,15 @@ def twin(state: State) -> Deal:
     players = state.players
     out = [players.index(seat) for seat in state.finished_order]
     hands = [hand_of(ranks(state.hands[seat])) for seat in players]
-    deal = Deal(hands, players.index(state.turn or players[0]), opening=state.opening)
+    turn = players.index(state.turn or players[0])
+    deal = new_deal(hands, turn, variant_of(state.options), opening=state.opening, revolution=state.revolution)
     deal.order = out
     deal.active = 0 if state.over else sum(1 << player for player in range(len(players)) if player not in out)
     if trick := state.trick:
         passed = sum(1 << players.index(seat) for seat in trick.passed)
-        rank, last = RANKS.index(trick.pattern.rank), players.index(trick.last_player)
-        deal.resume(rank, trick.pattern.count, last, inverted=trick.inversion_active, passed=passed)
+        pattern, last, inverted = trick.pattern, players.index(trick.last_player), state.order_reversed
+        rank, straight = RANKS.index(pattern.rank), pattern.straight
+        deal.resume(rank, pattern.count, last, straight=straight, inverted=inverted, passed=passed)
     match state.pending:
         case GiftDue(remaining):
             deal.duty, deal.owed = Duty.GIFT, remaining
@@ -58,7 +70,9 @@ def facts(deal: Deal) -> dict[str, object]:
         "passed": follows and deal.passed,
         "duty": running and deal.duty,
         "owed": running and deal.duty and deal.owed,
-        "winning": running and deal.winning,
+        "revolution": running and deal.revolution,
+        "inverted": running and deal.inverted,
+        "winning": running and (deal.winning, deal.bombs, deal.straights),
     }
 
 
@@ -67,19 +81,21 @@ def ranks(cards: Iterable[Card]) -> tuple[int, ...]:
     return tuple(RANK[card] for card in cards)
 
 
-def as_play(cards: tuple[Card, ...]) -> RankPlay:
-    """Return how many naturals and Jokers are played."""
-    natural = [card for card in cards if card not in JOKERS]
-    return (
-        RankPlay(RANK[natural[0]], len(natural), len(cards) - len(natural)) if natural else RankPlay(JOKER, len(cards))
-    )
+def as_play(state: State, cards: tuple[Card, ...]) -> Laid:
+    """Return what the game reads in these cards."""
+    pattern, natural = read(state, cards), ranks(card for card in cards if card not in JOKERS)
+    assert pattern
+    if pattern.straight:
+        return RankStraight(RANKS.index(pattern.rank), pattern.count, hand_of(natural))
+    return RankPlay(natural[0], len(natural), len(cards) - len(natural)) if natural else RankPlay(JOKER, len(cards))
 
 
-def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> None:
+def follow(deal: Deal, action: actions.Action, state: State) -> None:
     """Repeat an action of the game in the simulator."""
+    players = state.players
     match action:
         case actions.Play(cards):
-            deal.play(as_play(cards))
+            deal.play(as_play(state, cards))
         case actions.Pass():
             deal.pass_turn()
         case actions.GiftSelect(assignments):
@@ -88,6 +104,11 @@ def follow(deal: Deal, action: actions.Action, players: tuple[Seat, ...]) -> Non
             deal.throw(ranks(cards))
         case actions.ExchangeReturn(cards) | actions.ExchangeReturnVice(cards):
             deal.give_back(ranks(cards))
+
+
+def rare(offered: tuple[actions.Action, ...]) -> tuple[actions.Action, ...]:
+    """Leave plays of many cards if there are any, because chance finds few of them."""
+    return tuple(one for one in offered if isinstance(one, actions.Play) and len(one.cards) >= MOST) or offered
 
 
 def steps(state: State, seed: bytes) -> Iterator[tuple[actions.Action, State]]:
@@ -99,41 +120,90 @@ def steps(state: State, seed: bytes) -> Iterator[tuple[actions.Action, State]]:
         due = pending.trades if isinstance(pending, Exchange) else ()
         seat = next((one.taker for one in due if one.due), state.turn)
         assert seat
-        action = dice.choice(tuple(GAME.legal(state, seat)))
+        offered = tuple(GAME.legal(state, seat))
+        action = dice.choice(rare(offered) if dice.below(2) else offered)
         state = GAME.act(state, seat, action, Moment(0.0, dice)).state
         number += 1
         yield action, state
 
 
-def opening(players: int, seed: bytes, past: Past, *, use_jokers: bool = True) -> State:
+def opening(players: int, seed: bytes, past: Past, options: Options | None = None) -> State:
     """Deal in the game."""
-    return GAME.start(NAMES[:players], Options(use_jokers), Moment(0.0, Dice(seed)), past).state
+    return GAME.start(company(players), options or Options(), Moment(0.0, Dice(seed)), past).state
 
 
-@pytest.mark.parametrize("use_jokers", [True, False])
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.slow
-def test_the_simulator_equals_the_game(players: int, *, use_jokers: bool) -> None:
-    """Forty deals in a row, with their exchanges: the same plays are legal, and every action has the same result."""
+def in_fours(state: State, dice: Dice) -> State:
+    """Deal again, so that most cards come in fours."""
+    ranks = dice.shuffled(RANKS[:-1])
+    cards = [card for rank in ranks for card in PLAIN if RANK_OF[card] == rank]
+    stock = iter([*cards, *JOKERS] if state.options.use_jokers else cards)
+    hands = {seat: card_hand(islice(stock, len(hand))) for seat, hand in state.hands.items()}
+    return open_deal(replace(state, hands=hands))
+
+
+def compare_deals(players: int, options: Options, deals: int) -> None:
+    """Play deals in a row, with their exchanges."""
     last: Outcome | None = None
-    for number in range(40):
+    for number in range(deals):
         seed = b"%d" % number
-        state = opening(players, seed, Past(number, last), use_jokers=use_jokers)
-        deal = twin(state)
-        for action, after in steps(state, seed):
-            if state.pending is None:
-                assert state.turn
-                offered = {as_play(cards) for cards in plays_of(state, state.hands[state.turn])}
-                assert set(legal_plays(deal)) == offered
-            follow(deal, action, state.players)
-            assert facts(deal) == facts(twin(after))
-            state = after
-        last = GAME.outcome(state)
+        last = GAME.outcome(compare(opening(players, seed, Past(number, last), options), seed))
 
 
-def test_a_copy_is_independent() -> None:
+def compare(state: State, seed: bytes) -> State:
+    """Play a deal: the same plays are legal, and every action has the same result."""
+    deal = twin(state)
+    for action, after in steps(state, seed):
+        if state.pending is None:
+            assert state.turn
+            offered = [as_play(state, cards) for cards in plays_of(state, state.hands[state.turn])]
+            assert sorted(map(repr, legal_plays(deal))) == sorted(map(repr, offered))
+        follow(deal, action, state)
+        assert facts(deal) == facts(twin(after))
+        state = after
+    return state
+
+
+@JOKERS_OR_NOT
+@COMPANY
+def test_the_simulator_equals_the_game(players: int, *, use_jokers: bool) -> None:
+    """Whatever is played, with the specification's rules."""
+    compare_deals(players, Options(use_jokers), deals=40)
+
+
+@VARIED
+@COMPANY
+def test_the_simulator_equals_the_game_with_every_switch(players: int, switches: tuple[str, ...]) -> None:
+    """Straights, bombs and revolutions, alone and together, with and without Jokers."""
+    for use_jokers in (True, False):
+        compare_deals(players, with_switches(switches, use_jokers=use_jokers), deals=2)
+
+
+@VARIED
+@COMPANY
+def test_the_simulator_equals_the_game_with_many_fours(players: int, switches: tuple[str, ...]) -> None:
+    """Bomb upon bomb, and one revolution after another."""
+    for use_jokers in (True, False):
+        dealt = opening(players, b"fours", Past(), with_switches(switches, use_jokers=use_jokers))
+        compare(in_fours(dealt, Dice(b"fours", players)), b"fours")
+
+
+@pytest.mark.slow
+@VARIED
+@COMPANY
+def test_the_simulator_equals_the_game_for_long(players: int, switches: tuple[str, ...]) -> None:
+    """The same with more deals, in which rare things happen."""
+    for use_jokers in (True, False):
+        options = with_switches(switches, use_jokers=use_jokers)
+        compare_deals(players, options, deals=60)
+        for number in range(60):
+            seed = b"fours %d" % number
+            compare(in_fours(opening(players, seed, Past(), options), Dice(seed)), seed)
+
+
+@pytest.mark.parametrize("switches", [(), SWITCHES], ids=["none", "all"])
+def test_a_copy_is_independent(switches: tuple[str, ...]) -> None:
     """Hundreds of simulations begin at one moment."""
-    deal = twin(opening(4, b"copy", Past()))
+    deal = twin(opening(4, b"copy", Past(), with_switches(switches)))
     before = facts(deal.copy())
 
     other = deal.copy()
@@ -173,7 +243,26 @@ def test_every_throw_is_another_play(pattern: RankPlay | None) -> None:
     )
     if pattern:
         deal.play(pattern)
-    answers = [*legal_plays(deal), *([None] if pattern else [])]
+    check_throws(deal)
+
+
+@pytest.mark.parametrize("pattern", [None, RankPlay(0, 1), RankStraight(5, 3, 0b111000), RankStraight(6, 4, 0b1111000)])
+def test_every_throw_is_another_straight_or_bomb(pattern: Laid | None) -> None:
+    """They come after the sets that are like the pattern, and before the pass."""
+    variant = variant_of(with_switches(SWITCHES))
+    hands = [hand_of([5, 5, 5, 5, 6, 7, 8, JOKER]), hand_of([3]), hand_of([0, 3, 4, 5, 6, 8])]
+    deal = new_deal(hands, 2 if pattern else 0, variant)
+    if pattern:
+        deal.play(pattern)
+
+    assert any(isinstance(play, RankStraight) for play in legal_plays(deal)) == (pattern != RankPlay(0, 1))
+    assert RankPlay(5, 4) in legal_plays(deal)
+    check_throws(deal)
+
+
+def check_throws(deal: Deal) -> None:
+    """Throw every number once: each is another play, and the last is the pass if there is one."""
+    answers = [*legal_plays(deal), *([None] if deal.count else [])]
 
     assert [random_play(deal, Loaded(number)) for number in range(len(answers))] == answers
     with pytest.raises(AssertionError):

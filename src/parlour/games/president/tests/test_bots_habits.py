@@ -2,12 +2,18 @@
 
 import pytest
 
-from parlour.games.president.bots.clever import CLEVER, last_play
+from parlour.games.president.bots.clever import CLEVER
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.greedy import GREEDY
 from parlour.games.president.bots.habits import Habit, play_out
-from parlour.games.president.bots.hands import ABOVE, ANY, Hand, Rank, hand_of
-from parlour.games.president.bots.moves import Duty, Parting, RankGift, RankPlay
+from parlour.games.president.bots.hands import ABOVE, ANY, Hand, Rank, each, hand_of, settled
+from parlour.games.president.bots.last_play import last_play
+from parlour.games.president.bots.luck import Luck
+from parlour.games.president.bots.moves import Duty, Move, Parting, RankGift, RankPlay, RankStraight
+from parlour.games.president.bots.sight import BIT
+from parlour.games.president.bots.variant import variant_of
+from parlour.games.president.bots.varied_deal import new_deal
+from parlour.games.president.tests.deals import SWITCHES, with_switches
 
 NAMES = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*"]
 """A star is a Joker."""
@@ -179,3 +185,96 @@ def test_a_deal_is_played_to_its_end(habit: Habit) -> None:
     play_out(deal, habit)
 
     assert sorted(deal.order) == [0, 1, 2, 3]
+
+
+EVERYTHING = variant_of(with_switches(SWITCHES))
+
+
+def varied(
+    text: str, pattern: str = "", *, others: str = "4 5 6 9 9", straight: bool = False, revolution: bool = False
+) -> Deal:
+    """Let the first of three players lead or follow, with all switches on."""
+    deal = new_deal([hand(text), hand(others), hand(others)], 0, EVERYTHING, revolution=revolution)
+    if pattern:
+        top = ranks(pattern)
+        deal.resume(max(top), len(top), last=2, straight=straight, inverted=revolution)
+    return deal
+
+
+def shown(move: Move) -> str:
+    """Write down any play."""
+    if isinstance(move, RankStraight):
+        return " ".join([NAMES[rank] for rank in each(move.naturals)] + ["*"] * move.jokers)
+    assert move is None or isinstance(move, RankPlay)
+    return laid(move)
+
+
+def test_greedy_leads_its_lowest_card_in_a_straight_of_single_cards() -> None:
+    """If there is one; no set is broken for it, and no Joker used."""
+    assert shown(GREEDY.move(varied("3 4 5 6 9 K"))) == "3 4 5 6"
+    assert shown(GREEDY.move(varied("3 5 6 7 9 K"))) == "3"
+    assert shown(GREEDY.move(varied("3 4 5 5 6 K"))) == "3"
+    assert shown(GREEDY.move(varied("3 4 9 K *"))) == "3"
+
+
+def test_clever_leads_its_longest_straight() -> None:
+    """Rather without breaking a set, but it breaks one."""
+    assert shown(CLEVER.move(varied("3 4 5 7 8 9 10 J K K"))) == "7 8 9 10 J"
+    assert shown(CLEVER.move(varied("3 3 4 5 6 9 9 9 K 2"))) == "3 4 5 6"
+    assert shown(CLEVER.move(varied("3 4 5 5 8 9 10 K K 2"))) == "8 9 10"
+
+
+@HABITS
+def test_a_straight_is_followed_with_the_weakest_that_wins(habit: Habit) -> None:
+    """Rather without breaking a set; a set does not win."""
+    assert shown(habit.move(varied("3 5 6 7 8 9 9 Q K K", "3 4 5", straight=True))) == "5 6 7"
+    assert shown(habit.move(varied("3 5 6 6 7 8 9 10 Q K K", "3 4 5", straight=True))) == "7 8 9"
+    assert shown(habit.move(varied("3 5 6 6 7 Q Q K K", "3 4 5", straight=True))) == "5 6 7"
+    assert habit.move(varied("3 9 9 9 Q Q K K", "3 4 5", straight=True)) is None
+
+
+@HABITS
+def test_bombs_are_kept_until_somebody_is_about_to_go_out(habit: Habit) -> None:
+    """They are not broken for a single card either."""
+    many, few = "3 4 5 5 6 6 9 9", "4 4"
+    assert habit.move(varied("3 3 4 4 9 K K K K", "A", others=many)) is None
+    assert habit.move(varied("3 3 4 4 9 K K K K", "Q", others=many)) is None
+    assert shown(habit.move(varied("3 3 4 4 9 K K K K", "A", others=few))) == "K K K K"
+    assert shown(habit.move(varied("3 3 9 K K K K", "10 J Q", others=many, straight=True))) == "K K K K"
+
+
+@HABITS
+def test_a_bomb_is_beaten_by_a_higher_one_only(habit: Habit) -> None:
+    """Bombs do not beat bombs of a higher rank."""
+    assert shown(habit.move(varied("5 5 5 5 9", "4 4 4 4"))) == "5 5 5 5"
+    assert habit.move(varied("5 5 5 5 9", "6 6 6 6")) is None
+
+
+def test_in_a_revolution_high_cards_go_first() -> None:
+    """Greedy leads and parts with the highest; clever keeps threes, which win every trick."""
+    assert shown(GREEDY.move(varied("3 5 9 K K *", revolution=True))) == "K K"
+    assert GREEDY.spare(hand("3 5 9 K K 2 *"), 3, inverted=True) == ranks("2 9 5")
+    assert CLEVER.spare(hand("3 4 9 Q K"), 3, inverted=True) == ranks("9 Q K")
+    assert shown(CLEVER.move(varied("3 K K", revolution=True))) == "3"
+    assert shown(GREEDY.move(varied("3 5 9 J", "Q", revolution=True))) == "J"
+
+
+def test_clever_goes_out_with_a_straight_or_a_bomb() -> None:
+    """Also with Jokers, which it keeps otherwise."""
+    assert shown(CLEVER.move(varied("5 6 8 *"))) == "5 6 8 *"
+    assert shown(CLEVER.move(varied("5 6 *", "3 4 5", straight=True))) == "5 6 *"
+    assert shown(CLEVER.move(varied("9 9 9 *", "2"))) == "9 9 9 *"
+    assert shown(CLEVER.move(varied("7 7 7 5 6"))) == "7 7 7"
+
+
+@HABITS
+def test_a_varied_deal_is_played_to_its_end(habit: Habit) -> None:
+    """Everybody has a place, whatever is on."""
+    luck, deck = Luck(4), list(BIT.values())
+    for _ in range(50):
+        luck.shuffle(deck)
+        deal = new_deal([settled(sum(deck[player::4])) for player in range(4)], 0, EVERYTHING)
+
+        play_out(deal, habit)
+
+        assert sorted(deal.order) == [0, 1, 2, 3]

@@ -1,10 +1,12 @@
 """Search: the moves worth considering, and the best of them."""
 
+import pytest
+
 from parlour.games.president.bots.choices import choices
 from parlour.games.president.bots.clever import CLEVER
 from parlour.games.president.bots.hands import EIGHT, SEVEN, TEN, THREE, TWO
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Move, Parting, RankGift, RankPlay
+from parlour.games.president.bots.moves import Move, Parting, RankGift, RankPlay, RankStraight
 from parlour.games.president.bots.search import Patience, best_move
 from parlour.games.president.bots.sight import Sight
 from parlour.games.president.game import GAME
@@ -92,3 +94,51 @@ def test_a_good_move_needs_no_luck() -> None:
     text = "hands ann: 2C 8D 8S | bob: 4S | cat: 5C\n pile KD by cat\n passed bob\n turn ann"
 
     assert {best(text, seed) for seed in range(5)} == {RankPlay(TWO, 1)}
+
+
+def test_straights_and_bombs_are_considered() -> None:
+    """Beside the sets of the same size, and the pass."""
+    leading = ann_sees("hands ann: 3D 4C 5D 9C 9D 9H 9S | bob: 4S KD | cat: 5C\nwith straights bombs").deal
+    bombing = ann_sees("""
+        hands ann: 3D 4C 9C 9D 9H 9S | bob: 4S KD | cat: 5C
+        with bombs
+        pile 2D by cat
+        turn ann
+    """).deal
+
+    assert RankStraight(2, 3, 0b111) in choices(leading)
+    assert choices(bombing) == [RankPlay(6, 4), None]
+
+
+@pytest.mark.parametrize("pile", ["", "pile 3D 4D 5H 6D by cat"])
+def test_the_last_straight_goes_at_once(pile: str) -> None:
+    """There is nothing to think about."""
+    deal = ann_sees(f"hands ann: 5D 6C 8D JOKERa | bob: 4S KD | cat: 5C\nwith straights\n{pile}\nturn ann").deal
+
+    assert choices(deal) == [RankStraight(EIGHT, 4, 0b101100)]
+
+
+def test_a_straight_that_leaves_a_winner_is_found() -> None:
+    """Nobody can follow five cards, and the two goes out."""
+    move = best("hands ann: 4D 5D 6C 9D 10C JC QC KC | bob: 3S 3H AD AS | cat: 6D 9S 2H 2S\nwith straights")
+
+    assert isinstance(move, RankStraight)
+
+
+def test_a_bomb_stops_the_player_who_would_go_out() -> None:
+    """Then the lead takes the rest of the hand along."""
+    text = """
+        hands ann: 9C 9D 9H 9S 4C | bob: AD | cat: 6D 9S 2H 2S
+        with bombs
+        pile KD by cat
+        turn ann
+    """
+
+    assert best(text.replace("9S 2H", "3S 2H")) == RankPlay(6, 4)
+
+
+def test_in_a_revolution_a_three_wins_the_trick() -> None:
+    """And the King, which nothing else would get rid of, goes out."""
+    text = "hands ann: 3D KC | bob: 5S 5H 6D | cat: 6C 7D QS\nwith revolution\nrevolution"
+
+    assert best(text) == RankPlay(THREE, 1)

@@ -1,16 +1,18 @@
 """What a player knows, what they may imagine, and how moves become actions."""
 
+import pytest
+
 from parlour.core.game import Seat
 from parlour.games.president import actions
 from parlour.games.president.bots.deal import Deal
 from parlour.games.president.bots.hands import JOKER, SEVEN, THREE, TWO, hand_of, held
 from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Parting, RankGift, RankPlay, Return
+from parlour.games.president.bots.moves import Duty, Parting, RankGift, RankPlay, RankStraight, Return
 from parlour.games.president.bots.plays import legal_plays
 from parlour.games.president.bots.sight import RANK, Sight
 from parlour.games.president.game import GAME
 from parlour.games.president.state import State
-from parlour.games.president.tests.deals import random_deals
+from parlour.games.president.tests.deals import SWITCHES, random_deals
 from parlour.games.president.tests.table import ANN, BOB, CAT, tell
 
 EXCHANGE = """
@@ -102,6 +104,31 @@ def test_a_trick_is_seen_as_it_stands() -> None:
     assert legal_plays(deal) == [RankPlay(THREE, 1)]
 
 
+def test_a_straight_and_a_revolution_are_seen() -> None:
+    """With what beats them: lower straights of the same length, and bombs."""
+    state = tell("""
+        hands ann: 6C 7C 8C KD | bob: 5S 6S 7S JD | cat: 4C 5C 6D 9C 9D 9H 9S
+        with straights bombs revolution
+        revolution
+        ann plays 6C 7C 8C
+        bob passes
+    """)
+
+    deal = sight(state, CAT).deal
+
+    assert (deal.rank, deal.count, deal.inverted, deal.revolution) == (RANK["8C"], 3, True, True)
+    assert legal_plays(deal) == [RankPlay(RANK["9C"], 4), RankStraight(RANK["6D"], 3, 0b1110)]
+
+
+def test_a_revolution_is_seen_before_a_lead() -> None:
+    """And under Jacks, which turn the order back."""
+    leads = tell("hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH\nwith revolution\nrevolution")
+    jacks = tell("hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH\nwith revolution\nrevolution\nann plays JD")
+
+    assert (sight(leads, ANN).deal.inverted, sight(leads, ANN).deal.revolution) == (True, True)
+    assert (sight(jacks, BOB).deal.inverted, sight(jacks, BOB).deal.revolution) == (False, True)
+
+
 def test_duties_are_seen() -> None:
     """A gift and a discard, and how much of it."""
     giving = sight(tell("hands ann: 7H 7C 3D 4D | bob: 4S | cat: 5C\n ann plays 7H 7C"), ANN).deal
@@ -130,6 +157,13 @@ def test_moves_become_actions_with_cards_of_the_hand() -> None:
     assert look.action(None) == actions.Pass()
 
 
+def test_straights_become_actions_with_one_card_of_each_rank() -> None:
+    """Jokers come last; the rules find out what they stand for."""
+    look = sight(tell("hands ann: 5C 5D 7C JOKERa | bob: 4S | cat: 5H\nwith straights"), ANN)
+
+    assert look.action(RankStraight(SEVEN, 3, 0b10100)) == actions.Play(("5C", "7C", "JOKERa"))
+
+
 def test_partings_are_discards_or_returns_by_title() -> None:
     """The same ranks, three kinds of action."""
     exchange = tell(EXCHANGE)
@@ -140,9 +174,10 @@ def test_partings_are_discards_or_returns_by_title() -> None:
     assert sight(exchange, BOB).action(Parting((THREE,))) == actions.ExchangeReturnVice(("3S",))
 
 
-def test_imagined_deals_always_fit() -> None:
+@pytest.mark.parametrize("switches", [(), SWITCHES], ids=["none", "all"])
+def test_imagined_deals_always_fit(switches: tuple[str, ...]) -> None:
     """At every moment of some deals: counts, order of going out, and own hands are right."""
-    for states in random_deals(4, 4):
+    for states in random_deals(4, 4, switches=switches):
         for state in states[:-1]:
             for seat in GAME.to_act(state):
                 deal = sight(state, seat).imagine(Luck(3))

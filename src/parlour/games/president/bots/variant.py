@@ -1,0 +1,27 @@
+"""What can be different from the specification's game."""
+
+from typing import NamedTuple
+
+from parlour.games.president.bots.hands import MOST, NATURALS, ROW, WIDTH, Sets
+from parlour.games.president.bots.straights import LED, Straights
+from parlour.games.president.state import Options
+
+FOURS: Sets = NATURALS & ROW << WIDTH * (MOST - 1)
+
+
+class Variant(NamedTuple):
+    """The rules that are switched on."""
+
+    led: Straights = 0
+    """The straights that may be led: all, or none."""
+    bombs: Sets = 0
+    """The fours that beat whatever is unlike them: all, or none."""
+    revolts: bool = False
+    """Whether fours turn the order of ranks round."""
+
+
+def variant_of(options: Options) -> Variant | None:
+    """Return what the options switch on for a simulated deal, if they do."""
+    if not options.varied:
+        return None
+    return Variant(LED if options.straights else 0, FOURS if options.bombs else 0, options.revolution)

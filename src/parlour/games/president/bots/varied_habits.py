@@ -1,0 +1,94 @@
+"""Playing straights and bombs without search; sets are played as in the specification's game."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeAlias, TypeVar
+
+from parlour.games.president.bots.deal import Deal
+from parlour.games.president.bots.hands import COLUMN, JOKERS, MOST, WIDTH, Hand, Ranks, each
+from parlour.games.president.bots.moves import Laid, RankPlay, RankStraight
+from parlour.games.president.bots.plays import PLAYS
+from parlour.games.president.bots.straights import LED, RUNGS, THROUGH, Straights, longest, straights_of, weakest
+from parlour.games.president.bots.variant import FOURS
+
+T = TypeVar("T")
+Choice: TypeAlias = Callable[[Deal], T | None]
+"""Choose a play, or none."""
+Lead: TypeAlias = Callable[[Hand, bool], RankStraight | None]
+"""Choose a straight to lead, if there is one; the second argument tells whether low ranks win."""
+
+SOURCES: Hand = JOKERS | FOURS
+"""What bombs are made of, besides cards that Jokers complete."""
+FEW = 4
+"""With as few cards left besides a bomb, or in another hand, it is time for a bomb."""
+
+
+def varied(play: Choice[RankPlay], lead: Lead, last: Choice[Laid]) -> Choice[Laid]:
+    """Return a way to play all patterns: `play` chooses sets, `lead` straights, and `last` goes out if it can."""
+
+    def varied_play(deal: Deal) -> Laid | None:
+        hand = deal.hands[deal.turn]
+        led = lead(hand, deal.inverted) if deal.straights and not deal.count else None
+        if not (led or (deal.straights and (deal.count or hand & JOKERS)) or (deal.bombs and hand & SOURCES)):
+            return play(deal)
+        if hand.bit_count() <= 2 * MOST and (out := last(deal)):
+            return out
+        if not deal.count:
+            return led or play(deal)
+        return _followed(hand, deal.straights, inverted=deal.inverted) or _set_or_bomb(deal, hand, play)
+
+    return varied_play
+
+
+def no_last_play(deal: Deal) -> None:
+    """Do not look ahead."""
+
+
+def lead_longest(hand: Hand, inverted: bool) -> RankStraight | None:
+    """Lead the longest straight, without breaking a set if there is one as long."""
+    ranks = hand & RUNGS
+    run = _longest(ranks, inverted)
+    whole = run and _longest(ranks & ~(hand >> WIDTH), inverted)
+    return whole if whole and run and whole.count == run.count else run
+
+
+def lead_lowest(hand: Hand, inverted: bool) -> RankStraight | None:
+    """Lead the longest straight of single cards that begins with the weakest of them."""
+    return _lowest(hand & RUNGS & ~(hand >> WIDTH), inverted)
+
+
+@cache
+def _longest(ranks: Ranks, inverted: bool) -> RankStraight | None:
+    return longest(straights_of(ranks, inverted=inverted) & LED, ranks, inverted=inverted)
+
+
+@cache
+def _lowest(ranks: Ranks, inverted: bool) -> RankStraight | None:
+    lowest = (ranks if inverted else ranks & -ranks).bit_length() - 1
+    found = straights_of(ranks, inverted=inverted) & LED
+    return longest(found & THROUGH[lowest], ranks, inverted=inverted)
+
+
+def _followed(hand: Hand, straights: Straights, *, inverted: bool) -> RankStraight | None:
+    """Follow with the weakest straight that wins, rather without breaking a set, and never with Jokers."""
+    ranks = hand & RUNGS
+    found = straights & straights_of(ranks, inverted=inverted) if straights else 0
+    if not found:
+        return None
+    whole = found & straights_of(ranks & ~(hand >> WIDTH), inverted=inverted)
+    return weakest(whole or found, ranks, inverted=inverted)
+
+
+def _set_or_bomb(deal: Deal, hand: Hand, play: Choice[RankPlay]) -> RankPlay | None:
+    """Follow with a set, unless it breaks a bomb; play a bomb when somebody is about to go out."""
+    laid, fours = play(deal), hand & deal.bombs
+    if not fours or (laid and not fours & COLUMN[laid.rank]):
+        return laid
+    if not _is_late(deal, hand):
+        return None
+    return PLAYS[(fours if deal.inverted else fours & -fours).bit_length() - 1]
+
+
+def _is_late(deal: Deal, hand: Hand) -> bool:
+    hands = deal.hands
+    return hand.bit_count() <= MOST + FEW or any(hands[player].bit_count() <= FEW for player in each(deal.active))
