@@ -108,14 +108,16 @@ describe('a move that can be challenged', () => {
     sit(asked({ challenge: 'penalty' }));
 
     expect(document.getElementById('wortkunst-why')?.textContent).toBe(
-      'Ben played ROSX. Accept or challenge? The dictionary decides; a wrong challenge costs your next turn.',
+      'Ben: ROSX. The dictionary decides; errors cost a turn.',
     );
   });
 
   test('shows what the dictionary says where a vote decides', () => {
     sit(asked({ challenge: 'vote' }, { unknown: ['ROSX'] }));
 
-    expect(document.getElementById('wortkunst-why')?.textContent).toContain('ROSX is not in the dictionary.');
+    expect(document.getElementById('wortkunst-why')?.textContent).toBe(
+      'Ben: ROSX. Not in the dictionary: ROSX. The majority decides.',
+    );
   });
 
   test('shows who has answered, and who has not', () => {
@@ -153,7 +155,9 @@ describe('a move that can be challenged', () => {
     tell({ type: 'move_challenged', data: { player_id: 'p3' } } as wortkunst.Effect);
     tell({ type: 'move_challenged', data: { player_id: 'p1' } } as wortkunst.Effect);
 
-    expect(spoken()).toBe('Ben played ROSX. Accept or challenge?Cleo challenges the move.');
+    expect(spoken()).toBe(
+      'Ben played ROSX. Accept or challenge? If a word is not in the dictionary, the tiles go back.Cleo challenges the move.',
+    );
   });
 });
 
@@ -234,14 +238,14 @@ describe('the outcome', () => {
       'penalty',
       { ...both, challengers: ['p1'] },
       'p1',
-      'Angezweifelt von dir: alle Wörter stehen im Wörterbuch, der Zug gilt, und du setzt einmal aus.',
+      'Angezweifelt von dir: Alle Wörter stehen im Wörterbuch, der Zug gilt, und du setzt einmal aus.',
     ],
     [
       'de',
       'penalty',
       both,
       null,
-      'Angezweifelt von Ann und Cleo: alle Wörter stehen im Wörterbuch, der Zug gilt, und Ann und Cleo setzen einmal aus.',
+      'Angezweifelt von Ann und Cleo: Alle Wörter stehen im Wörterbuch, der Zug gilt, und Ann und Cleo setzen einmal aus.',
     ],
     [
       'de',

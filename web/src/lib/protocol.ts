@@ -1128,10 +1128,10 @@ export namespace wortkunst {
     judge: 'local' | 'llm';
     rated: 'all' | 'main';
     dictionary: 'off' | 'check' | 'ask';
+    challenge: 'off' | 'free' | 'penalty' | 'vote';
     end_penalty: number;
     pass_rounds: number;
     tiles: string;
-    challenge: 'off' | 'free' | 'penalty' | 'vote';
   }
 
   export interface Tile {

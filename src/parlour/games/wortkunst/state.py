@@ -49,14 +49,14 @@ class Options:
     """Which words of a move are rated: all it forms, or the one along its line."""
     dictionary: Literal["off", "check", "ask"] = "off"
     """What happens to words that are not in the dictionary: accepted, refused, or put to the judge beforehand."""
+    challenge: Literal["off", "free", "penalty", "vote"] = "off"
+    """What settles a challenge: nobody can make one, the dictionary, the dictionary at a risk, or a majority."""
     end_penalty: Annotated[int, Interval(ge=0, le=1000)] = 100
     """What each tile left on a rack costs at the end."""
     pass_rounds: Annotated[int, Interval(ge=1, le=5)] = 1
     """How often everybody must pass in a row for the match to end."""
     tiles: Annotated[str, Predicate(is_tile_set)] = STANDARD
     """How many tiles there are of each letter, and of blanks, which are written as a question mark."""
-    challenge: Literal["off", "free", "penalty", "vote"] = "off"
-    """What settles a challenge: nobody can make one, the dictionary, the dictionary at a risk, or a majority."""
 
 
 @dataclass(frozen=True, slots=True)

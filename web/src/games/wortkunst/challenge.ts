@@ -41,7 +41,7 @@ export function rulingText(
   }
   const skips = ruling.outcome === 'stands' && view.challenge === 'penalty';
   const mine = you !== null && ruling.challengers.includes(you);
-  return `${by}: ${said}, ${t.outcomes[ruling.outcome]}${skips ? t.andSkips(and(names.map(t.inside)), names.length, mine) : ''}.`;
+  return `${by}: ${t.afterColon(said)}, ${t.outcomes[ruling.outcome]}${skips ? t.andSkips(and(names.map(t.inside)), names.length, mine) : ''}.`;
 }
 
 /** What a player is told while a move can be challenged: their own, one they may answer to, or one they have answered. */
@@ -55,13 +55,15 @@ export function contestHint(
   const missing = and(view.to_act.map((one) => nameIn(view, one)));
   if (contest.player_id === seat) return t.yourContest(missing);
   if (contest.replies[seat]) return `${t.waitsForAnswers(missing)} ${t.changeable}`;
-  return `${t.contested(nameIn(view, contest.player_id), and(contest.words))} ${stakesOf(contest, view, t, and)}`;
+  const fact = contest.unknown && (contest.unknown.length ? t.missing(and(contest.unknown)) : t.listed);
+  const said = `${nameIn(view, contest.player_id)}: ${and(contest.words)}.`;
+  return [said, fact, t.brief[view.challenge ?? 'free']].filter(Boolean).join(' ');
 }
 
 /** What a challenge would be decided by; in a vote, with what the dictionary says. */
 export function stakesOf(contest: wortkunst.Contest, view: wortkunst.State, t: FaceStrings, and: And): string {
   const stakes = t.stakes[view.challenge ?? 'free'];
-  return contest.unknown ? `${stakes} ${t.says(checked(contest.unknown, t, and))}` : stakes;
+  return contest.unknown ? `${stakes} ${t.whole(checked(contest.unknown, t, and))}.` : stakes;
 }
 
 /** What a player has said to the move in question, if they are asked. */

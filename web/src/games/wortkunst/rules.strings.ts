@@ -55,7 +55,7 @@ const de: typeof en = {
     'Das Spiel ist aus, wenn der Beutel leer ist und jemand den letzten Stein legt, oder wenn alle nacheinander passen. Jeder übrige Stein kostet Punkte.',
   ],
   challenges:
-    'Bevor ein Zug bewertet wird, lassen die anderen ihn gelten oder zweifeln ihn an; dafür haben sie 30 Sekunden, und Schweigen heißt gelten lassen. Fällt er durch, gehen die Steine zurück auf die Bank, und er zählt nichts und gilt als gepasst.',
+    'Bevor ein Zug bewertet wird, lassen die anderen ihn gelten oder zweifeln ihn an; dafür haben sie 30 Sekunden, und Schweigen heißt gelten lassen. Fällt er durch, gehen die Steine zurück auf die Bank; der Zug bringt keine Punkte und zählt als Passen.',
   forms: {
     free: 'Das Wörterbuch entscheidet: Fehlt dort eines der Wörter, fällt der Zug durch.',
     penalty:

@@ -35,7 +35,7 @@ const en: Strings = {
     ask: 'allowed, and the judge can be asked first',
     'challenge.off': 'none',
     free: 'the dictionary decides',
-    penalty: 'the dictionary decides, and errors cost a turn',
+    penalty: 'dictionary, and errors cost a turn',
     vote: 'the others vote',
   },
   action: (action: Action) =>
@@ -117,7 +117,7 @@ const de: Strings = {
     ask: 'erlaubt, vorher fragen möglich',
     'challenge.off': 'nicht möglich',
     free: 'das Wörterbuch entscheidet',
-    penalty: 'das Wörterbuch entscheidet, Irrtum kostet einen Zug',
+    penalty: 'Wörterbuch, Irrtum kostet einen Zug',
     vote: 'die anderen stimmen ab',
   },
   action: (action: Action) =>
