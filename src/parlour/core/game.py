@@ -139,7 +139,7 @@ class Patience(NamedTuple):
     connected: float
     """A shorter turn time of the table comes first."""
     absent: float
-    """The same for players without a connection, counted from the moment they lost it."""
+    """The same for players without a connection, from the moment they lost it; none for those who left."""
 
 
 class Bot(Protocol[A_co]):

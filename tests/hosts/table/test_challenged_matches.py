@@ -105,3 +105,26 @@ async def test_after_a_restart_the_challenge_goes_on() -> None:
         assert (await ann.says("challenge"))["code"] == "NOT_YOUR_TURN"
         await cat.says("accept")
         assert ann.state["moves"][-1]["ruling"]["unknown"] == ["EE"]
+
+
+async def test_a_player_who_has_left_accepts() -> None:
+    """Their seat waits for them, but no challenge does."""
+    async with judged("Ann", "Bob", "Cat", challenge="penalty", tiles="?28") as party:
+        await party.guests[2].says("leave")
+        ann, bob, _ = await placed(party)
+        await party.server.settle()
+
+        assert ann.state["to_act"] == [bob.id]
+
+
+async def test_bots_answer_before_anybody_is_bored() -> None:
+    """They challenge what the dictionary does not have."""
+    async with judged("Ann", challenge="free", tiles="?28", links=1, bots=2) as party:
+        (ann,) = await placed(party)
+        await party.server.pass_by(1)
+        assert len(ann.state["to_act"]) == 2
+
+        await party.server.pass_by(3)
+
+        [fallen] = ann.state["moves"][:1]
+        assert (fallen["ruling"]["outcome"], len(fallen["ruling"]["challengers"])) == ("falls", 2)

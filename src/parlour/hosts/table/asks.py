@@ -59,9 +59,11 @@ def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
 
 
 def _timed(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], patience: Patience) -> Iterator[Ask]:
-    """Time absent players one by one, because each left at another moment."""
-    for member in _missing(table, must, gone):
-        yield Ask(TIMER, {"seat": member.id, "at": gone[member.id] + patience.absent})
+    """Time absent players one by one, because each lost their connection at another moment; leavers have no time."""
+    away = {member.id: -patience.absent for member in table.members if member.away}
+    since = {**gone, **away}
+    for member in _missing(table, must, since):
+        yield Ask(TIMER, {"seat": member.id, "at": since[member.id] + patience.absent})
 
 
 def _absent(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], turn_began: float) -> Iterator[Ask]:
