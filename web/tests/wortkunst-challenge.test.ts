@@ -149,6 +149,13 @@ describe('a move that can be challenged', () => {
     expect(screen.getByRole('heading', { name: 'Does the move stand?' })).toBeTruthy();
   });
 
+  test('is in question no longer when the game was ended', () => {
+    sit(asked({ phase: 'abandoned', to_act: [], turn: null }), 'p1');
+
+    expect(screen.queryByRole('heading', { name: 'Does the move stand?' })).toBe(null);
+    expect(document.querySelector('.contested')).toBe(null);
+  });
+
   test('is announced with its words, and so are the answers of others', () => {
     sit(asked());
     tell({ type: 'tiles_placed', data: { player_id: 'p2', words: ['ROSX'], count: 4 } } as wortkunst.Effect);

@@ -18,9 +18,9 @@ from parlour.games.wortkunst.values.board import lift
 from parlour.games.wortkunst.values.tiles import as_drawn
 from parlour.pieces.words.graph import graph
 
-SECONDS = 30.0
+SECONDS = 30
 """How long the others have for their answer; after that they accept."""
-GRACE_SECONDS = 3.0
+GRACE_SECONDS = 3
 """How long a player must be without a connection to count as away, so that reloading a page costs no challenge."""
 
 REPLIES = {Accept: (Reply.ACCEPT, "move_accepted"), Challenge: (Reply.CHALLENGE, "move_challenged")}
