@@ -65,7 +65,7 @@ def test_a_doubtful_word_is_challenged_argued_about_and_falls(company: Company, 
 
 
 def test_a_doubtful_word_stands_if_the_others_let_it(company: Company, patient: RunningServer) -> None:
-    """The dictionary is only shown; Cleo changes her mind, so there is no majority."""
+    """The dictionary is only shown; Cleo reconsiders, so there is no majority."""
     anna, ben, cleo = three_friends(company, patient, "vote")
     anna.types_a_word("MONDIG", 8, 6)
     anna.plays_the_word()
@@ -84,7 +84,7 @@ def test_a_doubtful_word_stands_if_the_others_let_it(company: Company, patient: 
 
 
 def test_a_wrong_challenge_costs_a_turn(company: Company, patient: RunningServer) -> None:
-    """It is made with the keyboard; everybody sees who skips, and the player is told when it happens."""
+    """It is made with the keyboard; everyone sees who skips, and the player is told when it happens."""
     anna, ben, cleo = three_friends(company, patient, "penalty")
     anna.types_a_word("LATERNE", 8, 5)
     anna.plays_the_word()

@@ -323,7 +323,7 @@ class Peeping(Transparent):
 
 
 class Drawing(Pennies):
-    """Gives everybody a card, unseen by the others, when the first penny is hidden."""
+    """Gives everyone a card, unseen by the others, when the first penny is hidden."""
 
     State = Shuffled
 

@@ -101,7 +101,7 @@ def test_a_game_may_show_spectators_what_players_hide() -> None:
 
 
 def test_a_game_may_let_players_draw_when_others_move() -> None:
-    """What nobody has seen before cannot be told to everybody; the game says where it shows."""
+    """What nobody has seen before cannot be told to everyone; the game says where it shows."""
 
     class Drawing(broken.Drawing):
         drawn_keys = frozenset({"card"})

@@ -1,4 +1,4 @@
-"""Challenges at a table: who is asked, for how long, and what absent players say."""
+"""Challenges at a table: the players who are asked, how long they have, and what absent players say."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ async def placed(party: Party) -> list[Guest]:
 
 
 async def test_the_judge_is_asked_only_after_all_have_answered() -> None:
-    """In the meantime everybody sees whose answer is missing."""
+    """In the meantime everyone sees whose answer is missing."""
     async with judged("Ann", "Bob", "Cat", challenge="vote", tiles="?28") as party:
         ann, bob, cat = await placed(party)
         assert (ann.state["phase"], ann.state["to_act"], party.bench.asked) == ("challenge", [bob.id, cat.id], [])
@@ -117,7 +117,7 @@ async def test_a_player_who_has_left_accepts() -> None:
         assert ann.state["to_act"] == [bob.id]
 
 
-async def test_bots_answer_before_anybody_is_bored() -> None:
+async def test_bots_answer_before_anyone_is_bored() -> None:
     """They challenge what the dictionary does not have."""
     async with judged("Ann", challenge="free", tiles="?28", links=1, bots=2) as party:
         (ann,) = await placed(party)

@@ -39,7 +39,7 @@ async def placing(server: LocalServer, **settings: Any) -> list[Guest]:
 
 
 async def test_a_game_may_limit_the_time_although_the_table_does_not() -> None:
-    """Everybody sees how much there is, and the default acts for players who were silent."""
+    """Everyone sees how much there is, and the default acts for players who were silent."""
     async with patient_server() as server:
         ann, bob, _ = await placing(server, turn_seconds=0)
         await bob.says("place", row=1, col=1)

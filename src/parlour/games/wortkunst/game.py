@@ -106,7 +106,7 @@ class Wortkunst(Game[state.State, actions.Action]):
     def to_act(self, state: state.State) -> frozenset[Seat]:
         """Return the player on turn, or those who must answer to a move; nobody while the judge thinks.
 
-        If the judge must be asked again, everybody may.
+        If the judge must be asked again, everyone may.
         """
         if state.phase is Phase.RATING_FAILED:
             return frozenset(state.players)

@@ -71,7 +71,7 @@ class Ruling:
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """What everybody may know of it, which is everything."""
+        """What everyone may know of it, which is everything."""
         outcome = "falls" if self.falls else "stands"
         return {"challengers": self.challengers, "unknown": self.unknown, "outcome": outcome}
 

@@ -384,7 +384,7 @@ def test_what_is_refused(form: str) -> None:
 # What is seen and heard
 
 
-def test_everybody_sees_what_is_in_question_and_who_has_answered() -> None:
+def test_everyone_sees_what_is_in_question_and_who_has_answered() -> None:
     """Spectators too; the others' racks stay hidden."""
     state = tell(f"{laid('penalty')}\nbob challenges")
     seen: Mapping[str, Any] = GAME.view(state, None)
@@ -409,7 +409,7 @@ def test_the_history_tells_who_challenged_which_words_were_unknown_and_the_outco
         assert waits["skips"] == (BOB,)
 
 
-def test_everybody_hears_the_answers_and_the_outcome() -> None:
+def test_everyone_hears_the_answers_and_the_outcome() -> None:
     """And no hidden tile."""
     assert overhear(f"{laid('free')}\nbob accepts\ncat challenges\nbob passes")[1:] == [
         ("tiles_placed", {"player_id": ANN, "words": ("HSUA",), "count": 4}),

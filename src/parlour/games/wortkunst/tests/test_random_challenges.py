@@ -38,7 +38,7 @@ def matches(form: Any, players: int, seed: bytes, steps: int) -> Iterator[tuple[
 
 
 def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
-    """Let anybody do something legal; a player who has answered may change their mind."""
+    """Let anyone do something legal; a player who has answered may change their mind."""
     if state.phase is Phase.SCORING:
         return HOUSE, verdict(state, *(1 + dice.below(100) for _ in state.asked_words))
     able = [seat for seat in state.players if next(iter(GAME.legal(state, seat)), None)]
@@ -96,8 +96,8 @@ def test_the_defaults_accept_and_lead_to_the_judge(form: str, players: int, seed
             state = GAME.act(state, silent, GAME.default(state, silent), Moment(0.0, Dice(seed))).state
 
 
-def test_imagined_racks_hold_the_tiles_that_everybody_saw_go_back() -> None:
-    """Until their player exchanges or places something, everybody knows that they are there."""
+def test_imagined_racks_hold_the_tiles_that_everyone_saw_go_back() -> None:
+    """Until their player exchanges or places something, everyone knows that they are there."""
     for before, state in matches("free", 3, b"returned", 200):
         if state.end or len(state.moves) == len(before.moves) or not state.moves[-1].has_fallen:
             continue
