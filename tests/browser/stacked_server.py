@@ -1,8 +1,9 @@
 """Run a server with stacked decks; otherwise `python stacked_server.py --port 8000` equals `parlour serve`.
 
 Tables of four are dealt the hands of a plan below in seat order, every word race has the same secret, and games of
-Wortkunst for two draw the tiles below. All rules and all other deals are unchanged. A story can therefore name the
-cards that are played, and bots that make no random mistakes play the same every time.
+Wortkunst for two draw the tiles below; players have longer to challenge a move. All other rules and deals are
+unchanged. A story can therefore name the cards that are played, and bots that make no random mistakes play the same
+every time.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from parlour.cli.listener import listen
 from parlour.cli.serve import Server, wiring
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
-from parlour.core.game import Moment, Past, Seat, Step
+from parlour.core.game import Moment, Past, Patience, Seat, Step
 from parlour.games.president.game import President
 from parlour.games.president.state import Options, State
 from parlour.games.wordle.game import WordRace
@@ -149,13 +150,18 @@ class FixedBag(Dice):
 
 
 class FixedBagWortkunst(Wortkunst):
-    """Wortkunst with planned tiles."""
+    """Wortkunst with planned tiles, and with time to challenge a move on a busy machine."""
 
     def start(self, seats: tuple[Seat, ...], options: WordOptions, moment: Moment, past: Past) -> Step[Words]:
         """Start with the planned tiles if two play with the default options."""
         if len(seats) == len(RACKS) and options == WordOptions():
             moment = Moment(moment.at, FixedBag())
         return super().start(seats, options, moment, past)
+
+    def patience(self, state: Words) -> Patience | None:
+        """Give players twenty times as long for their answers."""
+        usual = super().patience(state)
+        return usual and usual._replace(connected=20 * usual.connected)
 
 
 async def run_server(settings: Settings, plan: tuple[tuple[str, ...], ...]) -> None:

@@ -168,6 +168,21 @@ class WordPlayer(Person):
         """Ask the judge again, as every player can."""
         self.main.get_by_role("button", name="Try again").click()
 
+    def accepts(self) -> None:
+        """Let another player's move stand."""
+        self.main.get_by_role("button", name="Accept", exact=True).click()
+
+    def challenges(self) -> None:
+        """Doubt another player's move, with one click once the button takes it."""
+        self.main.get_by_role("button", name="Challenge", exact=True).click()
+
+    def challenges_with_the_keyboard(self) -> None:
+        """Tab from the board to the button and press it."""
+        button = self.main.get_by_role("button", name="Challenge", exact=True)
+        expect(button).to_be_enabled()
+        self.tabs_to(re.compile("^Challenge$"))
+        self.presses("Enter")
+
     # Sharing
 
     def shares(self, what: str) -> None:
@@ -215,6 +230,30 @@ class WordPlayer(Person):
         for step, letter in enumerate(word):
             square = self.square(row + step, column) if down else self.square(row, column + step)
             expect(square).to_have_accessible_name(re.compile(f", {letter}, blank"))
+
+    def sees_in_question(self, *squares: tuple[int, int]) -> None:
+        """See exactly these squares marked as in question."""
+        marked = self._words_board.get_by_role("gridcell", name=re.compile(", in question$"))
+        expect(marked).to_have_count(len(squares))
+        for square in squares:
+            expect(self.square(*square)).to_have_accessible_name(re.compile(", in question$"))
+
+    def sees_both_answers(self) -> None:
+        """See the answers to a move in question, without scrolling."""
+        for answer in ("Accept", "Challenge"):
+            button = self.main.get_by_role("button", name=answer, exact=True)
+            expect(button).to_be_enabled()
+            expect(button).to_be_in_viewport(ratio=0.9)
+
+    def reads_the_ruling(self, sentence: str) -> None:
+        """Read what came of a challenge, beside the board or below it."""
+        expect(self.main.get_by_text(sentence).filter(visible=True).first).to_be_visible()
+
+    def sees_an_answer(self, name: str, answer: str) -> None:
+        """See what a player says to the move in question."""
+        expect(
+            self.main.get_by_role("region", name="Points").get_by_role("listitem").filter(has_text=name)
+        ).to_contain_text(answer)
 
     def sees_the_move_buttons(self) -> list[float]:
         """See every move button in the window and return their vertical positions."""

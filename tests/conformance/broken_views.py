@@ -105,6 +105,33 @@ class Peeping(Transparent):
         return Shuffled(seen.seats, seen.pennies, seen.left, top=dice.below(52))
 
 
+class Drawing(Pennies):
+    """Gives everyone a card, unseen by the others, when the first penny is hidden."""
+
+    State = Shuffled
+
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+        """Shuffle too."""
+        return Step(Shuffled(seats, top=moment.dice.below(52)))
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show a card of the deck to its owner."""
+        view = super().view(state, seat)
+        return {**view, "card": _card(state, seat)} if seat and state.pennies else view
+
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
+        """Shuffle the deck until the own card fits."""
+        seen: Mapping[str, Any] = view
+        base = super().imagine(view, seat, dice)
+        decks = (Shuffled(base.seats, base.pennies, base.left, top=top) for top in dice.shuffled(range(52)))
+        return next(deck for deck in decks if seen.get("card") in (None, _card(deck, seat)))
+
+
+def _card(state: Any, seat: Seat) -> int:
+    number: int = (state.top >> state.seats.index(seat)) & 3
+    return number
+
+
 class Chatty(Pennies):
     """Tells everyone which side is up."""
 

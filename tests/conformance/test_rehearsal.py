@@ -75,6 +75,7 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken_views.Whispering, "spectators see what .* must not"),
         (broken_views.Telling, "learns from NOT_NOW"),
         (broken_views.Counting, "can tell an imagined world|sees more of"),
+        (broken_views.Drawing, "sees more of"),
         (broken_views.Confused, "imagines, it is not true that pennies lie in order"),
         (broken_views.Transparent, "every imagined world is the real one"),
         (broken_views.Peeping, "nobody can imagine that they hold anything else"),
@@ -97,6 +98,15 @@ def test_a_game_may_show_spectators_what_players_hide() -> None:
         manners = Manners(onlookers_see_secrets=True)
 
     assert keeps_promises(Whispering(), SEATS, Rules(), SEED)
+
+
+def test_a_game_may_let_players_draw_when_others_move() -> None:
+    """What nobody has seen before cannot be told to everyone; the game says where it shows."""
+
+    class Drawing(broken_views.Drawing):
+        drawn_keys = frozenset({"card"})
+
+    assert keeps_promises(Drawing(), SEATS, Rules(), SEED)
 
 
 @pytest.mark.parametrize(

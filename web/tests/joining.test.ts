@@ -2,8 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callMe } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
+import { clearNotices, notices } from '../src/lib/ui/notices';
 import Table from '../src/shell/Table.svelte';
 import { FakeSocket, gameCard, tableState } from './line';
+import { game } from './wortkunst';
 
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
@@ -102,6 +104,25 @@ test('a game is started, once, without waiting for what was set just before', as
   await fireEvent.click(start);
 
   expect(FakeSocket.last.sent.slice(1)).toMatchObject([{ event: 'configure', listed: true }, { event: 'start' }]);
+});
+
+test.each([
+  [2, undefined],
+  [31, 'Your time ran out, so you accept the move.'],
+])('a player who answers a challenge after %i seconds is told: %s', async (seconds, told) => {
+  clearNotices();
+  prefs.update({ name: 'Ann' });
+  render(Table, { room: 'J7LPB' });
+  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  const now = Date.now();
+  const asked = game({ phase: 'challenge', to_act: ['p1'], turn: 'p2', deadline: now / 1000 + 30, time_limit: 30 });
+  FakeSocket.last.welcomes({ event: 'state_full', state: asked });
+  await screen.findAllByText('Does the move stand?');
+  vi.spyOn(Date, 'now').mockReturnValue(now + seconds * 1000);
+  FakeSocket.last.says({ event: 'state_full', state: game({ phase: 'scoring', to_act: [], version: 2 }) });
+  await screen.findAllByText('The words are being rated …');
+
+  expect(notices.get()[0]?.text).toBe(told);
 });
 
 test('someone who comes too late for their seat is told so before they are asked for a name', async () => {

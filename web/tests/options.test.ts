@@ -178,6 +178,18 @@ describe('options', () => {
     expect(screen.getByText('Only people the host approves')).toBeTruthy();
   });
 
+  test('the same value of two options has two names, and a choice may be explained', () => {
+    const off = { enum: ['off', 'ask'], default: 'off' };
+    const table = tableState({ players, game: 'wortkunst', options: { dictionary: 'off', challenge: 'off' } });
+    const properties = { dictionary: off, challenge: { ...off, enum: ['off', 'vote'] } };
+    render(Options, { table, games: [{ ...game, name: 'wortkunst', options: { properties } }], act: act() });
+    const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
+
+    expect([chosen('Unknown words'), chosen('Challenges')]).toEqual(['allowed', 'none']);
+    const note = screen.getByLabelText('Challenges').getAttribute('aria-describedby')!;
+    expect(document.getElementById(note)?.textContent).toContain('the others can doubt its words');
+  });
+
   test('the host chooses how many play; the other end moves along', async () => {
     const doing = act();
     const five = { ...game, seats: { least: 3, most: 5 } };

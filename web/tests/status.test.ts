@@ -48,6 +48,14 @@ describe('where the table stands', () => {
     expect(says({ players: away, status: 'playing', phase: 'placing', to_act: ['p2'] })).toBe('Waiting for Ben (away)');
   });
 
+  test('how long players have: the limit of the table, or of the game', () => {
+    const timed = { status: 'playing', phase: 'placing', to_act: ['p1'], deadline: Date.now() / 1000 + 3600 };
+    expect(says({ ...timed, settings: { ...tableState().settings, turn_seconds: 60 } })).toContain('1:00');
+    cleanup();
+
+    expect(says({ ...timed, time_limit: 30 })).toContain('0:30');
+  });
+
   test('someone who waits for a person may nudge them after a while; a bot needs no nudge', async () => {
     vi.useFakeTimers();
     const turn = { status: 'playing', phase: 'placing', to_act: ['p2'] };

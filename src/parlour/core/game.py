@@ -133,6 +133,15 @@ class Span(NamedTuple):
     most: float
 
 
+class Patience(NamedTuple):
+    """How many seconds a table waits before it plays the default for players who must act."""
+
+    connected: float
+    """A shorter turn time of the table comes first."""
+    absent: float
+    """The same for players without a connection, from the moment they lost it; none for those who left."""
+
+
 class Bot(Protocol[A_co]):
     """Chooses an action from exactly what the player in `seat` sees."""
 
@@ -163,6 +172,8 @@ class Game(Protocol[S, A]):
     """The shape of its views as a `TypedDict`, for typed clients; tests check every view against it."""
     Told: Mapping[str, Any] = MappingProxyType({})
     """The facts of its events as `TypedDict`s, by event type; tests check every event against them."""
+    drawn_keys: frozenset[str] = frozenset()
+    """The keys of a view under which its seat alone sees what it draws, also when another player's move causes it."""
     provided_options: Mapping[str, str] = MappingProxyType({})
     """The options whose values the server provides, with the kind of each: `{"judge": JUDGE}`."""
     manners: Manners = Manners()
@@ -211,6 +222,10 @@ class Game(Protocol[S, A]):
     def waits_for_people(self, state: S) -> bool:
         """Return whether only people, not bots or timers, should do what is due now."""
         return False
+
+    def patience(self, state: S) -> Patience | None:
+        """Return how long the match waits for what is due now, or `None` to leave that to the table's settings."""
+        return None
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:

@@ -108,6 +108,7 @@ class TableState(TypedDict):
     to_act: list[Seat]
     turn: Seat | None
     deadline: NotRequired[float]
+    time_limit: NotRequired[float]
     players: dict[Seat, TablePlayer]
     spectators: dict[Seat, Spectator]
     chat: list[ChatEntry]

@@ -50,8 +50,10 @@ class Party(NamedTuple):
 
 
 @asynccontextmanager
-async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: Any) -> AsyncIterator[Party]:
-    """Open a table with a judge, seat guests by their links, and start."""
+async def judged(
+    *names: str, links: int = 3, bots: int = 0, turn_seconds: int = 0, **options: Any
+) -> AsyncIterator[Party]:
+    """Open a table with a judge, seat guests by their links and bots, and start."""
     async with open_server() as server:
         judge = ScriptedJudge()
         server.services = replace(server.services, answers={"llm": judge}, queues={"llm": judge.ahead})
@@ -63,6 +65,8 @@ async def judged(*names: str, links: int = 3, turn_seconds: int = 0, **options: 
             await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
             guest.token = token
             guests.append(guest)
+        for _ in range(bots):
+            await guests[0].says("add_bot")
         await guests[0].says("configure", turn_seconds=turn_seconds)
         assert (await guests[0].says("start"))["event"] == "ack"
         yield Party(server, judge, guests, opened.tokens[len(names) :])

@@ -48,9 +48,9 @@ export interface GameStrings {
   title: string;
   pitch: string;
   options: Record<string, string>;
-  /** How options are written that are neither chosen nor numbers. */
+  /** How options are written, or what they mean, where that does not go without saying. */
   hints?: Record<string, string>;
-  /** Values of options that are not numbers or yes and no. */
+  /** Values of options that are not numbers or yes and no, by value, or by `option.value` where two options share it. */
   choices: Record<string, string>;
   /** An action of the generic view. */
   action: (action: Action) => string;
@@ -59,6 +59,8 @@ export interface GameStrings {
   moments?: Record<string, string>;
   /** By phase: what it says while several act at once. */
   together?: Record<string, string>;
+  /** By phase: what a player reads whose time ran out, where no move was made for them. */
+  late?: Record<string, string>;
   /** What the keyboard does in the face, for the page's list of keys. */
   keys?: { key: string; does: string }[];
 }
@@ -105,6 +107,10 @@ export function momentOf(
   const done = you in players && !(you in spectators) && !to_act.includes(you);
   return words?.moments?.[phase] ?? (to_act.length > 1 && !done ? words?.together?.[phase] : undefined);
 }
+
+/** Return how a value of an option is called, if it has a name. */
+export const choiceOf = (words: GameStrings | undefined, option: string, value: string): string =>
+  words?.choices[`${option}.${value}`] ?? words?.choices[value] ?? value;
 
 /** Return the strings of `game`, if there are any. */
 export function stringsOf(game: string, language: Language): GameStrings | undefined {

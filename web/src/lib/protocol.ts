@@ -275,6 +275,7 @@ export interface TableState {
   to_act: string[];
   turn: string | null;
   deadline?: number;
+  time_limit?: number;
   players: Record<string, TablePlayer>;
   spectators: Record<string, Spectator>;
   chat: ChatEntry[];
@@ -1149,6 +1150,7 @@ export namespace wortkunst {
     judge: 'local' | 'llm';
     rated: 'all' | 'main';
     dictionary: 'off' | 'check' | 'ask';
+    challenge: 'off' | 'free' | 'penalty' | 'vote';
     end_penalty: number;
     pass_rounds: number;
     tiles: string;
@@ -1186,7 +1188,15 @@ export namespace wortkunst {
     event: 'retry';
   }
 
-  export type Action = Place | Consult | Exchange | Pass | Retry;
+  export interface Accept {
+    event: 'accept';
+  }
+
+  export interface Challenge {
+    event: 'challenge';
+  }
+
+  export type Action = Place | Consult | Exchange | Pass | Retry | Accept | Challenge;
 
   export type Code =
     | 'NOT_ACTIVE'
@@ -1209,7 +1219,9 @@ export namespace wortkunst {
     | 'BAG_TOO_SMALL'
     | 'NO_ADVICE'
     | 'ALREADY_ASKED'
-    | 'ALL_KNOWN';
+    | 'ALL_KNOWN'
+    | 'NOTHING_TO_CHALLENGE'
+    | 'ALREADY_ANSWERED';
 
   export interface GameStarted {
     players: string[];
@@ -1219,6 +1231,25 @@ export namespace wortkunst {
     player_id: string;
     words: string[];
     count: number;
+  }
+
+  export interface MoveAccepted {
+    player_id: string;
+  }
+
+  export interface MoveChallenged {
+    player_id: string;
+  }
+
+  export interface ChallengeDecided {
+    player_id: string;
+    challengers: string[];
+    unknown: string[];
+    outcome: 'stands' | 'falls';
+  }
+
+  export interface TurnSkipped {
+    player_id: string;
   }
 
   export interface MoveRated {
@@ -1262,6 +1293,10 @@ export namespace wortkunst {
   export type Effect =
     | Told<'game_started', GameStarted>
     | Told<'tiles_placed', TilesPlaced>
+    | Told<'move_accepted', MoveAccepted>
+    | Told<'move_challenged', MoveChallenged>
+    | Told<'challenge_decided', ChallengeDecided>
+    | Told<'turn_skipped', TurnSkipped>
     | Told<'move_rated', MoveRated>
     | Told<'rating_failed', RatingFailed>
     | Told<'rating_delayed', RatingDelayed>
@@ -1283,6 +1318,21 @@ export namespace wortkunst {
     letter: string | null;
     isBlank: boolean;
     assignedLetter: string | null;
+  }
+
+  export interface Challenged {
+    challengers: string[];
+    unknown: string[];
+    outcome: 'stands' | 'falls';
+  }
+
+  export interface Contest {
+    player_id: string;
+    placedTiles: PlacedTile[];
+    words: string[];
+    timestamp: number;
+    replies: Record<string, Reply>;
+    unknown?: string[];
   }
 
   export interface Count {
@@ -1320,7 +1370,10 @@ export namespace wortkunst {
     timestamp: number;
     failure?: Silence;
     ahead?: number;
+    ruling?: Challenged;
   }
+
+  export type Reply = 'accept' | 'challenge';
 
   export interface Turn {
     seat: string;
@@ -1332,6 +1385,7 @@ export namespace wortkunst {
     timestamp: number;
     exchanged?: number;
     model?: string;
+    ruling?: Challenged;
   }
 
   export interface Seen {
@@ -1344,10 +1398,13 @@ export namespace wortkunst {
     end_penalty: number;
     pass_rounds: number;
     tiles: string;
+    challenge?: 'free' | 'penalty' | 'vote';
     passes: number;
     moves: Turn[];
     players: Record<string, Known>;
+    contest?: Contest;
     rating?: Rating;
+    skips?: string[];
     rack?: (string | null)[];
     advice?: Advised;
     racks?: Record<string, (string | null)[]>;

@@ -50,5 +50,15 @@ class Retry:
     """Ask the judge again about a move whose rating failed."""
 
 
-Action: TypeAlias = Place | Consult | Exchange | Pass | Retry
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Let another player's placement stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Doubt another player's placement before it is rated."""
+
+
+Action: TypeAlias = Place | Consult | Exchange | Pass | Retry | Accept | Challenge
 Answer: TypeAlias = Verdict | NoVerdict | Delay

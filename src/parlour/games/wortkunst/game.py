@@ -14,6 +14,7 @@ from parlour.core.game import (
     Moment,
     Outcome,
     Past,
+    Patience,
     PlainRequest,
     Seat,
     Span,
@@ -22,10 +23,10 @@ from parlour.core.game import (
 )
 from parlour.core.verdict import JUDGE, Delay, NoVerdict, Verdict
 from parlour.games.wortkunst import actions, state, view
-from parlour.games.wortkunst.actions import Consult, Exchange, Pass, Place, Retry
+from parlour.games.wortkunst.actions import Accept, Challenge, Consult, Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.bots import worlds
 from parlour.games.wortkunst.bots.levels import BOTS, thinking_time
-from parlour.games.wortkunst.rules import ending, invariants, rating, turns
+from parlour.games.wortkunst.rules import challenge, ending, invariants, rating, turns
 from parlour.games.wortkunst.rules.advice import consult
 from parlour.games.wortkunst.rules.exchange import exchange, pass_turn
 from parlour.games.wortkunst.rules.offers import offers
@@ -60,11 +61,12 @@ class Wortkunst(Game[state.State, actions.Action]):
         unnamed="Spieler",
         answers=frozenset({PlainRequest.CREATE}),
     )
+    drawn_keys = frozenset({"rack"})
     bots = BOTS
 
     def prepare(self, options: state.Options) -> None:
         """Read the dictionary, if the match uses it."""
-        if options.dictionary != "off":
+        if options.dictionary != "off" or options.challenge != "off":
             graph("de")
 
     def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:
@@ -74,7 +76,7 @@ class Wortkunst(Game[state.State, actions.Action]):
     def act(
         self, state: state.State, seat: Seat, action: actions.Action | actions.Answer, moment: Moment
     ) -> Step[state.State]:
-        """Place, exchange, pass, consult the judge, ask again, or take the judge's answer."""
+        """Place, exchange, pass, answer to a move, consult the judge, ask again, or take the judge's answer."""
         match action:
             case Place(tiles, sure):
                 return place(state, seat, tiles, moment, sure=sure)
@@ -86,6 +88,8 @@ class Wortkunst(Game[state.State, actions.Action]):
                 return pass_turn(state, seat, moment)
             case Retry():
                 return rating.retry(state, seat)
+            case Accept() | Challenge():
+                return challenge.answer(state, seat, action)
             case Verdict():
                 return rating.take_verdict(state, seat, action)
             case NoVerdict():
@@ -100,9 +104,14 @@ class Wortkunst(Game[state.State, actions.Action]):
         return ending.abandon(state, reason)
 
     def to_act(self, state: state.State) -> frozenset[Seat]:
-        """Return the player on turn; everybody if the judge must be asked again, nobody while the judge thinks."""
+        """Return the player on turn, or those who must answer to a move; nobody while the judge thinks.
+
+        If the judge must be asked again, everyone may.
+        """
         if state.phase is Phase.RATING_FAILED:
             return frozenset(state.players)
+        if state.phase is Phase.CHALLENGE:
+            return state.undecided
         return frozenset({state.turn}) if state.phase is Phase.MOVE else frozenset()
 
     def turn(self, state: state.State, must: frozenset[Seat]) -> Seat | None:
@@ -113,16 +122,23 @@ class Wortkunst(Game[state.State, actions.Action]):
         """Let only people ask a failing judge again, because a bot would never stop."""
         return state.phase is Phase.RATING_FAILED
 
+    def patience(self, state: state.State) -> Patience | None:
+        """Let a move that nobody challenges in time stand."""
+        waits = state.phase is Phase.CHALLENGE
+        return Patience(challenge.SECONDS, challenge.GRACE_SECONDS) if waits else None
+
     def legal(self, state: state.State, seat: Seat) -> Iterable[actions.Action]:
         """List a sample of what can be done."""
         return offers(state, seat)
 
     def default(self, state: state.State, seat: Seat) -> actions.Action:
-        """Pass, or ask the judge again."""
+        """Pass, accept a move, or ask the judge again."""
+        if state.phase is Phase.CHALLENGE:
+            return Accept()
         return Retry() if state.phase is Phase.RATING_FAILED else Pass()
 
     def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
-        """Leave people time to read the last verdict."""
+        """Leave people time to read the last verdict, and to be the first to challenge."""
         return thinking_time(view)
 
     def asks(self, state: state.State) -> tuple[Ask, ...]:

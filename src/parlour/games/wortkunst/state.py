@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval, Predicate
 
-from parlour.core.game import Seat
+from parlour.core.game import Json, Seat
 from parlour.core.verdict import Delay, Evaluation, Silence
 from parlour.games.wortkunst.values.board import BARE, Board, Laid
 from parlour.games.wortkunst.values.tiles import STANDARD, is_tile_set
@@ -17,6 +17,7 @@ class Phase(StrEnum):
     """The phase of a match; the last two are final."""
 
     MOVE = "move"
+    CHALLENGE = "challenge"
     SCORING = "scoring"
     RATING_FAILED = "rating_failed"
     ENDED = "ended"
@@ -31,6 +32,13 @@ class Kind(StrEnum):
     PASS = "pass"  # noqa: S105 - not that kind of pass
 
 
+class Reply(StrEnum):
+    """What another player says to a placement."""
+
+    ACCEPT = "accept"
+    CHALLENGE = "challenge"
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the host chooses before a match."""
@@ -41,12 +49,31 @@ class Options:
     """Which words of a move are rated: all it forms, or the one along its line."""
     dictionary: Literal["off", "check", "ask"] = "off"
     """What happens to words that are not in the dictionary: accepted, refused, or put to the judge beforehand."""
+    challenge: Literal["off", "free", "penalty", "vote"] = "off"
+    """What settles a challenge: nobody can make one, the dictionary, the dictionary at a risk, or a majority."""
     end_penalty: Annotated[int, Interval(ge=0, le=1000)] = 100
     """What each tile left on a rack costs at the end."""
     pass_rounds: Annotated[int, Interval(ge=1, le=5)] = 1
     """How often everybody must pass in a row for the match to end."""
     tiles: Annotated[str, Predicate(is_tile_set)] = STANDARD
     """How many tiles there are of each letter, and of blanks, which are written as a question mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a challenge was settled."""
+
+    challengers: tuple[Seat, ...]
+    unknown: tuple[str, ...]
+    """The words that the dictionary does not have."""
+    falls: bool
+    """Whether the tiles went back to the rack."""
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """What everyone may know of it, which is everything."""
+        outcome = "falls" if self.falls else "stands"
+        return {"challengers": self.challengers, "unknown": self.unknown, "outcome": outcome}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +89,18 @@ class Move:
     exchanged: int = 0
     model: str = ""
     """Who rated it, according to the verdict: tomorrow's judge may be another."""
+    ruling: Ruling | None = None
+    """What came of a challenge, if there was one."""
 
     @property
     def score(self) -> int:
         """Its points."""
         return sum(evaluation.score for evaluation in self.evaluations)
+
+    @property
+    def has_fallen(self) -> bool:
+        """Whether a challenge has undone it."""
+        return self.ruling is not None and self.ruling.falls
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +133,7 @@ class State:
     board: Board = BARE
     moves: tuple[Move, ...] = ()
     pending: Move | None = None
-    """A placement on the board that waits for its rating."""
+    """A placement on the board that waits for the other players or for its rating."""
     silence: Silence | None = None
     """Why the last rating failed."""
     delay: Delay | None = None
@@ -109,6 +143,10 @@ class State:
     passes: int = 0
     """How many turns in a row were passed."""
     end: Literal[Phase.ENDED, Phase.ABANDONED] | None = None
+    replies: Mapping[Seat, Reply] | None = None
+    """What the others have said to that placement so far; `None` unless it can be challenged."""
+    skips: tuple[Seat, ...] = ()
+    """The players who skip their next turn, in seat order."""
 
     @property
     def phase(self) -> Phase:
@@ -117,12 +155,24 @@ class State:
             return self.end
         if self.pending is None:
             return Phase.MOVE
+        if self.replies is not None:
+            return Phase.CHALLENGE
         return Phase.RATING_FAILED if self.silence else Phase.SCORING
 
     @property
     def next_seat(self) -> Seat:
         """The player of the next turn."""
         return self.players[(self.players.index(self.turn) + 1) % len(self.players)]
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """The players whose turn it is not."""
+        return tuple(seat for seat in self.players if seat != self.turn)
+
+    @property
+    def undecided(self) -> frozenset[Seat]:
+        """The players who may still say what they think of a placement, and have not."""
+        return frozenset(self.others) - self.replies.keys() if self.replies is not None else frozenset()
 
     @property
     def points(self) -> Mapping[Seat, int]:

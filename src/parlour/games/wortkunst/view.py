@@ -1,5 +1,6 @@
 """What may be seen: everything but the bag and racks; players see their own rack, and all racks at the end."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal, NotRequired, cast
 
@@ -7,8 +8,9 @@ from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
 from parlour.core.verdict import Evaluation, Silence
+from parlour.games.wortkunst.rules.challenge import not_in_dictionary
 from parlour.games.wortkunst.rules.ending import penalty, totals, winners
-from parlour.games.wortkunst.state import Advice, Kind, Move, Phase, State
+from parlour.games.wortkunst.state import Advice, Kind, Move, Phase, Reply, State
 from parlour.games.wortkunst.values.board import EMPTY, Laid
 from parlour.games.wortkunst.values.tiles import shown, written
 
@@ -36,6 +38,15 @@ class Rated(TypedDict):
     explanation: str
 
 
+class Challenged(TypedDict):
+    """What came of a challenge."""
+
+    challengers: list[Seat]
+    unknown: list[str]
+    """The words of the move that the dictionary does not have."""
+    outcome: Literal["stands", "falls"]
+
+
 class Turn(TypedDict):
     """What a player did with a turn; of an exchange, everybody knows only the number of tiles."""
 
@@ -49,6 +60,19 @@ class Turn(TypedDict):
     exchanged: NotRequired[int]
     model: NotRequired[str]
     """Who rated it."""
+    ruling: NotRequired[Challenged]
+
+
+class Contest(TypedDict):
+    """A move that the other players may challenge, and what they have said so far."""
+
+    player_id: Seat
+    placedTiles: list[PlacedTile]
+    words: list[str]
+    timestamp: float
+    replies: dict[Seat, Reply]
+    unknown: NotRequired[list[str]]
+    """Where a vote decides, the words that the dictionary does not have; otherwise that shows only afterwards."""
 
 
 class Rating(TypedDict):
@@ -61,6 +85,7 @@ class Rating(TypedDict):
     failure: NotRequired[Silence]
     ahead: NotRequired[int]
     """Once it takes longer than usual: how many other tables come first; 0 means that the judge has not answered."""
+    ruling: NotRequired[Challenged]
 
 
 class Advised(TypedDict):
@@ -102,10 +127,14 @@ class Seen(TypedDict):
     end_penalty: int
     pass_rounds: int
     tiles: str
+    challenge: NotRequired[Literal["free", "penalty", "vote"]]
     passes: int
     moves: list[Turn]
     players: dict[Seat, Known]
+    contest: NotRequired[Contest]
     rating: NotRequired[Rating]
+    skips: NotRequired[list[Seat]]
+    """The players who skip their next turn."""
     rack: NotRequired[list[str | None]]
     advice: NotRequired[Advised]
     racks: NotRequired[dict[Seat, list[str | None]]]
@@ -120,11 +149,38 @@ class GameStarted(TypedDict):
 
 
 class TilesPlaced(TypedDict):
-    """Tiles lie on the board, and the judge is asked about the words they form."""
+    """Tiles lie on the board, and the others or the judge are asked about the words they form."""
 
     player_id: Seat
     words: list[str]
     count: int
+
+
+class MoveAccepted(TypedDict):
+    """A player lets another's move stand."""
+
+    player_id: Seat
+
+
+class MoveChallenged(TypedDict):
+    """A player doubts another's move."""
+
+    player_id: Seat
+
+
+class ChallengeDecided(TypedDict):
+    """The move of `player_id` was challenged, and stands or falls."""
+
+    player_id: Seat
+    challengers: list[Seat]
+    unknown: list[str]
+    outcome: Literal["stands", "falls"]
+
+
+class TurnSkipped(TypedDict):
+    """A player skips a turn, because their challenge was wrong."""
+
+    player_id: Seat
 
 
 class MoveRated(TypedDict):
@@ -182,6 +238,10 @@ class GameAbandoned(TypedDict):
 TOLD = {
     "game_started": GameStarted,
     "tiles_placed": TilesPlaced,
+    "move_accepted": MoveAccepted,
+    "move_challenged": MoveChallenged,
+    "challenge_decided": ChallengeDecided,
+    "turn_skipped": TurnSkipped,
     "move_rated": MoveRated,
     "rating_failed": RatingFailed,
     "rating_delayed": RatingDelayed,
@@ -219,7 +279,13 @@ def seen_by_all(state: State) -> View:
     }
     if models := [move.model for move in state.moves if move.model]:
         seen["model"] = models[-1]
-    if state.pending:
+    if options.challenge != "off":
+        seen["challenge"] = options.challenge
+    if state.skips:
+        seen["skips"] = state.skips
+    if state.pending and state.replies is not None:
+        seen["contest"] = _contest(state, state.pending, state.replies)
+    elif state.pending:
         seen["rating"] = _rating(state, state.pending)
     if state.end:
         seen["racks"] = {player: shown(rack) for player, rack in state.racks.items()}
@@ -272,6 +338,8 @@ def _turn(move: Move) -> Json:
         turn["exchanged"] = move.exchanged
     if move.model:
         turn["model"] = move.model
+    if move.ruling:
+        turn["ruling"] = move.ruling.facts
     return turn
 
 
@@ -290,17 +358,31 @@ def _advised(advice: Advice) -> Json:
     return seen
 
 
-def _rating(state: State, move: Move) -> Json:
-    rating: dict[str, Json] = {
+def _waiting(move: Move) -> dict[str, Json]:
+    return {
         "player_id": move.seat,
         "placedTiles": _placed(move.laid),
         "words": move.words,
         "timestamp": move.at,
     }
+
+
+def _contest(state: State, move: Move, replies: Mapping[Seat, Reply]) -> Json:
+    contest = _waiting(move)
+    contest["replies"] = {seat: reply.value for seat, reply in replies.items()}
+    if state.options.challenge == "vote":
+        contest["unknown"] = not_in_dictionary(move.words)
+    return contest
+
+
+def _rating(state: State, move: Move) -> Json:
+    rating = _waiting(move)
     if state.silence:
         rating["failure"] = state.silence.value
     if state.delay:
         rating["ahead"] = state.delay.ahead
+    if move.ruling:
+        rating["ruling"] = move.ruling.facts
     return rating
 
 

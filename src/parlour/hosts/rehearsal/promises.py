@@ -34,6 +34,7 @@ TABLE_MEMBERS = frozenset(
         "to_act",
         "turn",
         "deadline",
+        "time_limit",
         "history",
         "standings",
         "chat",

@@ -95,12 +95,18 @@ def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: b
     ensure(told or not alike, f"events tell {seat} what its view hides: {real.events} or {other.events}")
     if alike:
         _onlookers_know_no_more(game, real, other, seat)
-    unexplained = same and told and not alike and game.outcome(real.state) is None
+    shown = [_without_draws(game, scene.state, seat) for scene in (real, other)]
+    unexplained = same and told and shown[0] != shown[1] and game.outcome(real.state) is None
     ensure(
         not unexplained,
         f"{seat} sees more of {real.action} by {real.by} than everyone is told: put what it newly shows into an event",
     )
     return alike
+
+
+def _without_draws(game: AnyGame, state: Any, seat: Seat) -> dict[str, Any]:
+    """Return what `seat` sees besides what it draws, which no event can tell everyone."""
+    return {key: value for key, value in bot_view(game, state, seat).items() if key not in game.drawn_keys}
 
 
 def _onlookers_know_no_more(game: AnyGame, real: Scene, other: Scene, seat: Seat) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 import orjson
 
-from parlour.core.game import Absence, AnyGame, Ask, Seat
+from parlour.core.game import Absence, AnyGame, Ask, Patience, Seat
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.rules.checks import absence_rule
-from parlour.hosts.table.state import Match, Table
+from parlour.hosts.table.state import Match, Member, Table
 
 BOT, TIMER, ABSENT = "bot", "timer", "absent"
 
@@ -27,8 +27,10 @@ def list_asks(
     if must := match.must:
         if not game.waits_for_people(match.state):
             asks += _bots(table, must)
-        if deadline(game, match, table) is not None:
-            asks.append(Ask(TIMER, {"at": turn_began + table.settings.turn_seconds}))
+        if (limit := time_limit(game, match, table)) is not None:
+            asks.append(Ask(TIMER, {"at": turn_began + limit}))
+            if patience := game.patience(match.state):
+                asks += _timed(table, must, gone, patience)
         if table.settings.absence_seconds and absence_rule(games, table) is not Absence.WAIT:
             asks += _absent(table, must, gone, turn_began)
     return {_key(match, ask): ask for ask in asks}
@@ -36,9 +38,17 @@ def list_asks(
 
 def deadline(game: AnyGame, match: Match, table: Table) -> float | None:
     """Return when the server acts for players who have not, or `None` if it never does."""
-    if not table.settings.turn_seconds or not match.must or game.waits_for_people(match.state):
+    limit = time_limit(game, match, table)
+    return None if limit is None else table.turn_since + limit
+
+
+def time_limit(game: AnyGame, match: Match, table: Table) -> float | None:
+    """Return how many seconds players have: those of the table or of the game, whichever are fewer."""
+    if not match.must or game.waits_for_people(match.state):
         return None
-    return table.turn_since + table.settings.turn_seconds
+    patience = game.patience(match.state)
+    limits = (table.settings.turn_seconds, patience.connected if patience else 0)
+    return min((seconds for seconds in limits if seconds), default=None)
 
 
 def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
@@ -48,11 +58,23 @@ def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
             yield Ask(BOT, {"seat": member.id, "level": member.level, "since": table.turn_since})
 
 
+def _timed(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], patience: Patience) -> Iterator[Ask]:
+    """Time absent players one by one, because each lost their connection at another moment; leavers have no time."""
+    away = {member.id: -patience.absent for member in table.members if member.away}
+    since = {**gone, **away}
+    for member in _missing(table, must, since):
+        yield Ask(TIMER, {"seat": member.id, "at": since[member.id] + patience.absent})
+
+
 def _absent(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], turn_began: float) -> Iterator[Ask]:
-    for member in table.members:
-        if member.id in must and member.id in gone and not member.level:
-            since = max(gone[member.id], turn_began)
-            yield Ask(ABSENT, {"seat": member.id, "at": since + table.settings.absence_seconds})
+    for member in _missing(table, must, gone):
+        since = max(gone[member.id], turn_began)
+        yield Ask(ABSENT, {"seat": member.id, "at": since + table.settings.absence_seconds})
+
+
+def _missing(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float]) -> Iterator[Member]:
+    """Return the people who must act and are not connected."""
+    return (member for member in table.members if member.id in must and member.id in gone and not member.level)
 
 
 def _key(match: Match, ask: Ask) -> str:

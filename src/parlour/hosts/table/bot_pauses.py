@@ -7,7 +7,7 @@ from typing import Any
 from parlour.core.game import Seat, Span
 from parlour.hosts.chance import Chance
 from parlour.hosts.clock import Clock
-from parlour.hosts.table.state import Pace, TableConfiguration
+from parlour.hosts.table.state import Pace
 
 PACES = {Pace.QUICK: 0.5, Pace.USUAL: 1.0, Pace.CALM: 2.5}
 """Factors for the time the game says."""
@@ -15,10 +15,10 @@ OF_A_TURN = 0.5
 """The share of a timed turn that a bot may take."""
 
 
-def pause_seconds(span: Span, luck: float, settings: TableConfiguration) -> float:
-    """Return how long a bot takes: a point in `span` chosen by `luck` (0 to 1), at the table's pace and timer."""
-    length = PACES[settings.bot_pace] * (span.least + (span.most - span.least) * luck)
-    return min(length, settings.turn_seconds * OF_A_TURN) if settings.turn_seconds else length
+def pause_seconds(span: Span, luck: float, pace: Pace, limit: float | None) -> float:
+    """Return how long a bot takes: a point in `span` chosen by `luck` (0 to 1), at the table's `pace` and `limit`."""
+    length = PACES[pace] * (span.least + (span.most - span.least) * luck)
+    return length if limit is None else min(length, limit * OF_A_TURN)
 
 
 class BotPauses:

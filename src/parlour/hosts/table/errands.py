@@ -9,7 +9,7 @@ from parlour.core.game import SERVER, Absence, Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.table.actions import Absent
-from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks
+from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks, time_limit
 from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
 from parlour.hosts.table.delay_reports import report_delays
 from parlour.hosts.table.errors import TableCode
@@ -182,15 +182,17 @@ class Errands:
     def _pause_length(self, seat: Seat, level: str, luck: float) -> float:
         """Return how many seconds the bot in `seat` should take, given the table as it is now."""
         table = self._live.table
-        game = self._services.games[_match(table).game].game
+        match = _match(table)
+        game = self._services.games[match.game].game
         people = frozenset(member.id for member in table.members if not member.level) & self._must()
-        return pause_seconds(game.thinking_time(self._view(seat), seat, level, people), luck, table.settings)
+        span = game.thinking_time(self._view(seat), seat, level, people)
+        return pause_seconds(span, luck, table.settings.bot_pace, time_limit(game, match, table))
 
     async def _timer(self, ask: Ask) -> None:
-        """Act for every player who has not acted when the turn is over."""
+        """Act for every player who has not acted when the turn is over, or for the one seat that is timed."""
         await self._until(ask)
         since = self._live.table.turn_since
-        for seat in sorted(self._must()):
+        for seat in [_seat(ask)] if "seat" in ask.about else sorted(self._must()):
             try:
                 if self._live.table.turn_since == since and seat in self._must():
                     await self._act_for(seat)

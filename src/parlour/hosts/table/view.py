@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.asks import deadline
+from parlour.hosts.table.asks import deadline, time_limit
 from parlour.hosts.table.rules.setup import show_configuration
 from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
 
@@ -84,6 +84,8 @@ def play_layer(games: Mapping[str, HostedGame], table: Table) -> View:
     }
     if (until := deadline(game, match, table)) is not None:
         layer["deadline"] = until
+        if (limit := time_limit(game, match, table)) != table.settings.turn_seconds:
+            layer["time_limit"] = limit
     return layer
 
 

@@ -15,6 +15,7 @@ const TABLE: Record<keyof TableState, true> = {
   to_act: true,
   turn: true,
   deadline: true,
+  time_limit: true,
   players: true,
   spectators: true,
   chat: true,

@@ -1,5 +1,6 @@
 import { seatIndex } from '../../lib/seats';
 import type { Seat, wortkunst } from '../../lib/protocol';
+import { hasFallen } from './challenge';
 import type { FaceStrings } from './face.strings';
 
 export interface Person {
@@ -28,31 +29,33 @@ export function peopleOf(view: wortkunst.State): Person[] {
     }));
 }
 
+const stands = (move: wortkunst.Turn): boolean => move.kind === 'place' && !hasFallen(move);
+
 /** The last move that was rated. */
-export function lastRated(moves: readonly wortkunst.Turn[]): wortkunst.Turn | undefined {
-  return moves.findLast((move) => move.kind === 'place');
-}
+export const lastRated = (moves: readonly wortkunst.Turn[]): wortkunst.Turn | undefined => moves.findLast(stands);
 
 /** The ratings to show: of the viewer's last move, until they move again, and of the others' last move. */
-export function verdictsFor(you: Seat | null, { moves, rating }: wortkunst.State): wortkunst.Turn[] {
+export function verdictsFor(you: Seat | null, { moves, rating, contest }: wortkunst.State): wortkunst.Turn[] {
   const own = moves.findLast((move) => move.seat === you);
-  const others = moves.findLast((move) => move.seat !== you && move.kind === 'place');
+  const others = moves.findLast((move) => move.seat !== you && stands(move));
+  const waits = (rating ?? contest)?.player_id;
   return [
-    ...(own?.kind === 'place' && rating?.player_id !== you ? [own] : []),
-    ...(others && (!rating || rating.player_id === you) ? [others] : []),
+    ...(own && stands(own) && waits !== you ? [own] : []),
+    ...(others && (waits === undefined || waits === you) ? [others] : []),
   ];
 }
 
 /** What a player did in a turn instead of playing a word. */
-export function instead({ kind, exchanged }: wortkunst.Turn, t: FaceStrings): string {
-  if (kind === 'pass') return t.passed;
-  return kind === 'exchange' ? t.exchanged(exchanged ?? 0) : '';
+export function instead(move: wortkunst.Turn, t: FaceStrings): string {
+  if (move.kind === 'pass') return t.passed;
+  if (hasFallen(move)) return t.fell;
+  return move.kind === 'exchange' ? t.exchanged(move.exchanged ?? 0) : '';
 }
 
 /** What the others have done instead of laying since the last move of `seat`. */
 export function insteadSince(view: wortkunst.State, seat: Seat, t: FaceStrings): string {
   const since = view.moves.slice(view.moves.findLastIndex((move) => move.seat === seat) + 1);
-  const done = since.filter((move) => move.kind !== 'place');
+  const done = since.filter((move) => !stands(move));
   return done.map((move) => `${view.players[move.seat]?.name ?? move.seat} ${instead(move, t)}.`).join(' ');
 }
 

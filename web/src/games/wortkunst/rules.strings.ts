@@ -31,6 +31,15 @@ const en = {
     'Instead of playing a word you can pass, or exchange tiles while at least seven are in the bag. A blank becomes any letter you choose.',
     'The game ends when the bag is empty and someone plays their last tile, or when everyone passes in a row. Every tile left on a rack costs points.',
   ],
+  /** Where moves can be challenged. */
+  challenges:
+    'Before a move is rated, the others accept or challenge it; they have 30 seconds, and silence accepts. If it falls, its tiles go back to the rack, it scores nothing and counts as a pass.',
+  forms: {
+    free: 'The dictionary decides: the move falls if one of its words is missing there.',
+    penalty:
+      'The dictionary decides: the move falls if one of its words is missing there; otherwise everyone who challenged it skips their next turn.',
+    vote: 'The others vote: the move falls if more than half of them challenge it. The dictionary is only shown, and bots accept.',
+  },
 };
 
 const de: typeof en = {
@@ -45,6 +54,14 @@ const de: typeof en = {
     'Statt zu legen kannst du Steine tauschen, solange sieben im Beutel sind, oder passen. Ein Blankostein wird zum Buchstaben deiner Wahl.',
     'Das Spiel ist aus, wenn der Beutel leer ist und jemand den letzten Stein legt, oder wenn alle nacheinander passen. Jeder übrige Stein kostet Punkte.',
   ],
+  challenges:
+    'Bevor ein Zug bewertet wird, lassen die anderen ihn gelten oder zweifeln ihn an; dafür haben sie 30 Sekunden, und Schweigen heißt gelten lassen. Fällt er durch, gehen die Steine zurück auf die Bank; der Zug bringt keine Punkte und zählt als Passen.',
+  forms: {
+    free: 'Das Wörterbuch entscheidet: Fehlt dort eines der Wörter, fällt der Zug durch.',
+    penalty:
+      'Das Wörterbuch entscheidet: Fehlt dort eines der Wörter, fällt der Zug durch; sonst setzen alle, die gezweifelt haben, einmal aus.',
+    vote: 'Die anderen stimmen ab: Zweifelt mehr als die Hälfte, fällt der Zug durch. Das Wörterbuch wird nur gezeigt, und Bots lassen alles gelten.',
+  },
 };
 
 export const rulesStrings: Record<Language, typeof en> = { en, de };

@@ -19,8 +19,12 @@ const en: Strings = {
     end_penalty: 'Penalty per tile left',
     pass_rounds: 'Rounds of passing until the game ends',
     tiles: 'Tiles in the bag',
+    challenge: 'Challenges',
   },
-  hints: { tiles: 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.' },
+  hints: {
+    challenge: 'Before a move is rated, the others can doubt its words. If it falls, the tiles go back.',
+    tiles: 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.',
+  },
   choices: {
     local: 'the built-in judge',
     llm: 'a language model',
@@ -29,11 +33,21 @@ const en: Strings = {
     off: 'allowed',
     check: 'refused',
     ask: 'allowed, and the judge can be asked first',
+    'challenge.off': 'none',
+    free: 'the dictionary decides',
+    penalty: 'dictionary, and errors cost a turn',
+    vote: 'the others vote',
   },
   action: (action: Action) =>
-    ({ place: 'Place tiles', consult: 'Ask the judge', exchange: 'Exchange tiles', pass: 'Pass', retry: 'Try again' })[
-      action.event
-    ] ?? action.event,
+    ({
+      place: 'Place tiles',
+      consult: 'Ask the judge',
+      exchange: 'Exchange tiles',
+      pass: 'Pass',
+      retry: 'Try again',
+      accept: 'Accept',
+      challenge: 'Challenge',
+    })[action.event] ?? action.event,
   errors: {
     NOT_ACTIVE: 'The game is over.',
     NOT_IN_GAME: 'You are not in this game.',
@@ -56,8 +70,15 @@ const en: Strings = {
     ALREADY_ASKED: 'You can ask only once per turn.',
     ALL_KNOWN: 'These words are in the dictionary.',
     BAG_TOO_SMALL: 'There are fewer than seven tiles in the bag, so you can’t exchange any.',
+    NOTHING_TO_CHALLENGE: 'There is nothing to challenge right now.',
+    ALREADY_ANSWERED: 'You have already given this answer.',
   },
-  moments: { scoring: 'The words are being rated …', rating_failed: 'Rating failed: anyone can try again' },
+  moments: {
+    challenge: 'Does the move stand?',
+    scoring: 'The words are being rated …',
+    rating_failed: 'Rating failed: anyone can try again',
+  },
+  late: { challenge: 'Your time ran out, so you accept the move.' },
   keys: [
     { key: 'A – Z, Ä, Ö, Ü', does: 'Place a letter at the cursor' },
     { key: '← ↑ ↓ →', does: 'Move around the board or along the rack' },
@@ -79,8 +100,11 @@ const de: Strings = {
     end_penalty: 'Abzug für jeden übrigen Stein',
     pass_rounds: 'Passrunden bis zum Spielende',
     tiles: 'Steine im Beutel',
+    challenge: 'Anzweifeln',
   },
   hints: {
+    challenge:
+      'Bevor ein Zug bewertet wird, können die anderen seine Wörter anzweifeln. Fällt er durch, gehen die Steine zurück.',
     tiles: 'Zum Beispiel E20 N10 ?2: jeder Buchstabe mit Anzahl, ? für Blankosteine. Zusammen 28 bis 225 Steine.',
   },
   choices: {
@@ -91,6 +115,10 @@ const de: Strings = {
     off: 'erlaubt',
     check: 'abgelehnt',
     ask: 'erlaubt, vorher fragen möglich',
+    'challenge.off': 'nicht möglich',
+    free: 'das Wörterbuch entscheidet',
+    penalty: 'Wörterbuch, Irrtum kostet einen Zug',
+    vote: 'die anderen stimmen ab',
   },
   action: (action: Action) =>
     ({
@@ -99,6 +127,8 @@ const de: Strings = {
       exchange: 'Steine tauschen',
       pass: 'Passen',
       retry: 'Erneut versuchen',
+      accept: 'Gelten lassen',
+      challenge: 'Anzweifeln',
     })[action.event] ?? action.event,
   errors: {
     NOT_ACTIVE: 'Das Spiel ist aus.',
@@ -122,8 +152,15 @@ const de: Strings = {
     ALREADY_ASKED: 'Nur einmal pro Zug.',
     ALL_KNOWN: 'Diese Wörter stehen im Wörterbuch.',
     BAG_TOO_SMALL: 'Im Beutel sind weniger als sieben Steine, du kannst nicht mehr tauschen.',
+    NOTHING_TO_CHALLENGE: 'Gerade gibt es nichts anzuzweifeln.',
+    ALREADY_ANSWERED: 'Diese Antwort hast du schon gegeben.',
   },
-  moments: { scoring: 'Bewertung läuft …', rating_failed: 'Bewertung fehlgeschlagen: Alle dürfen es erneut versuchen' },
+  moments: {
+    challenge: 'Gilt der Zug?',
+    scoring: 'Bewertung läuft …',
+    rating_failed: 'Bewertung fehlgeschlagen: Alle dürfen es erneut versuchen',
+  },
+  late: { challenge: 'Deine Zeit ist um: Du lässt den Zug gelten.' },
   keys: [
     { key: 'A – Z, Ä, Ö, Ü', does: 'Einen Buchstaben an die Schreibmarke legen' },
     { key: '← ↑ ↓ →', does: 'Über das Brett oder die Bank gehen' },

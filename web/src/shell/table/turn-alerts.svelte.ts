@@ -16,6 +16,10 @@ export interface Turn {
   readonly game: string;
   /** When their time ends, in seconds; undefined if it is not their turn, or there is no clock. */
   readonly deadline: number | undefined;
+  /** How long they have, in seconds. */
+  readonly limit: number;
+  /** What they are told when their time is over. */
+  readonly lateText: string;
   /** The page's title while it is not their turn. */
   readonly pageTitle: string;
   /** Without a connection nobody can act. */
@@ -52,10 +56,10 @@ function reportTimeouts(table: Table, turn: Turn): void {
     const due = deadline;
     if (!due) return;
     const since = Date.now();
+    const [whole, text] = untrack(() => [turn.limit * 1000, turn.lateText]);
     return () => {
       const { pending, state } = table.view.get();
-      const whole = (state?.settings.turn_seconds ?? 0) * 1000;
-      if (state?.deadline !== due && !pending && Date.now() - since > whole - 1000) notice(here.t.table.timeUp);
+      if (state?.deadline !== due && !pending && Date.now() - since > whole - 1000) notice(text);
     };
   });
 }

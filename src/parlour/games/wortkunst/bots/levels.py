@@ -30,6 +30,10 @@ BOTS: Mapping[str, Bot[Action]] = {name: Taste(level) for name, level in LEVELS.
 """By level, weakest first."""
 
 THINKING_TIME = Span(0.8, 1.6)
+ANSWERING_TIME = Span(1.5, 3.5)
+"""To challenge a move or accept it: long enough for people to come first."""
+RULING_TIME = Span(3.5, 4.5)
+"""After a move has fallen, for people to read why."""
 GLANCE = 1.5
 """Seconds to notice a verdict."""
 READING = 18
@@ -39,10 +43,13 @@ PATIENCE = 12.0
 
 
 def thinking_time(view: Any) -> Span:
-    """Wait long enough for people to read the verdict on the last move before it is replaced."""
-    verdict = view["moves"][-1]["perWordEvaluations"] if view["moves"] else ()
+    """Wait long enough for people to read what became of the last move before it is replaced."""
+    if "contest" in view:
+        return ANSWERING_TIME
+    last = view["moves"][-1] if view["moves"] else {"perWordEvaluations": ()}
+    verdict = last["perWordEvaluations"]
     if not verdict:
-        return THINKING_TIME
+        return RULING_TIME if "ruling" in last else THINKING_TIME
     length = sum(len(rated["word"]) + len(rated["explanation"]) for rated in verdict)
     reading = min(GLANCE + length / READING, PATIENCE)
     return Span(reading, reading * 1.2)

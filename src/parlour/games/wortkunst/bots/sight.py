@@ -5,10 +5,11 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
-from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.actions import Accept, Action, Challenge, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.bots.choice import Level, Situation, choose
 from parlour.games.wortkunst.bots.lines import Board
 from parlour.games.wortkunst.bots.placements import spots
+from parlour.games.wortkunst.rules.challenge import not_in_dictionary
 from parlour.games.wortkunst.state import Kind
 from parlour.games.wortkunst.values.tiles import RACK
 from parlour.pieces.words.graph import graph
@@ -17,6 +18,8 @@ from parlour.pieces.words.graph import graph
 def choose_action(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
     """Choose the most beautiful placement the bot knows; without one, exchange all tiles once, then pass."""
     seen: Mapping[str, Any] = view
+    if "contest" in seen:
+        return Challenge() if _doubts(seen) else Accept()
     if "rating" in seen:
         return Retry()
     letters = "".join(tile for tile in seen["rack"] if tile)
@@ -26,6 +29,14 @@ def choose_action(view: View, seat: Seat, level: Level, dice: Dice) -> Action:
         return Place(tuple(map(_sent, placement.tiles)))
     may_exchange = seen["bag_count"] >= RACK and not _has_just_exchanged(seen, seat)
     return Exchange(tuple(seen["rack"])) if may_exchange else Pass()
+
+
+def _doubts(seen: Mapping[str, Any]) -> bool:
+    """Return whether a bot challenges a move: for words that neither it nor the dictionary knows, but never in a vote.
+
+    Bots learned their words from the dictionary, so one that it does not have is new to all of them.
+    """
+    return seen["challenge"] != "vote" and bool(not_in_dictionary(seen["contest"]["words"]))
 
 
 def lying(board: list[list[Mapping[str, Any] | None]]) -> Board:

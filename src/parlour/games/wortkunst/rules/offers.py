@@ -1,15 +1,15 @@
 """Possible actions: a sample, because any tiles in a line are a move and no list could hold them all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import islice, product
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
-from parlour.games.wortkunst.actions import Action, Consult, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.actions import Accept, Action, Challenge, Consult, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.rules.advice import unknown
 from parlour.games.wortkunst.rules.placement import words_formed
-from parlour.games.wortkunst.state import Phase, State
+from parlour.games.wortkunst.state import Phase, Reply, State
 from parlour.games.wortkunst.values.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
 from parlour.games.wortkunst.values.tiles import BLANK, RACK, shown
 from parlour.pieces.words.graph import graph
@@ -20,12 +20,16 @@ STEP = 5
 """Only one in so many possibilities is offered, so that the sample spreads over the board."""
 MOST_USEFUL = "E"
 """The letter that a blank is offered as."""
+ANSWERS: Mapping[Reply, Action] = {Reply.ACCEPT: Accept(), Reply.CHALLENGE: Challenge()}
+"""By what they say to a placement."""
 
 
 def offers(state: State, seat: Seat) -> Iterator[Action]:
-    """List some placements, a question, some exchanges and a pass; or asking the judge again."""
+    """List some placements, a question, some exchanges and a pass; or asking the judge again; or both answers."""
     if state.phase is Phase.RATING_FAILED and seat in state.players:
         yield Retry()
+    if state.phase is Phase.CHALLENGE:
+        yield from _answers(state, seat)
     if state.phase is not Phase.MOVE or seat != state.turn:
         return
     yield from islice(_placements(state, state.racks[seat]), PLACEMENTS)
@@ -36,6 +40,13 @@ def offers(state: State, seat: Seat) -> Iterator[Action]:
         yield Exchange(rack)
         yield Exchange(rack[:1])
     yield Pass()
+
+
+def _answers(state: State, seat: Seat) -> Iterator[Action]:
+    """Offer both answers to a challenge, or the other one to a player who has answered."""
+    said = (state.replies or {}).get(seat)
+    if seat in state.others:
+        yield from (action for reply, action in ANSWERS.items() if reply is not said)
 
 
 def _placements(state: State, rack: str) -> Iterator[Place]:

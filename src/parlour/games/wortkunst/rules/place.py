@@ -6,9 +6,9 @@ from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import unknown
+from parlour.games.wortkunst.rules.challenge import open_to_challenge
 from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
-from parlour.games.wortkunst.rules.rating import count_move
-from parlour.games.wortkunst.rules.turns import fill_rack, need_turn
+from parlour.games.wortkunst.rules.turns import need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
 from parlour.games.wortkunst.values.board import put
 from parlour.games.wortkunst.values.tiles import as_drawn, without
@@ -16,24 +16,22 @@ from parlour.pieces.words.graph import graph
 
 
 def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, sure: bool = False) -> Step[State]:
-    """Place `tiles` for good, refill the rack, and leave the words to the judge; the turn waits for the rating."""
+    """Place `tiles`; the turn waits for the others, if they may challenge it, and for the rating."""
     need_turn(state, seat)
     laid = take_tiles(state.board, state.racks[seat], tiles)
     words = words_formed(state.board, laid)
     _need_known(state, words, sure=sure)
 
     left = without(state.racks[seat], as_drawn(tile.tile for tile in laid))
-    rack, bag = fill_rack(left, state.bag)
     placed = replace(
         state,
         board=put(state.board, laid),
-        racks={**state.racks, seat: rack},
-        bag=bag,
+        racks={**state.racks, seat: left},
         pending=_advised(state, Move(seat, Kind.PLACE, moment.at, laid, words)),
         advice=None,
     )
     told = Event("tiles_placed", {"player_id": seat, "words": words, "count": len(laid)})
-    return Step(placed, (told,)) if placed.asked_words else count_move(placed, (), told)
+    return open_to_challenge(placed, told)
 
 
 def _need_known(state: State, words: tuple[str, ...], *, sure: bool) -> None:

@@ -9,7 +9,7 @@ from parlour.core.refusal import need, require
 from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.advice import advise
-from parlour.games.wortkunst.rules.turns import finish_turn
+from parlour.games.wortkunst.rules.turns import fill_rack, finish_turn
 from parlour.games.wortkunst.state import Phase, State
 from parlour.games.wortkunst.taste import rate_together, taste_version
 
@@ -51,6 +51,13 @@ def take_verdict(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
     return count_move(replace(state, pending=replace(state.pending, model=verdict.model)), verdict.evaluations)
 
 
+def have_rated(state: State, *told: Event) -> Step[State]:
+    """Let a placement stand: refill the rack, and leave to the judge what its player has not asked about before."""
+    rack, bag = fill_rack(state.racks[state.turn], state.bag)
+    placed = replace(state, racks={**state.racks, state.turn: rack}, bag=bag)
+    return Step(placed, told) if placed.asked_words else count_move(placed, (), *told)
+
+
 def count_move(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
     """Count the move that waited, with the ratings given now and those its player already knew."""
     waiting = need(state.pending, Code.WRONG_PHASE)
@@ -87,7 +94,7 @@ def retry(state: State, seat: Seat) -> Step[State]:
     require(not state.end, Code.NOT_ACTIVE)
     require(seat in state.players, Code.NOT_IN_GAME)
     require(state.phase is not Phase.SCORING, Code.WRONG_PHASE, "The judge is already being asked.", reason="asked")
-    require(state.pending, Code.WRONG_PHASE, "No move is waiting for its rating.", reason="nothing_waits")
+    require(state.silence, Code.WRONG_PHASE, "No move is waiting for its rating.", reason="nothing_waits")
 
     return Step(replace(state, silence=None), (Event("rating_retried", {"player_id": seat}),))
 

@@ -11,6 +11,7 @@ Then come its lines:
     judge fails                   three times, say
     judge delays 2                and two other tables come first
     bob retries                   ann exchanges AB?               cat passes               host abandons
+    bob accepts                   cat challenges                  what the others say to a placement
     ann passes ! NOT_YOUR_TURN    a refusal, which must change nothing
 
 A drawing is centred on the board. A plus sign marks tiles being placed:
@@ -28,13 +29,26 @@ from parlour.core.copying import replace
 from parlour.core.game import SERVER, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
 from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
-from parlour.games.wortkunst.actions import Action, Answer, Consult, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.actions import (
+    Accept,
+    Action,
+    Answer,
+    Challenge,
+    Consult,
+    Exchange,
+    Pass,
+    Place,
+    Retry,
+    Tile,
+)
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Options, State
 from parlour.games.wortkunst.values.board import BARE, CENTRE, EMPTY, SIZE, Board, Laid, put, tiles_on
 from parlour.games.wortkunst.values.tiles import as_drawn, shown
 
 ANN, BOB, CAT, DAN = Seat("ann"), Seat("bob"), Seat("cat"), Seat("dan")
+BRIEF: dict[str, Action] = {"passes": Pass(), "retries": Retry(), "accepts": Accept(), "challenges": Challenge()}
+"""What players do in a word."""
 OPENING = re.compile(r"for (?P<seats>[a-z ]+?)(?: with (?P<options>.+))?")
 
 
@@ -91,10 +105,8 @@ def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
             return Seat(who), Consult(_laying(state, word, way, cell))
         case [who, "exchanges", *tiles]:
             return Seat(who), Exchange(shown("".join(tiles)))
-        case [who, "passes"]:
-            return Seat(who), Pass()
-        case [who, "retries"]:
-            return Seat(who), Retry()
+        case [who, verb] if verb in BRIEF:
+            return Seat(who), BRIEF[verb]
         case ["judge", "delays", ahead]:
             return SERVER, Delay(int(ahead))
         case ["judge", "fails"]:

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
-from parlour.games.wortkunst.actions import Action, Exchange, Pass, Place, Retry
+from parlour.games.wortkunst.actions import Accept, Action, Challenge, Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.bots.choice import Situation
 from parlour.games.wortkunst.bots.sight import situation
 from parlour.games.wortkunst.game import GAME
@@ -114,3 +114,25 @@ def test_a_bot_knows_what_tiles_cost_and_which_words_count() -> None:
     """)
 
     assert situation(seen(state, ANN), ANN) == Situation(bag=0, held=7, others=4, end_penalty=50, main_only=True)
+
+
+LAID = """
+    for ann bob with challenge {form}
+    racks ann: HAUSENT | bob: ROSETT? | bag: XYQJVPC
+    ann lays {word} across 6,7
+"""
+
+
+@every_level
+@pytest.mark.parametrize("form", ["free", "penalty"])
+def test_a_bot_challenges_words_that_nobody_knows(level: str, form: str) -> None:
+    """It accepts rare words that only the dictionary has."""
+    assert choice(LAID.format(form=form, word="HSUA"), BOB, level) == Challenge()
+    assert choice(LAID.format(form=form, word="HAUS"), BOB, level) == Accept()
+    assert choice(LAID.format(form=form, word="HAUEST"), BOB, level) == Accept()
+
+
+@every_level
+def test_a_bot_does_not_vote(level: str) -> None:
+    """It counts as accepting, whatever was laid."""
+    assert choice(LAID.format(form="vote", word="HSUA"), BOB, level) == Accept()

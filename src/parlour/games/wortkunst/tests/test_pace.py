@@ -41,3 +41,20 @@ def test_without_a_verdict_a_bot_moves_soon() -> None:
 
     assert soon.most < 2
     assert waits(f"{LAID}\nbob passes\nann passes") == soon
+
+
+DOUBTFUL = """
+    for ann bob with challenge free
+    racks ann: HAUSENT | bob: BADETTE | bag: XYQJVPC
+    ann lays HSUA across 6,7
+"""
+
+
+def test_a_bot_answers_a_move_after_a_moment_and_not_much_later() -> None:
+    """People may come first, and need not wait long."""
+    assert 1 <= waits(DOUBTFUL).least < waits(DOUBTFUL).most <= 4
+
+
+def test_there_is_time_to_read_why_a_move_fell() -> None:
+    """There is no verdict, but a sentence."""
+    assert waits(f"{DOUBTFUL}\nbob challenges").least > waits("for ann bob").most

@@ -10,7 +10,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.core.refusal import Rejected
 from parlour.core.verdict import NoVerdict, Silence
-from parlour.games.wortkunst.actions import Action, Answer, Exchange, Pass, Place, Retry, Tile
+from parlour.games.wortkunst.actions import Accept, Action, Answer, Challenge, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Options, Phase, State
 from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, verdict
@@ -27,8 +27,9 @@ SEATS = (ANN, BOB, CAT, DAN)
 @given(players=st.integers(1, 4), seed=st.binary(min_size=4, max_size=4), chosen=st.data())
 def test_no_tile_is_lost_in_any_match(players: int, seed: bytes, chosen: st.DataObject) -> None:
     """Bag, racks and board hold the same tiles after every action, accepted or refused."""
-    state = GAME.start(SEATS[:players], Options(), Moment(0.0, Dice(seed)), Past()).state
-    for turn in range(chosen.draw(st.integers(1, 30))):
+    options = Options(challenge=chosen.draw(st.sampled_from(("off", "free", "penalty", "vote"))))
+    state = GAME.start(SEATS[:players], options, Moment(0.0, Dice(seed)), Past()).state
+    for turn in range(chosen.draw(st.integers(1, 40))):
         dice = Dice(seed, turn)
         try:
             state = GAME.act(state, *deed(state, dice), Moment(float(turn), dice)).state
@@ -51,5 +52,7 @@ def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
         return SERVER, answer if dice.below(4) else NoVerdict(Silence.FAILED)
     if state.phase is Phase.RATING_FAILED:
         return dice.choice(state.players), Retry()
+    if state.phase is Phase.CHALLENGE:
+        return dice.choice(state.players), Challenge() if dice.below(2) else Accept()
     wild: tuple[Action, ...] = (Pass(), Exchange((dice.choice("AEN"), None)), Place((Tile(dice.below(15), 7, "E"),)))
     return state.turn, dice.choice((*GAME.legal(state, state.turn), *wild))

@@ -28,12 +28,17 @@ class Laid:
 
 
 def put(board: Board, tiles: Iterable[Laid]) -> Board:
-    """Put `tiles` on empty cells."""
+    """Put `tiles` on their cells."""
     rows = list(board)
     for laid in tiles:
         row = rows[laid.y]
         rows[laid.y] = row[: laid.x] + laid.tile + row[laid.x + 1 :]
     return tuple(rows)
+
+
+def lift(board: Board, tiles: Iterable[Laid]) -> Board:
+    """Take `tiles` off the board again."""
+    return put(board, (Laid(laid.x, laid.y, EMPTY) for laid in tiles))
 
 
 def columns(board: Board) -> Board:
