@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.hosts.table.guests import Guest
-from tests.hosts.table.test_judged_matches import Party, first_move, judged
+from tests.hosts.table.judged_table import Party, first_move, judged
 
 pytestmark = pytest.mark.anyio
 
@@ -21,14 +21,14 @@ async def test_the_judge_is_asked_only_after_all_have_answered() -> None:
     """In the meantime everyone sees whose answer is missing."""
     async with judged("Ann", "Bob", "Cat", challenge="vote", tiles="?28") as party:
         ann, bob, cat = await placed(party)
-        assert (ann.state["phase"], ann.state["to_act"], party.bench.asked) == ("challenge", [bob.id, cat.id], [])
+        assert (ann.state["phase"], ann.state["to_act"], party.judge.asked) == ("challenge", [bob.id, cat.id], [])
         await bob.says("challenge")
         assert (cat.state["to_act"], cat.state["contest"]["replies"]) == ([cat.id], {bob.id: "challenge"})
 
         await cat.says("accept")
         await party.server.settle()
 
-        assert party.bench.asked == [("EE",)]
+        assert party.judge.asked == [("EE",)]
         assert ann.state["moves"][-1]["ruling"]["outcome"] == "stands"
 
 
@@ -44,7 +44,7 @@ async def test_players_who_say_nothing_for_half_a_minute_accept() -> None:
 
         await party.server.pass_by(1)
 
-        assert party.bench.asked == [("EE",)]
+        assert party.judge.asked == [("EE",)]
         assert "deadline" not in ann.state
 
 
@@ -55,7 +55,7 @@ async def test_a_shorter_turn_time_counts() -> None:
 
         assert ann.state["deadline"] == party.server.clock.now() + 10
         await party.server.pass_by(10)
-        assert party.bench.asked == [("EE",)]
+        assert party.judge.asked == [("EE",)]
 
 
 async def test_a_player_who_is_away_accepts() -> None:
@@ -70,7 +70,7 @@ async def test_a_player_who_is_away_accepts() -> None:
         bob.goes_offline()
         await party.server.pass_by(3)
 
-        assert party.bench.asked == [("EE",)]
+        assert party.judge.asked == [("EE",)]
 
 
 async def test_a_player_who_returns_may_still_change_that() -> None:
@@ -88,7 +88,7 @@ async def test_a_player_who_returns_may_still_change_that() -> None:
 
         fallen: Any = ann.state["moves"][-1]
         assert (fallen["ruling"]["challengers"], fallen["moveScore"]) == ([bob.id, cat.id], 0)
-        assert (ann.state["turn"], len(ann.state["rack"]), party.bench.asked) == (bob.id, 7, [])
+        assert (ann.state["turn"], len(ann.state["rack"]), party.judge.asked) == (bob.id, 7, [])
 
 
 async def test_after_a_restart_the_challenge_goes_on() -> None:

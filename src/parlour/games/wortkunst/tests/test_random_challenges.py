@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.dice import Dice
-from parlour.core.game import HOUSE, Moment, Past, Seat
+from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.games.wortkunst.actions import Accept, Action, Answer, Challenge
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Kind, Move, Options, Phase, State
@@ -40,7 +40,7 @@ def matches(form: Any, players: int, seed: bytes, steps: int) -> Iterator[tuple[
 def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
     """Let anyone do something legal; a player who has answered may change their mind."""
     if state.phase is Phase.SCORING:
-        return HOUSE, verdict(state, *(1 + dice.below(100) for _ in state.asked_words))
+        return SERVER, verdict(state, *(1 + dice.below(100) for _ in state.asked_words))
     able = [seat for seat in state.players if next(iter(GAME.legal(state, seat)), None)]
     seat = dice.choice(able)
     return seat, dice.choice(tuple(GAME.legal(state, seat)))
