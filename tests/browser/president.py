@@ -12,7 +12,9 @@ from tests.browser.people import Person
 
 CARD = re.compile(r"(?:[2-9]|10|[JQKA])[SHDC]|JOKER[ab]")
 
-TO_PLAY = re.compile("^(You lead|Beat it, or pass|Du spielst aus|Schlag den Stapel oder passe)$")
+TO_PLAY = re.compile(
+    "^(You lead|Beat it, or pass|You can only pass|Du spielst aus|Schlag den Stapel oder passe|Du kannst nur passen)$"
+)
 TO_GIVE = re.compile("^(Give away|Verschenke) ")
 TO_DISCARD = re.compile("^(Discard|Wirf) ")
 TO_RETURN = re.compile("^(Return|Gib) .*(card|zurück)")
