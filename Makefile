@@ -46,7 +46,7 @@ $(WEB)/.dev: web/package.json web/package-lock.json
 	@touch $@ $(WEB)/.run
 
 check-web: $(WEB)/.dev ## Format, types and tests of the web client
-	cd web && npm run --silent check && npm run --silent test
+	cd web && npm run --silent check && npm run --silent test -- $(WEB_TESTS)
 else
 client check-web:
 	@echo "*** There is no npm here, so the web client is neither built nor tested: install Node 20 or newer. ***"
@@ -65,6 +65,7 @@ pins: $(VENV)/.run ## Pin what pyproject.toml asks for, with hashes; PIN_ARGS=--
 	$(PIN) --output-file requirements.txt
 	$(PIN) --group dev --constraint requirements.txt --output-file requirements-dev.txt
 
+check: WEB_TESTS := tests/plain
 check: $(VENV)/.dev check-web ## Format, lint, types, imports, and every quick test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

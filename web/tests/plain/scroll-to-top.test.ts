@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LOW, scrollToTop } from '../src/lib/scroll-to-top';
+import { LOW, scrollToTop } from '../../src/lib/scroll-to-top';
 
 afterEach(() => void vi.unstubAllGlobals());
 

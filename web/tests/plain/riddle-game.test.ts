@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Game } from '../src/riddle/game';
-import { allDays, held, hold } from '../src/riddle/saved-games';
-import { answer, inAFreshBrowser, info, tokenOf } from './riddle';
+import { Game } from '../../src/riddle/game';
+import { allDays, held, hold } from '../../src/riddle/saved-games';
+import { answer, inAFreshBrowser, info, tokenOf } from '../riddle';
 
 inAFreshBrowser();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Guessed, Json } from '../src/lib/protocol';
-import { found, tries } from '../src/riddle/game-token';
-import { told } from '../src/riddle/generic-riddle';
-import { answer, row, tokenOf } from './riddle';
+import type { Guessed, Json } from '../../src/lib/protocol';
+import { found, tries } from '../../src/riddle/game-token';
+import { told } from '../../src/riddle/generic-riddle';
+import { answer, row, tokenOf } from '../riddle';
 
 const SAID = { yes: 'yes', no: 'no' };
 /** The answer of a riddle that puts into its state whatever it likes. */

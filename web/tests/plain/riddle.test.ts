@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { routeOf } from '../src/lib/router';
-import { alphabetOf, keyRows, knownLetters, lettersOf } from '../src/pieces/guesses/keyboard-layout';
-import { hinted } from '../src/pieces/guesses/marks';
-import { fortune, type Judged, judgedOf, summary } from '../src/riddle/analysis';
-import { toldBy } from '../src/riddle/game-token';
-import { idOf, kindOf, preferred } from '../src/riddle/riddle-id';
-import { fits, remember, remembered } from '../src/riddle/fingerprints';
-import { inSquares, inWords, type Story } from '../src/riddle/share';
-import { strings } from '../src/riddle/strings';
-import PROTOCOL from '../../docs/protocol.md?raw';
-import WORDLE from '../../src/parlour/games/wordle/README.md?raw';
-import { inAFreshBrowser, row } from './riddle';
+import { routeOf } from '../../src/lib/router';
+import { alphabetOf, keyRows, knownLetters, lettersOf } from '../../src/pieces/guesses/keyboard-layout';
+import { hinted } from '../../src/pieces/guesses/marks';
+import { fortune, type Judged, judgedOf, summary } from '../../src/riddle/analysis';
+import { toldBy } from '../../src/riddle/game-token';
+import { idOf, kindOf, preferred } from '../../src/riddle/riddle-id';
+import { fits, remember, remembered } from '../../src/riddle/fingerprints';
+import { inSquares, inWords, type Story } from '../../src/riddle/share';
+import { strings } from '../../src/riddle/strings';
+import PROTOCOL from '../../../docs/protocol.md?raw';
+import WORDLE from '../../../src/parlour/games/wordle/README.md?raw';
+import { inAFreshBrowser, row } from '../riddle';
 
 inAFreshBrowser();
 

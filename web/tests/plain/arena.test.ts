@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, legible, lookOf, outline, readColour, SHAPES } from '../src/arena/colour';
-import { compared } from '../src/arena/compare-matches';
-import { average, counted, duelsOf, percentile, ranking } from '../src/arena/figures';
-import { csv } from '../src/arena/csv';
-import { applyNews } from '../src/arena/match-news';
-import { asOf, lengthOf, openingOf, wasMissed } from '../src/arena/replay';
-import { linear, logarithmic, nearest, thinned } from '../src/arena/chart-scale';
-import * as sights from '../src/arena/chart-data';
-import { routeOf } from '../src/lib/router';
-import { contestant, fight, game, match, RIGHT } from './arena';
+import { contrast, legible, lookOf, outline, readColour, SHAPES } from '../../src/arena/colour';
+import { compared } from '../../src/arena/compare-matches';
+import { average, counted, duelsOf, percentile, ranking } from '../../src/arena/figures';
+import { csv } from '../../src/arena/csv';
+import { applyNews } from '../../src/arena/match-news';
+import { asOf, lengthOf, openingOf, wasMissed } from '../../src/arena/replay';
+import { linear, logarithmic, nearest, thinned } from '../../src/arena/chart-scale';
+import * as sights from '../../src/arena/chart-data';
+import { routeOf } from '../../src/lib/router';
+import { contestant, fight, game, match, RIGHT } from '../arena';
 
 describe('counting', () => {
   test('a word that was not found costs one guess more than allowed, for any reason', () => {

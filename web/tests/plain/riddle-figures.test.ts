@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, allDays, dayBefore, held, hold, leftOver } from '../src/riddle/saved-games';
-import { count, readCode, written } from '../src/riddle/statistics';
-import { answer, inAFreshBrowser, info } from './riddle';
+import { addDays, allDays, dayBefore, held, hold, leftOver } from '../../src/riddle/saved-games';
+import { count, readCode, written } from '../../src/riddle/statistics';
+import { answer, inAFreshBrowser, info } from '../riddle';
 
 inAFreshBrowser();
 

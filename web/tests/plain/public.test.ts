@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import PAGE from '../index.html?raw';
-import MANIFEST from '../public/manifest.webmanifest?raw';
-import OFFLINE from '../public/offline.html?raw';
-import WORKER from '../public/sw.js?raw';
+import PAGE from '../../index.html?raw';
+import MANIFEST from '../../public/manifest.webmanifest?raw';
+import OFFLINE from '../../public/offline.html?raw';
+import WORKER from '../../public/sw.js?raw';
 
-const files = Object.keys(import.meta.glob('../public/*', { query: '?url' })).map((path) =>
-  path.replace('../public', ''),
+const files = Object.keys(import.meta.glob('../../public/*', { query: '?url' })).map((path) =>
+  path.replace('../../public', ''),
 );
 const named = (text: string) =>
   [...text.matchAll(/["'](?:\.?\/)?([\w-]+\.(?:svg|png|js|css|html|webmanifest))["']/g)].map((name) => `/${name[1]!}`);

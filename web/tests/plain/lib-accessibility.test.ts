@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alertPlayer, askToNotify } from '../src/lib/alert';
-import { announce, speakWithin, startAnnouncer } from '../src/lib/announcer';
-import { keepsFocus } from '../src/lib/focus';
-import { prefs } from '../src/lib/prefs';
-import { offer, shortcuts, startKeys } from '../src/lib/shortcuts';
-import { confirm, question } from '../src/lib/ui/confirm';
-import { keepAwake } from '../src/lib/wake-lock';
+import { alertPlayer, askToNotify } from '../../src/lib/alert';
+import { announce, speakWithin, startAnnouncer } from '../../src/lib/announcer';
+import { keepsFocus } from '../../src/lib/focus';
+import { prefs } from '../../src/lib/prefs';
+import { offer, shortcuts, startKeys } from '../../src/lib/shortcuts';
+import { confirm, question } from '../../src/lib/ui/confirm';
+import { keepAwake } from '../../src/lib/wake-lock';
 
 beforeEach(() => {
   document.body.innerHTML = '';

@@ -9,16 +9,16 @@ import {
   stringsOf,
   type Board,
   type Loose,
-} from '../src/games/wortkunst/board';
-import * as racks from '../src/games/wortkunst/rack';
-import { faceStrings } from '../src/games/wortkunst/face.strings';
-import { recordOf } from '../src/games/wortkunst/best-score';
-import { finestOf, verdictOf } from '../src/games/wortkunst/verdict';
-import { around, SCALE, towards } from '../src/games/wortkunst/zoom';
-import { refusalText, stringsIn } from '../src/lib/i18n';
-import type { wortkunst } from '../src/lib/protocol';
-import { Refused } from '../src/lib/socket';
-import { boardOf, game } from './wortkunst';
+} from '../../src/games/wortkunst/board';
+import * as racks from '../../src/games/wortkunst/rack';
+import { faceStrings } from '../../src/games/wortkunst/face.strings';
+import { recordOf } from '../../src/games/wortkunst/best-score';
+import { finestOf, verdictOf } from '../../src/games/wortkunst/verdict';
+import { around, SCALE, towards } from '../../src/games/wortkunst/zoom';
+import { refusalText, stringsIn } from '../../src/lib/i18n';
+import type { wortkunst } from '../../src/lib/protocol';
+import { Refused } from '../../src/lib/socket';
+import { boardOf, game } from '../wortkunst';
 
 /** A drawn board on which capitals lie already and small letters are tried; it begins at the centre's row and column. */
 function pictureOf(...rows: string[]): Picture {

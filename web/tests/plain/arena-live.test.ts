@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MatchFeed, PACE, SILENCE } from '../src/arena/match-feed';
-import { Throttle } from '../src/arena/throttle';
-import type { MatchInfo } from '../src/lib/protocol';
-import { contestant, fight, match } from './arena';
+import { MatchFeed, PACE, SILENCE } from '../../src/arena/match-feed';
+import { Throttle } from '../../src/arena/throttle';
+import type { MatchInfo } from '../../src/lib/protocol';
+import { contestant, fight, match } from '../arena';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announce, repeat } from '../src/lib/announcer';
-import { api } from '../src/lib/api';
-import { chatEntries, unread } from '../src/lib/chat';
-import { copy } from '../src/lib/clipboard';
-import { forgetLinks, keepLinks, leadsOnlyHere, linked, sameServer } from '../src/lib/links';
-import { inLanguage, optionsOf } from '../src/lib/options-schema';
-import { setTitle } from '../src/lib/page-title';
-import { kept, moves, prefs } from '../src/lib/prefs';
-import { go, goInstead, layAbove, route, routeOf, startRouter, takeErrand } from '../src/lib/router';
-import { Store } from '../src/lib/store';
-import { linkOf, pathOf } from '../src/lib/table-links';
-import { LINE, NAME, excess } from '../src/lib/text-limits';
+import { announce, repeat } from '../../src/lib/announcer';
+import { api } from '../../src/lib/api';
+import { chatEntries, unread } from '../../src/lib/chat';
+import { copy } from '../../src/lib/clipboard';
+import { forgetLinks, keepLinks, leadsOnlyHere, linked, sameServer } from '../../src/lib/links';
+import { inLanguage, optionsOf } from '../../src/lib/options-schema';
+import { setTitle } from '../../src/lib/page-title';
+import { kept, moves, prefs } from '../../src/lib/prefs';
+import { go, goInstead, layAbove, route, routeOf, startRouter, takeErrand } from '../../src/lib/router';
+import { Store } from '../../src/lib/store';
+import { linkOf, pathOf } from '../../src/lib/table-links';
+import { LINE, NAME, excess } from '../../src/lib/text-limits';
 
 beforeEach(() => {
   document.body.innerHTML = '';

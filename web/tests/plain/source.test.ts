@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
 const having = (pattern: RegExp) => Object.keys(sources).filter((name) => pattern.test(sources[name]!));
 
 test('nothing is of any type', () => {
@@ -15,5 +15,5 @@ test('no markup carries style, nor HTML as text: the server’s policy forbids t
 test('plain modules do not know the framework', () => {
   const framework = having(/from 'svelte/).filter((name) => name.endsWith('.ts') && !name.endsWith('.svelte.ts'));
 
-  expect(framework.map((name) => name.replace('../src/', ''))).toEqual(['games/index.ts', 'main.ts']);
+  expect(framework.map((name) => name.replace('../../src/', ''))).toEqual(['games/index.ts', 'main.ts']);
 });

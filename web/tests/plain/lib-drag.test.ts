@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draggable } from '../src/lib/drag';
-import { flip } from '../src/lib/flip';
+import { draggable } from '../../src/lib/drag';
+import { flip } from '../../src/lib/flip';
 
 beforeEach(() => {
   document.body.innerHTML = '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALPHABETS, capital } from '../src/games/crossword/alphabet';
+import { ALPHABETS, capital } from '../../src/games/crossword/alphabet';
 import {
   cellOf,
   covers,
@@ -11,10 +11,10 @@ import {
   through,
   type Board,
   type Word,
-} from '../src/games/crossword/board';
-import { holdsUp, peopleOf } from '../src/games/crossword/players';
-import { linesOf, ranked, sum, toldOf } from '../src/games/crossword/reveal';
-import { game } from './crossword';
+} from '../../src/games/crossword/board';
+import { holdsUp, peopleOf } from '../../src/games/crossword/players';
+import { linesOf, ranked, sum, toldOf } from '../../src/games/crossword/reveal';
+import { game } from '../crossword';
 
 /** Draw a board: a dot is an empty cell. */
 const drawn = (text: string): Board =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as own from '../src/games/president/presets';
-import { presetIn, presetsOf } from '../src/games/presets';
+import * as own from '../../src/games/president/presets';
+import { presetIn, presetsOf } from '../../src/games/presets';
 
 describe('presets', () => {
   const all = presetsOf('president')!;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Refused } from '../src/lib/socket';
-import { LATE, Table } from '../src/lib/table';
-import { FakeSocket, tableState } from './line';
+import type { Refused } from '../../src/lib/socket';
+import { LATE, Table } from '../../src/lib/table';
+import { FakeSocket, tableState } from '../line';
 
 let table: Table;
 

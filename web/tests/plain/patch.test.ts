@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apply, follow } from '../src/lib/patch';
+import { apply, follow } from '../../src/lib/patch';
 
 describe('a patch', () => {
   const before = Object.freeze({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Pattern } from '../src/games/president/cards';
-import { demandOf, isReversed, orderOf } from '../src/games/president/demand';
-import { faceStrings } from '../src/games/president/face.strings';
-import { follow, patternIn, topOf } from '../src/games/president/pile';
+import type { Pattern } from '../../src/games/president/cards';
+import { demandOf, isReversed, orderOf } from '../../src/games/president/demand';
+import { faceStrings } from '../../src/games/president/face.strings';
+import { follow, patternIn, topOf } from '../../src/games/president/pile';
 import {
   hasUse,
   isOffered,
@@ -12,12 +12,12 @@ import {
   tapped,
   whyNot,
   type Reading,
-} from '../src/games/president/selection';
-import { bannerOf, sentenceOf, type Telling } from '../src/games/president/sentences';
-import { straightOf } from '../src/games/president/straights';
-import { suggestionsFor } from '../src/games/president/suggestions';
-import type { president } from '../src/lib/protocol';
-import { deal, following, HAND, offers } from './president';
+} from '../../src/games/president/selection';
+import { bannerOf, sentenceOf, type Telling } from '../../src/games/president/sentences';
+import { straightOf } from '../../src/games/president/straights';
+import { suggestionsFor } from '../../src/games/president/suggestions';
+import type { president } from '../../src/lib/protocol';
+import { deal, following, HAND, offers } from '../president';
 
 const hand = (cards: string): string[] => cards.split(' ');
 const straight = (rank: Pattern['rank'], count: number): Pattern => ({ rank, count, straight: true });

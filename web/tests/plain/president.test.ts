@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankOfKey, read, twoRows, type Pattern } from '../src/games/president/cards';
+import { rankOfKey, read, twoRows, type Pattern } from '../../src/games/president/cards';
 import {
   hasUse,
   isOffered,
@@ -9,10 +9,10 @@ import {
   shapeOf,
   tapped,
   whyNot,
-} from '../src/games/president/selection';
-import { follow, told } from '../src/games/president/pile';
-import { dutyOf, roundOf } from '../src/games/president/players';
-import { deal, following, HAND, offers } from './president';
+} from '../../src/games/president/selection';
+import { follow, told } from '../../src/games/president/pile';
+import { dutyOf, roundOf } from '../../src/games/president/players';
+import { deal, following, HAND, offers } from '../president';
 
 const hand = (cards: string): string[] => cards.split(' ');
 
