@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>('../../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../../src/**/*.{ts,svelte}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const having = (pattern: RegExp) => Object.keys(sources).filter((name) => pattern.test(sources[name]!));
 
 test('nothing is of any type', () => {
