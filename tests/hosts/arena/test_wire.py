@@ -14,7 +14,7 @@ from tests.hosts.arena.fakes import requested
 
 NOON = 1_647_000_000 * 10**9
 GAME = SolverGame("3bead1b6-cd41-4bd0-9ec0-9b451319efba", NOON + 472_630_010)
-GUESS = MarkedGuess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is everybody shouting")
+GUESS = MarkedGuess("guess-1", NOON, 1_002_925_700, "crane", (0, 1, 2, 0, 0), "why is everyone shouting")
 
 
 def test_the_first_request_of_a_game_has_no_empty_members() -> None:
@@ -58,7 +58,7 @@ def test_results_tell_everything() -> None:
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"2022-03-11T12:00:00Z","guess_results":[{"guess_id":"guess-1","start":"2022-03-11T12:00:00Z",'
         b'"finish":"2022-03-11T12:00:01.0029257Z","guess":"crane","result":[0,1,2,0,0],'
-        b'"shout":"why is everybody shouting"}],"correct":true,"guess_durations_ns":[1002925700]},'
+        b'"shout":"why is everyone shouting"}],"correct":true,"guess_durations_ns":[1002925700]},'
         b'{"game_id":"g2","start":"2022-03-11T12:00:00Z","finish":"2022-03-11T12:00:00Z",'
         b'"error":"guess is invalid: CRANE","error_kind":"INVALID_GUESS"}],"finish":"2022-03-11T12:00:00Z"},'
         b'{"player_id":"bob","definition":{},"finish":"0001-01-01T00:00:00Z"}],'

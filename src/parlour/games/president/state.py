@@ -89,7 +89,7 @@ class Exchange:
 
 
 class Given(NamedTuple):
-    """A card whose giver knows where it went, until everybody sees it."""
+    """A card whose giver knows where it went, until everyone sees it."""
 
     by: Seat
     to: Seat

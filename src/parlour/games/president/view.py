@@ -32,7 +32,7 @@ Swap = TypedDict("Swap", {"title": Title, "from": Seat, "to": Seat, "count": int
 
 
 class Known(TypedDict):
-    """What everybody knows about a player."""
+    """What everyone knows about a player."""
 
     hand_count: int
     passed: bool

@@ -154,7 +154,7 @@ class Wortkunst(Game[state.State, actions.Action]):
         return rating.unanswered(ask)
 
     def delayed(self, ask: Ask, ahead: int) -> Delay:
-        """Tell everybody what they are waiting for."""
+        """Tell everyone what they are waiting for."""
         return Delay(ahead)
 
     def view(self, state: state.State, seat: Seat | None) -> View:

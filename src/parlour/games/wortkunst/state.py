@@ -54,7 +54,7 @@ class Options:
     end_penalty: Annotated[int, Interval(ge=0, le=1000)] = 100
     """What each tile left on a rack costs at the end."""
     pass_rounds: Annotated[int, Interval(ge=1, le=5)] = 1
-    """How often everybody must pass in a row for the match to end."""
+    """How often everyone must pass in a row for the match to end."""
     tiles: Annotated[str, Predicate(is_tile_set)] = STANDARD
     """How many tiles there are of each letter, and of blanks, which are written as a question mark."""
 
@@ -176,7 +176,7 @@ class State:
 
     @property
     def points(self) -> Mapping[Seat, int]:
-        """The points of everybody's moves so far."""
+        """The points of everyone's moves so far."""
         points = dict.fromkeys(self.players, 0)
         for move in self.moves:
             points[move.seat] += move.score

@@ -48,7 +48,7 @@ class Challenged(TypedDict):
 
 
 class Turn(TypedDict):
-    """What a player did with a turn; of an exchange, everybody knows only the number of tiles."""
+    """What a player did with a turn; of an exchange, everyone knows only the number of tiles."""
 
     seat: Seat
     kind: Kind
@@ -108,7 +108,7 @@ class Count(TypedDict):
 
 
 class Known(TypedDict):
-    """What everybody knows about a player."""
+    """What everyone knows about a player."""
 
     rack_count: int
     score: int
@@ -192,7 +192,7 @@ class MoveRated(TypedDict):
 
 
 class RatingFailed(TypedDict):
-    """The judge gave no rating; anybody may ask again."""
+    """The judge gave no rating; anyone may ask again."""
 
     reason: Silence
 
@@ -260,7 +260,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def seen_by_all(state: State) -> View:
-    """Return what everybody may see."""
+    """Return what everyone may see."""
     options, scores = state.options, totals(state)
     seen: dict[str, Json] = {
         "board": tuple(map(_row, state.board)),

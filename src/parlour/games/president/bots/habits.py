@@ -42,7 +42,7 @@ class Habit(NamedTuple):
 
 
 def play_out(deal: Deal, habit: Habit) -> int:
-    """Let everybody play by `habit` to the end, and return the number of turns."""
+    """Let everyone play by `habit` to the end, and return the number of turns."""
     play, part, turns = habit.player(deal), habit.part, 0
     while deal.active:
         turns += 1

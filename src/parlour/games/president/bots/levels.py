@@ -36,7 +36,7 @@ class Habitual:
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """Simulates every move worth considering while `patience` lasts; everybody in the simulation has the `habit`."""
+    """Simulates every move worth considering while `patience` lasts; everyone in the simulation has the `habit`."""
 
     patience: Patience
     habit: Habit

@@ -80,7 +80,7 @@ def _followed(hand: Hand, straights: Straights, *, inverted: bool) -> RankStraig
 
 
 def _set_or_bomb(deal: Deal, hand: Hand, play: Choice[RankPlay]) -> RankPlay | None:
-    """Follow with a set, unless it breaks a bomb; play a bomb when somebody is about to go out."""
+    """Follow with a set, unless it breaks a bomb; play a bomb when someone is about to go out."""
     laid, fours = play(deal), hand & deal.bombs
     if not fours or (laid and not fours & COLUMN[laid.rank]):
         return laid

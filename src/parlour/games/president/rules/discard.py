@@ -27,7 +27,7 @@ def _require_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> int:
     if not isinstance(state.pending, Discard):
         raise Rejected(Code.ACTION_NOT_ALLOWED, "No discard is due.", reason="no_discard")
     due = state.pending.remaining
-    require(state.turn == seat, Code.NOT_YOUR_TURN, "Somebody else must discard.")
+    require(state.turn == seat, Code.NOT_YOUR_TURN, "Someone else must discard.")
     invalid = Code.INVALID_DISCARD_SELECTION
     require(1 <= len(cards) <= due, invalid, f"Discard 1 to {due} cards.", reason="count", count=due)
     require(len(set(cards)) == len(cards), invalid, "You can discard each card only once.", reason="twice")

@@ -32,7 +32,7 @@ def _require_gift(state: State, seat: Seat, assignments: Sequence[Assignment]) -
     if not isinstance(state.pending, Gift):
         raise Rejected(Code.ACTION_NOT_ALLOWED, "No gift is due.", reason="no_gift")
     due = state.pending.remaining
-    require(state.turn == seat, Code.NOT_YOUR_TURN, "Somebody else must give.")
+    require(state.turn == seat, Code.NOT_YOUR_TURN, "Someone else must give.")
     cards = [card for part in assignments for card in part.cards]
     invalid = Code.INVALID_GIFT_DISTRIBUTION
     require(len(cards) == due, invalid, f"Give {due} cards in all.", reason="count", count=due)

@@ -13,7 +13,7 @@ def faults(state: State) -> Iterator[str]:
     order = state.finished_order
     promises = {
         "every card is somewhere, once": hand_of(_all_cards(state)) == deck(use_jokers=state.options.use_jokers),
-        "everybody has a hand in order": _hands_are_in_order(state),
+        "everyone has a hand in order": _hands_are_in_order(state),
         "players go out once": len(set(order)) == len(order) and set(order) <= set(state.players),
         "players without cards are out": state.phase is not Phase.PLAY or set(order) == _without_cards(state),
         "two play, and it is the turn of one": state.over or (len(state.active) > 1 and state.turn in state.active),

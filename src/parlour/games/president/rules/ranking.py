@@ -22,7 +22,7 @@ TITLES: Mapping[int, tuple[Title, ...]] = {
 
 
 def roles(finished_order: tuple[Seat, ...]) -> dict[Seat, Title]:
-    """Return everybody's title."""
+    """Return everyone's title."""
     return dict(zip(finished_order, TITLES[len(finished_order)], strict=True))
 
 

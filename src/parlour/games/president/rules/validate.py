@@ -21,7 +21,7 @@ def require_turn(state: State, seat: Seat) -> None:
     require(state.hands.get(seat), Code.ACTION_NOT_ALLOWED, "You are not in this deal, or you are out.", reason="out")
     passed = state.trick is not None and seat in state.trick.passed
     require(not passed, Code.ALREADY_PASSED, "You have passed. Wait until the pile is cleared.")
-    require(state.turn == seat, Code.NOT_YOUR_TURN, "It is somebody else's turn.")
+    require(state.turn == seat, Code.NOT_YOUR_TURN, "It is someone else's turn.")
     require(state.pending is None, Code.EFFECT_PENDING, "First give or discard the cards that are due.")
 
 

@@ -71,7 +71,7 @@ def random_deals(
     switches: Collection[str] = (),
     levels: Sequence[str] = (RANDOM,),
 ) -> Iterator[list[State]]:
-    """Yield `number` deals of one table; titles carry over, and everybody moves on by a seat."""
+    """Yield `number` deals of one table; titles carry over, and everyone moves on by a seat."""
     last: Outcome | None = None
     for started in range(number):
         seed = f"{players} {use_jokers} {started}".encode()

@@ -179,7 +179,7 @@ def test_discards_are_partings(habit: Habit) -> None:
 
 @HABITS
 def test_a_deal_is_played_to_its_end(habit: Habit) -> None:
-    """Everybody has a place."""
+    """Everyone has a place."""
     deal = Deal([hand("3 4 7 7 8 *"), hand("3 5 5 10 2"), hand("6 J J Q A"), hand("4 9 K 2 *")], turn=1)
 
     play_out(deal, habit)
@@ -234,7 +234,7 @@ def test_a_straight_is_followed_with_the_weakest_that_wins(habit: Habit) -> None
 
 
 @HABITS
-def test_bombs_are_kept_until_somebody_is_about_to_go_out(habit: Habit) -> None:
+def test_bombs_are_kept_until_someone_is_about_to_go_out(habit: Habit) -> None:
     """They are not broken for a single card either."""
     many, few = "3 4 5 5 6 6 9 9", "4 4"
     assert habit.move(varied("3 3 4 4 9 K K K K", "A", others=many)) is None
@@ -269,7 +269,7 @@ def test_clever_goes_out_with_a_straight_or_a_bomb() -> None:
 
 @HABITS
 def test_a_varied_deal_is_played_to_its_end(habit: Habit) -> None:
-    """Everybody has a place, whatever is on."""
+    """Everyone has a place, whatever is on."""
     luck, deck = Luck(4), list(BIT.values())
     for _ in range(50):
         luck.shuffle(deck)

@@ -37,7 +37,7 @@ def worlds(state: State, seat: Seat) -> list[Deal]:
 
 
 def test_hand_sizes_and_the_player_s_own_hand_stay_the_same() -> None:
-    """Anybody may hold any of the hidden cards."""
+    """Anyone may hold any of the hidden cards."""
     state = tell("hands ann: 3D 8C | bob: 4S KD KH | cat: 5C")
 
     imagined = worlds(state, ANN)
@@ -139,7 +139,7 @@ def test_duties_are_seen() -> None:
 
 
 def test_in_the_exchange_the_player_s_own_return_comes_first() -> None:
-    """Everybody knows who has returned already, and who leads."""
+    """Everyone knows who has returned already, and who leads."""
     vice, president = sight(tell(EXCHANGE), BOB), sight(tell(f"{EXCHANGE}\n bob returns 3S as vice"), ANN)
 
     assert vice.deal.returns == (Return(1, 2, 1), Return(0, 3, 2))

@@ -126,7 +126,7 @@ def test_the_next_player_leads_even_after_passing() -> None:
     assert drawn(state) == at("hands ann: 10H | bob: 6C | cat: 5C 9D\nturn bob")
 
 
-def test_everybody_hears_how_many_cards_were_discarded_but_not_which() -> None:
+def test_everyone_hears_how_many_cards_were_discarded_but_not_which() -> None:
     """They lie face down."""
     heard = overhear(f"{TWO_DUE}\nann discards KH\nann discards 5D")
 

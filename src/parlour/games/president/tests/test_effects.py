@@ -188,7 +188,7 @@ def test_twos_and_jokers_do_not_end_a_trick_by_themselves(cards: str) -> None:
     ],
 )
 def test_effects_are_announced_with_player_and_count(cards: str, effect: str, count: int) -> None:
-    """Everybody hears who did what."""
+    """Everyone hears who did what."""
     heard = overhear(f"""
         hands ann: 4C 5C 6D 7C 7D 8C 10C 10D 10H JC JD JH JS | bob: 6C | cat: 5D
         ann plays {cards}

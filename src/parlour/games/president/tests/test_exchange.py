@@ -129,7 +129,7 @@ def test_nothing_is_returned_twice_or_during_play() -> None:
     tell("hands ann: 9S | bob: 6C | cat: 5C\nann returns 9S ! ACTION_NOT_ALLOWED")
 
 
-def test_everybody_hears_how_many_cards_went_where_but_not_which() -> None:
+def test_everyone_hears_how_many_cards_went_where_but_not_which() -> None:
     """Giver and receiver see them in their views."""
     heard = overhear(f"{FOUR}\nbob returns 3D as vice\nann returns 3C 4S")
 

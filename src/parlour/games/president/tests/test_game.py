@@ -47,7 +47,7 @@ def test_only_actions_of_the_game_reach_it() -> None:
     [
         ({"discard": ()}, "every card is somewhere, once"),
         ({"thrown": {ANN: ("5D",)}}, "every card is somewhere, once"),
-        ({"players": (BOB, ANN, CAT, DAN)}, "everybody has a hand in order"),
+        ({"players": (BOB, ANN, CAT, DAN)}, "everyone has a hand in order"),
         ({"finished_order": (DAN, DAN)}, "players go out once"),
         ({"finished_order": ()}, "players without cards are out"),
         ({"finished_order": (DAN, BOB)}, "players without cards are out"),

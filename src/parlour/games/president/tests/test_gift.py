@@ -115,7 +115,7 @@ def test_a_gift_can_end_the_deal() -> None:
 
 
 def test_a_player_who_gets_cards_has_still_passed() -> None:
-    """A gift does not bring anybody back into the trick."""
+    """A gift does not bring anyone back into the trick."""
     state = tell("""
         hands ann: 5D 7C 9S | bob: 6C | cat: 5C KD
         pile 4C by cat
@@ -147,7 +147,7 @@ def test_sevens_under_inversion_give_as_well_and_leave_it_as_it_is() -> None:
     """)
 
 
-def test_everybody_hears_how_many_cards_went_where_but_not_which() -> None:
+def test_everyone_hears_how_many_cards_went_where_but_not_which() -> None:
     """Giver and receiver see them in their views."""
     heard = overhear(f"{TWO_DUE}\nann gives 5D to bob, 9S to cat")
 

@@ -58,7 +58,7 @@ def test_the_end_comes_before_any_effect(cards: str) -> None:
     "deed", ["plays KD", "passes", "gives KD to ann", "discards KD", "returns KD", "returns KD as vice"]
 )
 def test_nothing_is_allowed_after_the_end(deed: str) -> None:
-    """Until somebody starts the next deal."""
+    """Until someone starts the next deal."""
     tell(f"{LAST_TWO}\nbob {deed} ! ACTION_NOT_ALLOWED")
 
 
@@ -111,5 +111,5 @@ def test_a_deal_can_be_abandoned_at_any_time(moment: str) -> None:
 
 
 def test_an_abandoned_deal_is_announced() -> None:
-    """Everybody hears why."""
+    """Everyone hears why."""
     assert overhear("hands ann: 9S | bob: 6C | cat: 5C\nhost abandons") == [("game_abandoned", {"reason": "host"})]

@@ -9,7 +9,7 @@ from parlour.games.president.values.cards import deck
 
 
 def test_the_same_seed_shuffles_the_same() -> None:
-    """Anybody can check afterwards that nobody chose the cards."""
+    """Anyone can check afterwards that nobody chose the cards."""
     once, again = (shuffle(Dice(b"seed"), use_jokers=True) for _ in range(2))
 
     assert once == again

@@ -47,7 +47,7 @@ def test_nothing_else_opens(cards: str) -> None:
 
 
 def test_the_opener_cannot_pass() -> None:
-    """Somebody must begin."""
+    """Someone must begin."""
     tell(f"{OPENING}\nann passes ! ACTION_NOT_ALLOWED")
 
 

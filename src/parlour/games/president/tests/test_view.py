@@ -81,7 +81,7 @@ def test_before_a_lead_there_is_no_pattern_and_no_last_player() -> None:
     assert (seen["pile"], seen["last_player"], seen["inversion_active"]) == ((), None, False)
 
 
-def test_everybody_sees_what_is_due() -> None:
+def test_everyone_sees_what_is_due() -> None:
     """How many cards, not which."""
     gift = seen_by_all(tell("hands ann: 5D 7C 9S | bob: 6C | cat: 5C\nann plays 7C"))
     discard = seen_by_all(tell("hands ann: 5D 10C 9S | bob: 6C | cat: 5C\nann plays 10C"))
@@ -138,7 +138,7 @@ GIVEN = """
 
 
 def test_a_given_card_is_known_until_it_is_played() -> None:
-    """Then everybody sees it."""
+    """Then everyone sees it."""
     assert view(tell(GIVEN), ANN)["known"] == {"bob": ["5D"]}
     assert view(tell(f"{GIVEN}\nbob plays 5D"), ANN)["known"] == {}
 
@@ -152,7 +152,7 @@ def test_a_card_that_comes_back_is_no_longer_elsewhere() -> None:
 
 
 def test_nobody_learns_that_a_card_they_gave_was_given_on() -> None:
-    """Until somebody plays it, whoever that is."""
+    """Until someone plays it, whoever that is."""
     given_on = f"{GIVEN}\nbob plays 7H\nbob gives 5D to cat"
     state = tell(given_on)
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({"bob": ["5D"]}, {"cat": ["5D"]})

@@ -109,7 +109,7 @@ def test_more_cards_than_fit_must_have_gone_elsewhere() -> None:
 
 
 def test_face_down_cards_are_imagined_as_well() -> None:
-    """Somebody else discarded them; nobody knows which."""
+    """Someone else discarded them; nobody knows which."""
     state = tell("""
         hands ann: 5D 9S | bob: 5S 6C 10H KS | cat: 4C 6D AD
         turn bob
@@ -124,7 +124,7 @@ def test_face_down_cards_are_imagined_as_well() -> None:
 
 
 def test_the_player_about_to_open_holds_the_three_of_diamonds() -> None:
-    """Everybody knows that, and nobody knows more."""
+    """Everyone knows that, and nobody knows more."""
     state = tell("hands ann: 3D 4S 9D | bob: 6C 7C 8C | cat: rest\nopening")
 
     assert all("3D" in world.hands[ANN] for world in worlds(state, CAT))

@@ -1,6 +1,6 @@
 """Which placement to choose: the more beautiful the words and, at the end, the fewer tiles left, the better.
 
-Everybody has equally many turns, so a placement counts by what the whole turn brings, not by its tiles.
+Everyone has equally many turns, so a placement counts by what the whole turn brings, not by its tiles.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -30,7 +30,7 @@ def penalty(state: State, seat: Seat) -> int:
 
 
 def totals(state: State) -> Mapping[Seat, int]:
-    """Return everybody's points; at the end less the cost of the tiles left."""
+    """Return everyone's points; at the end less the cost of the tiles left."""
     if state.end is not Phase.ENDED:
         return state.points
     return {seat: points - penalty(state, seat) for seat, points in state.points.items()}

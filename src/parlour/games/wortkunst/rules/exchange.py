@@ -25,7 +25,7 @@ def exchange(state: State, seat: Seat, letters: tuple[str | None, ...], moment: 
 
 
 def pass_turn(state: State, seat: Seat, moment: Moment) -> Step[State]:
-    """Pass; when everybody has passed in a row, the match is over."""
+    """Pass; when everyone has passed in a row, the match is over."""
     need_turn(state, seat)
 
     return finish_turn(state, Move(seat, Kind.PASS, moment.at), Event("passed", {"player_id": seat}))

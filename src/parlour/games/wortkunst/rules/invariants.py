@@ -20,7 +20,7 @@ def faults(state: State) -> Iterator[str]:
         "the board is square": len(state.board) == SIZE and all(len(row) == SIZE for row in state.board),
         "the board holds what was placed": sorted(tiles_on(state.board)) == _placed_tiles(placed),
         "the first move covers the centre": not placed or _covers_centre(placed[0].laid),
-        "everybody has a rack": tuple(state.racks) == state.players,
+        "everyone has a rack": tuple(state.racks) == state.players,
         "racks are full as long as the bag reaches": not state.bag or len(racks) + undrawn == RACK * len(state.players),
         "the turn is a player's": state.turn in state.players,
         "the player of a move that waits has the turn": state.pending is None or state.pending.seat == state.turn,

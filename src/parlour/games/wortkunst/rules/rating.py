@@ -69,7 +69,7 @@ def count_move(state: State, evaluations: tuple[Evaluation, ...], *told: Event) 
 
 
 def take_no_verdict(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
-    """Keep the move on the board and the turn where it is until somebody asks again."""
+    """Keep the move on the board and the turn where it is until someone asks again."""
     _need_asked(state, seat)
 
     if state.pending is None:
@@ -79,7 +79,7 @@ def take_no_verdict(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
 
 
 def take_delay(state: State, seat: Seat, delay: Delay) -> Step[State]:
-    """Tell everybody what they are waiting for, unless they know."""
+    """Tell everyone what they are waiting for, unless they know."""
     _need_asked(state, seat)
 
     if state.pending is None:

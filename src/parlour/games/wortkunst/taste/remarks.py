@@ -1,6 +1,6 @@
 """What is special about a German word: each remark is made only if it is true.
 
-Most remarks are about letters, because anybody can count letters. They do not always tell the sound: EU is one sound in
+Most remarks are about letters, because anyone can count letters. They do not always tell the sound: EU is one sound in
 HEUTE and two in MUSEUM, so no remark relies on only one reading.
 """
 

@@ -63,7 +63,7 @@ _TWOFOLD = """
 """
 
 is_grave = finder(_GRAVE)
-"""Return whether a word may sadden somebody; only plain things are said about such words."""
+"""Return whether a word may sadden someone; only plain things are said about such words."""
 is_coarse = finder(_COARSE)
 """Return whether a word is vulgar or intimate; its look and sound are not remarked on, and bots do not play it."""
 is_twofold = finder(_TWOFOLD)

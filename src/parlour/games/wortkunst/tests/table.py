@@ -83,7 +83,7 @@ def _step(state: State, deed: str, moment: Moment) -> Step[State]:
 
 
 def dealt(state: State, text: str) -> State:
-    """Give everybody these tiles, and make them the only ones."""
+    """Give everyone these tiles, and make them the only ones."""
     parts = {name.strip(): tiles.strip() for name, tiles in (part.split(":") for part in text.split("|"))}
     racks = {seat: parts[seat] for seat in state.players}
     return counted(replace(state, racks=racks, bag=parts.get("bag", "")[::-1]))

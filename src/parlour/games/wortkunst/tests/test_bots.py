@@ -95,7 +95,7 @@ def test_a_bot_that_finds_nothing_exchanges_everything_once() -> None:
 
 
 def test_a_bot_that_must_act_after_a_failed_rating_tries_again() -> None:
-    """At a table bots are not asked; in a rehearsal somebody must."""
+    """At a table bots are not asked; in a rehearsal someone must."""
     failed = """
         for ann bob
         racks ann: HAUSENT | bob: ROSETT?
@@ -107,7 +107,7 @@ def test_a_bot_that_must_act_after_a_failed_rating_tries_again() -> None:
 
 
 def test_a_bot_knows_what_tiles_cost_and_which_words_count() -> None:
-    """Like everybody."""
+    """Like everyone."""
     state = tell("""
         for ann bob with end_penalty 50, rated main
         racks ann: HAUSENT | bob: ROSE

@@ -19,7 +19,7 @@ def test_a_single_player_s_pass_ends_the_match() -> None:
     assert GAME.outcome(state) == Outcome(scores={ANN: -700}, winners=(ANN,))
 
 
-def test_the_match_ends_when_everybody_has_passed_in_a_row() -> None:
+def test_the_match_ends_when_everyone_has_passed_in_a_row() -> None:
     """An exchange counts as play and restarts the count."""
     text = """
         for ann bob
@@ -109,7 +109,7 @@ def test_an_empty_rack_does_not_end_the_match_while_the_bag_has_tiles() -> None:
     assert (state.phase, state.racks[ANN]) == (Phase.MOVE, "EINSICH")
 
 
-def test_everybody_hears_the_result() -> None:
+def test_everyone_hears_the_result() -> None:
     """Totals after the cost of tiles left."""
     assert overhear(OUT.format(penalty=10) + "\njudge says 77")[-1] == (
         "game_complete",

@@ -96,7 +96,7 @@ def test_only_known_words_are_offered_where_they_are_checked() -> None:
     assert any(isinstance(action, Place) for action in offered)
 
 
-def test_after_a_failed_rating_everybody_is_offered_to_try_again() -> None:
+def test_after_a_failed_rating_everyone_is_offered_to_try_again() -> None:
     """And nothing else."""
     state = tell(f"{TWO}\nann lays HAUS across 6,7\njudge fails")
 
@@ -153,7 +153,7 @@ PLACED = Move(ANN, Kind.PLACE, 1.0)
         ({"options": Options()}, "no tile is lost and none is found"),
         ({"board": BARE[1:]}, "the board is square"),
         ({"board": BARE}, "the board holds what was placed"),
-        ({"racks": {ANN: "HAUSENT"}}, "everybody has a rack"),
+        ({"racks": {ANN: "HAUSENT"}}, "everyone has a rack"),
         ({"racks": {ANN: "H", BOB: "R"}}, "racks are full as long as the bag reaches"),
         ({"turn": CAT}, "the turn is a player's"),
         ({"pending": PLACED, "turn": BOB}, "the player of a move that waits has the turn"),

@@ -284,7 +284,7 @@ def test_the_best_are_found_although_few_are_rated(letters: str, situation: Situ
 
 
 def test_stronger_levels_know_more_words_and_choose_better() -> None:
-    """The easy level plays words everybody knows, and not always the best."""
+    """The easy level plays words everyone knows, and not always the best."""
     found = found_next_to_the_moon()
 
     for level in LEVELS.values():

@@ -46,7 +46,7 @@ def held(state: State) -> str:
 
 
 def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
-    """Let somebody do something, mostly something legal."""
+    """Let someone do something, mostly something legal."""
     if state.phase is Phase.SCORING:
         answer = verdict(state, *(1 + dice.below(100) for _ in state.asked_words))
         return SERVER, answer if dice.below(4) else NoVerdict(Silence.FAILED)

@@ -79,7 +79,7 @@ def test_a_word_scores_again_in_a_later_move() -> None:
     assert state.points[ANN] == 108
 
 
-def test_when_rating_fails_the_move_stays_and_anybody_may_try_again() -> None:
+def test_when_rating_fails_the_move_stays_and_anyone_may_try_again() -> None:
     """The board keeps the tiles, the turn stays where it is, and in the end there is one score."""
     failed = tell(f"{WAITING}\njudge fails")
     rated = tell(f"{WAITING}\njudge fails\nann retries\njudge fails\nbob retries\njudge says 40 30 2 1")
@@ -107,7 +107,7 @@ def test_trying_again_does_something_or_is_refused(story: str, reason: str) -> N
     assert (no.value.code, no.value.params) == ("WRONG_PHASE", {"reason": reason})
 
 
-def test_everybody_is_told_what_they_are_waiting_for() -> None:
+def test_everyone_is_told_what_they_are_waiting_for() -> None:
     """A number of other tables, and nothing about them; nothing is said twice."""
     told = overhear(f"{WAITING}\njudge delays 2\njudge delays 2\njudge delays 0")
     waiting = tell(f"{WAITING}\njudge delays 2")
@@ -143,7 +143,7 @@ def test_only_players_try_again_and_only_what_failed() -> None:
 
 
 def test_bots_leave_it_to_people_to_try_again() -> None:
-    """They would never stop, and somebody pays."""
+    """They would never stop, and someone pays."""
     assert GAME.waits_for_people(tell(f"{WAITING}\njudge fails"))
     assert not GAME.waits_for_people(tell(WAITING))
     assert not GAME.waits_for_people(tell("for ann bob"))

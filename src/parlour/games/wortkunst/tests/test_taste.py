@@ -32,7 +32,7 @@ def test_nine_in_ten_practice_pairs_are_in_order() -> None:
 
 
 def test_three_in_four_held_out_pairs_are_in_order() -> None:
-    """Somebody else wrote them, and nobody looks at single ones, so this shows what to expect of other words."""
+    """Someone else wrote them, and nobody looks at single ones, so this shows what to expect of other words."""
     right, pairs = in_order("held_out")
 
     assert right >= 0.75 * pairs, f"{right} of {pairs}"
@@ -182,7 +182,7 @@ SERIOUS = ("Ein ernstes Wort", "Ein Wort, bei dem man leiser wird", "Ein schwere
     "word", ["TOD", "KREBS", "SARG", "LEICHE", "KRIEG", "TRAUER", "UNFALL", "WAISE", "ANGST", "KUMMER"]
 )
 def test_there_are_no_jokes_about_grave_words(word: str) -> None:
-    """Somebody at the table may have reasons to be sad."""
+    """Someone at the table may have reasons to be sad."""
     first, second = rate(word).sentence.split(". ", 1)
 
     assert first in SERIOUS

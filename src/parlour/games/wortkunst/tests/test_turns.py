@@ -57,7 +57,7 @@ def test_a_host_may_choose_the_tiles(text: str, fine: bool) -> None:
 
 
 def test_tile_counts_may_be_typed_freely_and_are_shown_in_one_form() -> None:
-    """People type small letters and commas on phones; at the table everybody reads the same form."""
+    """People type small letters and commas on phones; at the table everyone reads the same form."""
     typed = GAME.start((ANN,), Options(tiles=" e20,ä10  ?2 "), Moment(0.0, Dice(b"any")), Past()).state
 
     assert Counter(typed.bag + typed.racks[ANN]) == {"E": 20, "Ä": 10, "?": 2}
@@ -65,7 +65,7 @@ def test_tile_counts_may_be_typed_freely_and_are_shown_in_one_form() -> None:
 
 
 @pytest.mark.parametrize(("seats", "left"), [("ann", 95), ("ann bob", 88), ("ann bob cat dan", 74)])
-def test_everybody_begins_with_seven_tiles(seats: str, left: int) -> None:
+def test_everyone_begins_with_seven_tiles(seats: str, left: int) -> None:
     """The rest is in the bag, and the first seat begins."""
     state = tell(f"for {seats}")
 
@@ -78,8 +78,8 @@ def begun(seed: bytes, *seats: Seat) -> State:
     return GAME.start(seats, Options(), Moment(0.0, Dice(seed)), Past()).state
 
 
-def test_the_bag_is_shuffled_before_anybody_draws() -> None:
-    """Otherwise everybody would know what comes; other luck deals other tiles."""
+def test_the_bag_is_shuffled_before_anyone_draws() -> None:
+    """Otherwise everyone would know what comes; other luck deals other tiles."""
     one, other = (begun(seed, ANN) for seed in (b"one", b"other"))
 
     assert one.bag + one.racks[ANN][::-1] != tile_set(STANDARD)
@@ -97,7 +97,7 @@ def test_racks_are_filled_in_the_order_of_the_seats() -> None:
 
 
 def test_a_placement_is_final_and_the_turn_waits_for_its_rating() -> None:
-    """Everybody sees board and words; the rack is full again; points come with the rating."""
+    """Everyone sees board and words; the rack is full again; points come with the rating."""
     state = tell(f"""{TWO}
         ann lays HAUS across 6,7
     """)
@@ -175,7 +175,7 @@ def test_words_are_checked_if_the_host_wants() -> None:
     """)
 
 
-def test_everybody_hears_what_happens_but_no_hidden_tile() -> None:
+def test_everyone_hears_what_happens_but_no_hidden_tile() -> None:
     """Words and numbers, never what is on a rack."""
     assert overhear(f"""{TWO}
         ann lays HAUS across 6,7

@@ -27,7 +27,7 @@ def seen(text: str, seat: Seat | None) -> dict[str, Any]:
     return shown
 
 
-def test_everybody_sees_the_board_and_the_words_that_wait() -> None:
+def test_everyone_sees_the_board_and_the_words_that_wait() -> None:
     """A blank shows the letter it was given, and that it is a blank."""
     shown = seen(MIDDLE, BOB)
 
@@ -49,7 +49,7 @@ def test_everybody_sees_the_board_and_the_words_that_wait() -> None:
 
 
 def test_a_rated_move_is_in_the_history_with_everything_that_was_said() -> None:
-    """For everybody, not only for its player."""
+    """For everyone, not only for its player."""
     shown = seen(RATED, BOB)
 
     [move] = shown["moves"]
@@ -60,7 +60,7 @@ def test_a_rated_move_is_in_the_history_with_everything_that_was_said() -> None:
     assert move["timestamp"] == 1.0
 
 
-def test_everybody_knows_only_the_number_of_exchanged_tiles() -> None:
+def test_everyone_knows_only_the_number_of_exchanged_tiles() -> None:
     """Which tiles is a secret."""
     shown = seen(
         """
@@ -114,7 +114,7 @@ def test_nothing_hidden_is_in_any_message() -> None:
 
 
 def test_the_reason_for_a_failed_rating_is_shown_until_it_is_tried_again() -> None:
-    """Everybody has the button, so everybody knows."""
+    """Everyone has the button, so everyone knows."""
     assert seen(f"{MIDDLE}\njudge fails", BOB)["rating"]["failure"] == "failed"
     assert "failure" not in seen(f"{MIDDLE}\njudge fails\nbob retries", BOB)["rating"]
 
@@ -133,7 +133,7 @@ def test_at_the_end_racks_are_shown_and_totals_counted() -> None:
 
 
 def test_an_abandoned_match_shows_racks_and_counts_nothing() -> None:
-    """Everybody may look."""
+    """Everyone may look."""
     shown = seen(f"{MIDDLE}\nhost abandons", ANN)
 
     assert shown["racks"].keys() == {"ann", "bob"}
