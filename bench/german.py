@@ -16,9 +16,9 @@ from time import process_time
 
 from bench.targets import Bar, judge
 from parlour.core.dice import Dice
-from parlour.games.wortkunst.bots.choice import LEVELS, Situation, choose
+from parlour.games.wortkunst.bots.placement_choice import LEVELS, Situation, choose
 from parlour.games.wortkunst.bots.placements import spots
-from parlour.games.wortkunst.bots.spots import Placement
+from parlour.games.wortkunst.bots.word_spots import Placement
 from parlour.games.wortkunst.taste import rate, score
 from parlour.pieces.words.graph import graph
 

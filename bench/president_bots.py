@@ -25,14 +25,14 @@ from bench.president import COMBINATIONS, USUAL, company, play
 from bench.targets import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import cards, each, settled
-from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Parting, RankGift
-from parlour.games.president.bots.plays import random_play
-from parlour.games.president.bots.sight import BIT
-from parlour.games.president.bots.variant import variant_of
-from parlour.games.president.bots.varied_deal import new_deal
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.fast_random import Luck
+from parlour.games.president.bots.fast_varied_deal import new_deal
+from parlour.games.president.bots.known_cards import BIT
+from parlour.games.president.bots.playable_ranks import random_play
+from parlour.games.president.bots.rank_hands import cards, each, settled
+from parlour.games.president.bots.rank_moves import Duty, Parting, RankGift
+from parlour.games.president.bots.switches import variant_of
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, State
 

@@ -16,7 +16,7 @@ from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.core.verdict import Evaluation, Verdict
 from parlour.games.wortkunst.actions import Place
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
+from parlour.games.wortkunst.rules.placement_checks import take_tiles, words_formed
 from parlour.games.wortkunst.state import Options, State
 from parlour.games.wortkunst.view import seen_by_all
 from parlour.hosts.table.patch import changes

@@ -7,7 +7,7 @@ from scripts.german_features import Knowledge
 
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.inflections import PARTICIPLE, commonest, inflections_of
-from parlour.games.wortkunst.taste.worth import LEAST, of_form
+from parlour.games.wortkunst.taste.word_points import LEAST, of_form
 from parlour.pieces.words.graph import Graph
 
 OF_PARTICIPLE = re.compile("(.+N)D(?:E[MNRS]?)?")

@@ -12,7 +12,7 @@ from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.points import table
 from parlour.games.wortkunst.taste.tone import is_grave
-from parlour.games.wortkunst.taste.worth import CRUEL, GRAVE_MOST, of_tone
+from parlour.games.wortkunst.taste.word_points import CRUEL, GRAVE_MOST, of_tone
 from parlour.pieces.words.graph import graph
 
 LANGUAGE = "de"

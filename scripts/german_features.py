@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scripts.german_sources import KINDS, Sense, polarity, senses, singulars, vectors
 
-from parlour.games.wortkunst.taste.worth import portrait, sound
+from parlour.games.wortkunst.taste.word_points import portrait, sound
 from parlour.pieces.words.graph import Graph
 
 _ENDINGS = """

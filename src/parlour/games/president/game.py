@@ -20,16 +20,16 @@ from parlour.core.game import (
 )
 from parlour.games.president import actions, state, view
 from parlour.games.president.actions import DiscardSelect, ExchangeReturn, ExchangeReturnVice, GiftSelect, Pass, Play
-from parlour.games.president.bots import worlds
+from parlour.games.president.bots import imagined_deals
 from parlour.games.president.bots.levels import BOTS
-from parlour.games.president.rules import invariants, offers, ranking
-from parlour.games.president.rules.discard import submit_discard_selection
+from parlour.games.president.rules import invariants, possible_actions, ranking
+from parlour.games.president.rules.card_exchange import exchange_return
+from parlour.games.president.rules.discard_cards import submit_discard_selection
 from parlour.games.president.rules.effects import remember_effects
-from parlour.games.president.rules.exchange import exchange_return
-from parlour.games.president.rules.gift import submit_gift_distribution
-from parlour.games.president.rules.play import pass_turn, play_cards
+from parlour.games.president.rules.give_cards import submit_gift_distribution
+from parlour.games.president.rules.play_and_pass import pass_turn, play_cards
 from parlour.games.president.rules.ranking import PRESIDENT, VICE_PRESIDENT
-from parlour.games.president.rules.start import start_round
+from parlour.games.president.rules.start_deal import start_round
 
 
 class President(Game[state.State, actions.Action]):
@@ -66,15 +66,15 @@ class President(Game[state.State, actions.Action]):
 
     def to_act(self, state: state.State) -> frozenset[Seat]:
         """Return the player on turn, or all players who owe a return."""
-        return offers.to_act(state)
+        return possible_actions.to_act(state)
 
     def legal(self, state: state.State, seat: Seat) -> Iterable[actions.Action]:
         """List every sensible play, and a sample of gifts, discards and returns."""
-        return offers.legal(state, seat)
+        return possible_actions.legal(state, seat)
 
     def default(self, state: state.State, seat: Seat) -> actions.Action:
         """Pass, lead the lowest card, or part with the lowest cards."""
-        return offers.default(state, seat)
+        return possible_actions.default(state, seat)
 
     def view(self, state: state.State, seat: Seat | None) -> View:
         """Show a player's own hand, and everything that lies open."""
@@ -86,7 +86,7 @@ class President(Game[state.State, actions.Action]):
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
         """Deal the cards that `seat` cannot see."""
-        return worlds.imagine(view, seat, dice)
+        return imagined_deals.imagine(view, seat, dice)
 
     def outcome(self, state: state.State) -> Outcome | None:
         """Return the titles, or that the deal was abandoned."""

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, cast
 from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
-from parlour.games.president.rules.exchange import owed
+from parlour.games.president.rules.card_exchange import owed
 from parlour.games.president.state import Exchange, Happened, Options, State, Title, Trade
 from parlour.games.president.values.cards import Card, Rank
 from parlour.games.president.values.patterns import pattern_facts

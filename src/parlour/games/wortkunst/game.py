@@ -24,13 +24,13 @@ from parlour.core.game import (
 from parlour.core.verdict import JUDGE, Delay, NoVerdict, Verdict
 from parlour.games.wortkunst import actions, state, view
 from parlour.games.wortkunst.actions import Accept, Challenge, Consult, Exchange, Pass, Place, Retry
-from parlour.games.wortkunst.bots import worlds
+from parlour.games.wortkunst.bots import imagined_states
 from parlour.games.wortkunst.bots.levels import BOTS, thinking_time
-from parlour.games.wortkunst.rules import challenge, ending, invariants, rating, turns
-from parlour.games.wortkunst.rules.advice import consult
-from parlour.games.wortkunst.rules.exchange import exchange, pass_turn
-from parlour.games.wortkunst.rules.offers import offers
-from parlour.games.wortkunst.rules.place import place
+from parlour.games.wortkunst.rules import ask_judge, challenge, ending, invariants, turns
+from parlour.games.wortkunst.rules.exchange_tiles import exchange, pass_turn
+from parlour.games.wortkunst.rules.judge_advice import consult
+from parlour.games.wortkunst.rules.place_tiles import place
+from parlour.games.wortkunst.rules.possible_actions import offers
 from parlour.games.wortkunst.state import Phase
 from parlour.pieces.words import fingerprint
 from parlour.pieces.words.graph import graph
@@ -87,15 +87,15 @@ class Wortkunst(Game[state.State, actions.Action]):
             case Pass():
                 return pass_turn(state, seat, moment)
             case Retry():
-                return rating.retry(state, seat)
+                return ask_judge.retry(state, seat)
             case Accept() | Challenge():
                 return challenge.answer(state, seat, action)
             case Verdict():
-                return rating.take_verdict(state, seat, action)
+                return ask_judge.take_verdict(state, seat, action)
             case NoVerdict():
-                return rating.take_no_verdict(state, seat, action)
+                return ask_judge.take_no_verdict(state, seat, action)
             case Delay():
-                return rating.take_delay(state, seat, action)
+                return ask_judge.take_delay(state, seat, action)
             case _:
                 assert_never(action)
 
@@ -143,15 +143,15 @@ class Wortkunst(Game[state.State, actions.Action]):
 
     def asks(self, state: state.State) -> tuple[Ask, ...]:
         """Ask the judge about the words just laid."""
-        return rating.asks(state)
+        return ask_judge.asks(state)
 
     def ponder(self, ask: Ask, dice: Dice) -> Verdict:
         """Rate words with the built-in judge."""
-        return rating.ponder(ask)
+        return ask_judge.ponder(ask)
 
     def unanswered(self, ask: Ask) -> NoVerdict | None:
         """Let the rating fail if nobody could give one."""
-        return rating.unanswered(ask)
+        return ask_judge.unanswered(ask)
 
     def delayed(self, ask: Ask, ahead: int) -> Delay:
         """Tell everyone what they are waiting for."""
@@ -167,7 +167,7 @@ class Wortkunst(Game[state.State, actions.Action]):
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
         """Deal the tiles that `seat` cannot see."""
-        return worlds.imagine(view, seat, dice)
+        return imagined_states.imagine(view, seat, dice)
 
     def outcome(self, state: state.State) -> Outcome | None:
         """Return the scores, or that the match was abandoned."""

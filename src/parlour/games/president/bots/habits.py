@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import Hand, Rank, each
-from parlour.games.president.bots.moves import Duty, Laid, Move, Parting, PlayerIndex, RankGift, RankPlay
-from parlour.games.president.bots.varied_deal import VariedDeal
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.fast_varied_deal import VariedDeal
+from parlour.games.president.bots.rank_hands import Hand, Rank, each
+from parlour.games.president.bots.rank_moves import Duty, Laid, Move, Parting, PlayerIndex, RankGift, RankPlay
 
 
 class Spare(Protocol):

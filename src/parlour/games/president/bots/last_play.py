@@ -1,9 +1,9 @@
 """Going out at once."""
 
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import JOKER, MOST, ROW, SEVEN, TEN, WIDTH, Hand, Sets, each, held
-from parlour.games.president.bots.moves import Laid, RankPlay, RankStraight
-from parlour.games.president.bots.plays import possible, possible_straights
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.playable_ranks import possible, possible_straights
+from parlour.games.president.bots.rank_hands import JOKER, MOST, ROW, SEVEN, TEN, WIDTH, Hand, Sets, each, held
+from parlour.games.president.bots.rank_moves import Laid, RankPlay, RankStraight
 from parlour.games.president.bots.straights import RUNGS, longest
 
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from parlour.core.dice import Dice
 from parlour.core.game import Bot, Seat, View
 from parlour.games.president.actions import Action
-from parlour.games.president.bots.choices import choices
-from parlour.games.president.bots.clever import CLEVER
-from parlour.games.president.bots.greedy import GREEDY
+from parlour.games.president.bots.considered_moves import choices
+from parlour.games.president.bots.deal_search import Patience, best_move
+from parlour.games.president.bots.fast_random import Luck
+from parlour.games.president.bots.fast_varied_deal import VariedDeal
+from parlour.games.president.bots.greedy_habit import GREEDY
 from parlour.games.president.bots.habits import Habit
-from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Move
-from parlour.games.president.bots.search import Patience, best_move
-from parlour.games.president.bots.sight import Sight
-from parlour.games.president.bots.varied_deal import VariedDeal
+from parlour.games.president.bots.known_cards import Sight
+from parlour.games.president.bots.rank_moves import Move
+from parlour.games.president.bots.strong_habit import CLEVER
 
 
 @dataclass(frozen=True, slots=True)

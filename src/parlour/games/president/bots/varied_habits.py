@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias, TypeVar
 
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import COLUMN, JOKERS, MOST, WIDTH, Hand, Ranks, each
-from parlour.games.president.bots.moves import Laid, RankPlay, RankStraight
-from parlour.games.president.bots.plays import PLAYS
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.playable_ranks import PLAYS
+from parlour.games.president.bots.rank_hands import COLUMN, JOKERS, MOST, WIDTH, Hand, Ranks, each
+from parlour.games.president.bots.rank_moves import Laid, RankPlay, RankStraight
 from parlour.games.president.bots.straights import LED, RUNGS, THROUGH, Straights, longest, straights_of, weakest
-from parlour.games.president.bots.variant import FOURS
+from parlour.games.president.bots.switches import FOURS
 
 T = TypeVar("T")
 Choice: TypeAlias = Callable[[Deal], T | None]

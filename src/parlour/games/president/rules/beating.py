@@ -1,6 +1,6 @@
 """Which pattern may be played on which, and which beats it."""
 
-from parlour.games.president.rules.comparator import is_higher
+from parlour.games.president.rules.rank_order import is_higher
 from parlour.games.president.values.patterns import Pattern
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Step
-from parlour.games.president.rules.fours import apply_four
+from parlour.games.president.rules.four_of_a_kind import apply_four
 from parlour.games.president.rules.tricks import end_trick, go_on, trick_of
 from parlour.games.president.state import Discard, Fact, Gift, Happened, State
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
-from parlour.games.president.rules.reading import readings
+from parlour.games.president.rules.played_pattern import readings
 from parlour.games.president.state import Exchange, Given, Phase, State
 from parlour.games.president.values.cards import THREE_OF_DIAMONDS, Card, deck, hand_of
 

@@ -24,7 +24,7 @@ from parlour.games.president.actions import (
     Play,
 )
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.exchange import prepare_exchange
+from parlour.games.president.rules.card_exchange import prepare_exchange
 from parlour.games.president.rules.ranking import roles
 from parlour.games.president.state import State
 from parlour.games.president.tests.position import WORDS, cards, position

@@ -8,8 +8,8 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat
 from parlour.games.president.actions import Pass, Play
+from parlour.games.president.bots.known_cards import RANK
 from parlour.games.president.bots.levels import BOTS, Habitual
-from parlour.games.president.bots.sight import RANK
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, State
 from parlour.games.president.tests.deals import (

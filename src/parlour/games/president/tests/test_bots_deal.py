@@ -9,18 +9,18 @@ from parlour.core.copying import replace
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past
 from parlour.games.president import actions
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import JOKER, MOST, hand_of
-from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Laid, RankGift, RankPlay, RankStraight, Return
-from parlour.games.president.bots.plays import legal_plays, random_play
-from parlour.games.president.bots.sight import RANK
-from parlour.games.president.bots.variant import variant_of
-from parlour.games.president.bots.varied_deal import new_deal
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.fast_random import Luck
+from parlour.games.president.bots.fast_varied_deal import new_deal
+from parlour.games.president.bots.known_cards import RANK
+from parlour.games.president.bots.playable_ranks import legal_plays, random_play
+from parlour.games.president.bots.rank_hands import JOKER, MOST, hand_of
+from parlour.games.president.bots.rank_moves import Duty, Laid, RankGift, RankPlay, RankStraight, Return
+from parlour.games.president.bots.switches import variant_of
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.offers import plays_of
-from parlour.games.president.rules.reading import read
-from parlour.games.president.rules.start import open_deal
+from parlour.games.president.rules.played_pattern import read
+from parlour.games.president.rules.possible_actions import plays_of
+from parlour.games.president.rules.start_deal import open_deal
 from parlour.games.president.state import Discard, Exchange, Options, State
 from parlour.games.president.state import Gift as GiftDue
 from parlour.games.president.tests.deals import COMBINATIONS, SWITCHES, company, with_switches

@@ -2,17 +2,17 @@
 
 import pytest
 
-from parlour.games.president.bots.clever import CLEVER
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.greedy import GREEDY
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.fast_random import Luck
+from parlour.games.president.bots.fast_varied_deal import new_deal
+from parlour.games.president.bots.greedy_habit import GREEDY
 from parlour.games.president.bots.habits import Habit, play_out
-from parlour.games.president.bots.hands import ABOVE, ANY, Hand, Rank, each, hand_of, settled
+from parlour.games.president.bots.known_cards import BIT
 from parlour.games.president.bots.last_play import last_play
-from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Duty, Move, Parting, RankGift, RankPlay, RankStraight
-from parlour.games.president.bots.sight import BIT
-from parlour.games.president.bots.variant import variant_of
-from parlour.games.president.bots.varied_deal import new_deal
+from parlour.games.president.bots.rank_hands import ABOVE, ANY, Hand, Rank, each, hand_of, settled
+from parlour.games.president.bots.rank_moves import Duty, Move, Parting, RankGift, RankPlay, RankStraight
+from parlour.games.president.bots.strong_habit import CLEVER
+from parlour.games.president.bots.switches import variant_of
 from parlour.games.president.tests.deals import SWITCHES, with_switches
 
 NAMES = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*"]

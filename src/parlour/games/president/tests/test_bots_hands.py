@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from parlour.games.president.bots.hands import (
+from parlour.games.president.bots.rank_hands import (
     JOKER,
     MOST,
     ROW,

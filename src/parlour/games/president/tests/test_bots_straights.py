@@ -4,8 +4,20 @@ from itertools import combinations
 
 import pytest
 
-from parlour.games.president.bots.hands import EIGHT, FIVE, FOUR, JACK, JOKER, NINE, SEVEN, SIX, THREE, TWO, hand_of
-from parlour.games.president.bots.moves import RankStraight
+from parlour.games.president.bots.rank_hands import (
+    EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
+    JOKER,
+    NINE,
+    SEVEN,
+    SIX,
+    THREE,
+    TWO,
+    hand_of,
+)
+from parlour.games.president.bots.rank_moves import RankStraight
 from parlour.games.president.bots.straights import (
     HIGHER,
     LED,

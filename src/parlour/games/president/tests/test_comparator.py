@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from parlour.games.president.rules.comparator import compare, higher_than, is_higher, order
+from parlour.games.president.rules.rank_order import compare, higher_than, is_higher, order
 from parlour.games.president.values.cards import RANKS, Rank
 
 

@@ -10,7 +10,7 @@ from parlour.core.dice import Dice
 from parlour.core.refusal import Rejected
 from parlour.games.president.actions import Play
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.validate import validate
+from parlour.games.president.rules.validate_play import validate
 from parlour.games.president.state import State, Trick
 from parlour.games.president.tests.deals import COMBINATIONS, with_switches
 from parlour.games.president.tests.table import ANN, BOB, CAT

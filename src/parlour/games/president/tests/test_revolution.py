@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.game import Past
 from parlour.games.president.game import GAME
-from parlour.games.president.rules.exchange import prepare_exchange
+from parlour.games.president.rules.card_exchange import prepare_exchange
 from parlour.games.president.rules.ranking import roles
 from parlour.games.president.tests.deals import with_switches
 from parlour.games.president.tests.position import at, drawn, position

@@ -11,8 +11,8 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.wortkunst.actions import Action
-from parlour.games.wortkunst.bots.choice import LEVELS, Level
-from parlour.games.wortkunst.bots.sight import choose_action
+from parlour.games.wortkunst.bots.decide import choose_action
+from parlour.games.wortkunst.bots.placement_choice import LEVELS, Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ with letters that are left, that form a word across the line, and that lead to a
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from parlour.games.wortkunst.bots.lines import Board, BoardLine, lines
-from parlour.games.wortkunst.bots.rack import Left, left
-from parlour.games.wortkunst.bots.spots import Placement, Spot
+from parlour.games.wortkunst.bots.board_lines import Board, BoardLine, lines
+from parlour.games.wortkunst.bots.rack_after import Left, left
+from parlour.games.wortkunst.bots.word_spots import Placement, Spot
 from parlour.pieces.words.graph import EDGES, WORD, Graph, Node
 
 SIZE = 15

@@ -11,7 +11,7 @@ from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import need, require
 from parlour.games.wortkunst.actions import Accept, Challenge
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.rating import have_rated
+from parlour.games.wortkunst.rules.ask_judge import have_rated
 from parlour.games.wortkunst.rules.turns import finish_turn
 from parlour.games.wortkunst.state import Move, Reply, Ruling, State
 from parlour.games.wortkunst.values.board import lift

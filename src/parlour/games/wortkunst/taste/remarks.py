@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from parlour.games.wortkunst.taste import phrasings
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.sounds import HARD, SOFT
-from parlour.games.wortkunst.taste.worth import Portrait
+from parlour.games.wortkunst.taste.word_points import Portrait
 
 Blanks: TypeAlias = Mapping[str, object]
 """What is filled into a sentence."""

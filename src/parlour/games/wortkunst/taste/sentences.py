@@ -13,7 +13,7 @@ from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.moods import BY_POINTS, COARSE, CRUELTY, GRAVE, OF_FAMILIES, PEOPLE, TWOFOLD
 from parlour.games.wortkunst.taste.remarks import Blanks, remarks
 from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people, is_twofold
-from parlour.games.wortkunst.taste.worth import CRUEL, Portrait
+from parlour.games.wortkunst.taste.word_points import CRUEL, Portrait
 
 MILLION = 1_000_000
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from parlour.games.wortkunst.bots.spots import Placement, SpotTile
+from parlour.games.wortkunst.bots.word_spots import Placement, SpotTile
 
 Cell = tuple[int, int]
 

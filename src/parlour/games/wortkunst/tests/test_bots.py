@@ -8,8 +8,8 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
 from parlour.games.wortkunst.actions import Accept, Action, Challenge, Exchange, Pass, Place, Retry
-from parlour.games.wortkunst.bots.choice import Situation
-from parlour.games.wortkunst.bots.sight import situation
+from parlour.games.wortkunst.bots.decide import situation
+from parlour.games.wortkunst.bots.placement_choice import Situation
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import State
 from parlour.games.wortkunst.tests.table import ANN, BOB, tell

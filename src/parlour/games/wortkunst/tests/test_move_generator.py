@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.wortkunst.bots.choice import LEVELS, Level, Situation, best, choose, zipf
+from parlour.games.wortkunst.bots.placement_choice import LEVELS, Level, Situation, best, choose, zipf
 from parlour.games.wortkunst.bots.placements import placements, spots
-from parlour.games.wortkunst.bots.spots import Placement, Spot, SpotTile
+from parlour.games.wortkunst.bots.word_spots import Placement, Spot, SpotTile
 from parlour.games.wortkunst.taste import score
 from parlour.games.wortkunst.tests.drawn import Cell, board, drawn, formed_words, tried
 from parlour.pieces.words import alphabet, load

@@ -12,10 +12,10 @@ from parlour.games.wortkunst.taste import rate, rate_together, score, taste_vers
 from parlour.games.wortkunst.taste.forms import form
 from parlour.games.wortkunst.taste.parts import parts
 from parlour.games.wortkunst.taste.points import table
-from parlour.games.wortkunst.taste.rating import name_of
 from parlour.games.wortkunst.taste.remarks import REMARKS, remarks
 from parlour.games.wortkunst.taste.sentences import filled, one_in
-from parlour.games.wortkunst.taste.worth import portrait
+from parlour.games.wortkunst.taste.word_points import portrait
+from parlour.games.wortkunst.taste.word_score import name_of
 from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph
 

@@ -27,7 +27,7 @@ from parlour.games.wortkunst.taste.sentences import (
     filled,
 )
 from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people, is_twofold
-from parlour.games.wortkunst.taste.worth import portrait
+from parlour.games.wortkunst.taste.word_points import portrait
 from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph
 

@@ -6,8 +6,8 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
 from parlour.games.wortkunst.actions import Accept, Action, Challenge, Exchange, Pass, Place, Retry, Tile
-from parlour.games.wortkunst.bots.choice import Level, Situation, choose
-from parlour.games.wortkunst.bots.lines import Board
+from parlour.games.wortkunst.bots.board_lines import Board
+from parlour.games.wortkunst.bots.placement_choice import Level, Situation, choose
 from parlour.games.wortkunst.bots.placements import spots
 from parlour.games.wortkunst.rules.challenge import not_in_dictionary
 from parlour.games.wortkunst.state import Kind

@@ -7,7 +7,7 @@ placement and the words it forms are worked out only on demand.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from parlour.games.wortkunst.bots.lines import BoardLine
+from parlour.games.wortkunst.bots.board_lines import BoardLine
 
 
 class SpotTile(NamedTuple):

@@ -5,9 +5,9 @@ from parlour.core.game import Event, Moment, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.advice import unknown
 from parlour.games.wortkunst.rules.challenge import open_to_challenge
-from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
+from parlour.games.wortkunst.rules.judge_advice import unknown
+from parlour.games.wortkunst.rules.placement_checks import take_tiles, words_formed
 from parlour.games.wortkunst.rules.turns import need_turn
 from parlour.games.wortkunst.state import Kind, Move, State
 from parlour.games.wortkunst.values.board import put

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Self
 
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import COLUMN, JOKER, MOST, THREE, WIDTH, Hand, Rank, taken
-from parlour.games.president.bots.moves import Laid, PlayerIndex, PlayerSet, RankStraight
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.rank_hands import COLUMN, JOKER, MOST, THREE, WIDTH, Hand, Rank, taken
+from parlour.games.president.bots.rank_moves import Laid, PlayerIndex, PlayerSet, RankStraight
 from parlour.games.president.bots.straights import HIGHER, LOWER
-from parlour.games.president.bots.variant import Variant
+from parlour.games.president.bots.switches import Variant
 
 
 class VariedDeal(Deal):

@@ -8,7 +8,7 @@ from parlour.core.game import SERVER, Ask, Event, Seat, Step
 from parlour.core.refusal import need, require
 from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.advice import advise
+from parlour.games.wortkunst.rules.judge_advice import advise
 from parlour.games.wortkunst.rules.turns import fill_rack, finish_turn
 from parlour.games.wortkunst.state import Phase, State
 from parlour.games.wortkunst.taste import rate_together, taste_version

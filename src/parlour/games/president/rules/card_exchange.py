@@ -6,7 +6,7 @@ from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.handing import hand_over
+from parlour.games.president.rules.move_cards import hand_over
 from parlour.games.president.rules.ranking import ASSHOLE, PRESIDENT, SCUMBAG, VICE_PRESIDENT
 from parlour.games.president.state import Exchange, State, Title, Trade
 from parlour.games.president.values.cards import Card, best, holds

@@ -4,8 +4,8 @@ from parlour.core.game import Seat
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.errors import Code
 from parlour.games.president.rules.beating import beats, fits
-from parlour.games.president.rules.demands import no_match, no_pattern, too_low
-from parlour.games.president.rules.reading import read
+from parlour.games.president.rules.play_refusals import no_match, no_pattern, too_low
+from parlour.games.president.rules.played_pattern import read
 from parlour.games.president.state import Phase, State
 from parlour.games.president.values.cards import Card, Rank, holds
 from parlour.games.president.values.patterns import Pattern

@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.hands import (
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.fast_random import Luck
+from parlour.games.president.bots.rank_hands import (
     JOKER,
     JOKERS,
     MOST,
@@ -15,8 +16,7 @@ from parlour.games.president.bots.hands import (
     each,
     held,
 )
-from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Laid, RankPlay
+from parlour.games.president.bots.rank_moves import Laid, RankPlay
 from parlour.games.president.bots.straights import Straights, each_straight, one_straight, straights_of
 
 SETS = WIDTH * MOST

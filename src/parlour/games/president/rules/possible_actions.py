@@ -17,8 +17,8 @@ from parlour.games.president.actions import (
     Play,
 )
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.exchange import owed
-from parlour.games.president.rules.plays import plays
+from parlour.games.president.rules.card_exchange import owed
+from parlour.games.president.rules.possible_plays import plays
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.state import Discard, Exchange, Gift, State, Trade
 from parlour.games.president.values.cards import Card, Hand, lowest

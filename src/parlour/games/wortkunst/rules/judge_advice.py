@@ -11,7 +11,7 @@ from parlour.core.refusal import need, require
 from parlour.core.verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
-from parlour.games.wortkunst.rules.placement import take_tiles, words_formed
+from parlour.games.wortkunst.rules.placement_checks import take_tiles, words_formed
 from parlour.games.wortkunst.rules.turns import need_turn
 from parlour.games.wortkunst.state import Advice, State
 from parlour.pieces.words.graph import graph

@@ -1,8 +1,9 @@
 """The specification's baseline: the lowest rank that wins, and as many cards of it as possible."""
 
-from parlour.games.president.bots.deal import Deal
+from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.habits import Habit
-from parlour.games.president.bots.hands import (
+from parlour.games.president.bots.playable_ranks import PLAYS, SETS, filled
+from parlour.games.president.bots.rank_hands import (
     COLUMN,
     JOKER,
     JOKERS,
@@ -18,8 +19,7 @@ from parlour.games.president.bots.hands import (
     cards,
     held,
 )
-from parlour.games.president.bots.moves import RankPlay
-from parlour.games.president.bots.plays import PLAYS, SETS, filled
+from parlour.games.president.bots.rank_moves import RankPlay
 from parlour.games.president.bots.varied_habits import lead_lowest, no_last_play, varied
 
 UPWARDS = range(WIDTH)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.habits import Habit, play_out
-from parlour.games.president.bots.luck import Luck
-from parlour.games.president.bots.moves import Move
-from parlour.games.president.bots.sight import Sight
+from parlour.games.president.bots.known_cards import Sight
+from parlour.games.president.bots.rank_moves import Move
 
 REWARDS: Mapping[int, tuple[float, ...]] = {3: (1, 0.5, 0), 4: (1, 0.6, 0.3, 0), 5: (1, 0.7, 0.45, 0.2, 0)}
 """The value of each place, by number of players; playing only for first place often ends last."""

@@ -7,8 +7,8 @@ from itertools import islice, product
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Accept, Action, Challenge, Consult, Exchange, Pass, Place, Retry, Tile
-from parlour.games.wortkunst.rules.advice import unknown
-from parlour.games.wortkunst.rules.placement import words_formed
+from parlour.games.wortkunst.rules.judge_advice import unknown
+from parlour.games.wortkunst.rules.placement_checks import words_formed
 from parlour.games.wortkunst.state import Phase, Reply, State
 from parlour.games.wortkunst.values.board import BARE, CENTRE, SIZE, Board, Laid, is_empty, touches
 from parlour.games.wortkunst.values.tiles import BLANK, RACK, shown

@@ -5,10 +5,10 @@ from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.games.president.errors import Code
 from parlour.games.president.rules.effects import apply_effect
-from parlour.games.president.rules.handing import forget_given
+from parlour.games.president.rules.move_cards import forget_given
 from parlour.games.president.rules.ranking import check_round_end
 from parlour.games.president.rules.tricks import go_on
-from parlour.games.president.rules.validate import require_turn, validate
+from parlour.games.president.rules.validate_play import require_turn, validate
 from parlour.games.president.state import State, Trick
 from parlour.games.president.values.cards import Card, without
 from parlour.games.president.values.patterns import Pattern, pattern_facts

@@ -7,7 +7,7 @@ bombs and revolutions are in `varied_deal`, so that the specification's game doe
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from parlour.games.president.bots.hands import (
+from parlour.games.president.bots.rank_hands import (
     ABOVE,
     ANY,
     BELOW,
@@ -25,7 +25,7 @@ from parlour.games.president.bots.hands import (
     added,
     taken,
 )
-from parlour.games.president.bots.moves import (
+from parlour.games.president.bots.rank_moves import (
     Duty,
     Laid,
     Move,

@@ -8,7 +8,7 @@ from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.games.president.actions import Assignment
 from parlour.games.president.errors import Code
-from parlour.games.president.rules.handing import hand_over
+from parlour.games.president.rules.move_cards import hand_over
 from parlour.games.president.rules.ranking import check_round_end
 from parlour.games.president.rules.tricks import go_on
 from parlour.games.president.state import Gift, State

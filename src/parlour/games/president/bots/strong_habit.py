@@ -3,10 +3,12 @@
 from functools import cache
 from typing import NamedTuple
 
-from parlour.games.president.bots.deal import Deal
-from parlour.games.president.bots.greedy import all_of, lowest, with_jokers
+from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.greedy_habit import all_of, lowest, with_jokers
 from parlour.games.president.bots.habits import Habit
-from parlour.games.president.bots.hands import (
+from parlour.games.president.bots.last_play import last_play, last_varied_play
+from parlour.games.president.bots.playable_ranks import PLAYS
+from parlour.games.president.bots.rank_hands import (
     ACE,
     COLUMN,
     EIGHT,
@@ -32,9 +34,7 @@ from parlour.games.president.bots.hands import (
     Sets,
     cards,
 )
-from parlour.games.president.bots.last_play import last_play, last_varied_play
-from parlour.games.president.bots.moves import RankPlay
-from parlour.games.president.bots.plays import PLAYS
+from parlour.games.president.bots.rank_moves import RankPlay
 from parlour.games.president.bots.varied_habits import lead_longest, varied
 
 

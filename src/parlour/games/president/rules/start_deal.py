@@ -2,7 +2,7 @@
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Moment, Past, Seat, Step
-from parlour.games.president.rules.exchange import prepare_exchange
+from parlour.games.president.rules.card_exchange import prepare_exchange
 from parlour.games.president.rules.shuffle import deal_out, shuffle
 from parlour.games.president.state import Options, State
 from parlour.games.president.values.cards import THREE_OF_DIAMONDS

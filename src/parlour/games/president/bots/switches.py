@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from parlour.games.president.bots.hands import MOST, NATURALS, ROW, WIDTH, Sets
+from parlour.games.president.bots.rank_hands import MOST, NATURALS, ROW, WIDTH, Sets
 from parlour.games.president.bots.straights import LED, Straights
 from parlour.games.president.state import Options
 

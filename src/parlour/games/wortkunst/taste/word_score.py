@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from parlour.games.wortkunst.taste.points import table
 from parlour.games.wortkunst.taste.sentences import sentences
-from parlour.games.wortkunst.taste.worth import portrait, worth
+from parlour.games.wortkunst.taste.word_points import portrait, worth
 from parlour.pieces.words.graph import graph
 
 REMEMBERED = 1 << 15

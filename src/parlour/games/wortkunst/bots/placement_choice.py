@@ -10,10 +10,10 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from parlour.core.dice import Dice
-from parlour.games.wortkunst.bots.spots import Placement, Spot
+from parlour.games.wortkunst.bots.word_spots import Placement, Spot
 from parlour.games.wortkunst.taste import score
 from parlour.games.wortkunst.taste.tone import is_coarse
-from parlour.games.wortkunst.taste.worth import CRUEL, MOST
+from parlour.games.wortkunst.taste.word_points import CRUEL, MOST
 from parlour.pieces.words.graph import graph
 
 

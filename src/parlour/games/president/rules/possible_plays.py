@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from typing import TypeAlias
 
-from parlour.games.president.rules.comparator import higher_than
-from parlour.games.president.rules.runs import runs
-from parlour.games.president.rules.validate import OPENING_RANK
+from parlour.games.president.rules.rank_order import higher_than
+from parlour.games.president.rules.straights_in_hand import runs
+from parlour.games.president.rules.validate_play import OPENING_RANK
 from parlour.games.president.values.cards import JOKER, RANK_OF, RANKS, Card, Hand, Rank
 from parlour.games.president.values.patterns import COUNTS, FOUR, Pattern
 from parlour.games.president.values.straights import LENGTHS
