@@ -107,7 +107,7 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
     play_president("Ben returns 3S", *people)
     for person in people:
         person.sees_in_the_middle("Ben has returned one.", "Anna still has to return two.")
-    cleo.sees("You got three of spades from Ben.")
+    cleo.sees("From Ben: three of spades.")
     play_president("Anna returns 3H 3C", *people)
     anna.sees_on_the_pile(f"two threes, by {BOT}")
     anna.is_asked_to_play()
@@ -141,7 +141,7 @@ def test_four_people_on_four_devices_play_three_deals(company: Company, open_ser
         cleo.sees_as_new("AH", "AS")
         emil.sees_in_the_middle("Dora gave their 2 best cards to Cleo.", "Ben still has to return one.")
         play_president("Cleo returns 4S 4H\nBen returns 5D", *people)
-        dora.sees("You got four of hearts and four of spades from Cleo.")
+        dora.sees("From Cleo: four of hearts and four of spades.")
         dora.sees_as_new("4H", "4S")
         anna.sees_as_new("5D")
         play_president(THE_EVENING[1], *people)

@@ -120,7 +120,7 @@ test.each([
   await screen.findAllByText('Does the move stand?');
   vi.spyOn(Date, 'now').mockReturnValue(now + seconds * 1000);
   FakeSocket.last.says({ event: 'state_full', state: game({ phase: 'scoring', to_act: [], version: 2 }) });
-  await screen.findAllByText('The words are being rated …');
+  await screen.findAllByText('The words are being rated…');
 
   expect(notices.get()[0]?.text).toBe(told);
 });

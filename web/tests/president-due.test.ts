@@ -139,9 +139,9 @@ describe('what is due', () => {
     sit(following({ received: { p4: ['9S', '2C'] } }), offers('9D 9H'));
     expect(card('nine of spades, new')).toBeTruthy();
     expect(
-      screen.getByText('You got nine of spades and two of clubs from Dora.', { selector: 'section p' }),
+      screen.getByText('From Dora: nine of spades and two of clubs.', { selector: 'section p' }),
     ).toBeTruthy();
-    expect(spoken()).toContain('You got nine of spades and two of clubs from Dora.');
+    expect(spoken()).toContain('From Dora: nine of spades and two of clubs.');
 
     await fireEvent.keyDown(document.body, { key: 'p' });
     await vi.advanceTimersByTimeAsync(0);

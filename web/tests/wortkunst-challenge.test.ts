@@ -124,7 +124,7 @@ describe('a move that can be challenged', () => {
     sit(asked({ to_act: ['p3'] }, { replies: { p1: 'challenge' } }), null);
 
     expect(screen.getByText('challenges')).toBeTruthy();
-    expect(screen.getByText('deciding …')).toBeTruthy();
+    expect(screen.getByText('deciding…')).toBeTruthy();
   });
 
   test('marks its tiles on the board', () => {

@@ -36,7 +36,7 @@ describe('the end', () => {
       await vi.advanceTimersByTimeAsync(700);
     }
 
-    expect(told).toEqual(['Counting the tiles left …', 'Counting the tiles left …', 'You win with 154 points!']);
+    expect(told).toEqual(['Counting the tiles left…', 'Counting the tiles left…', 'You win with 154 points!']);
   });
 
   test('of a game that was not seen is shown at once', () => {

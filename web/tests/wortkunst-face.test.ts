@@ -199,7 +199,7 @@ describe('the judge', () => {
   test('is named and thinks, and nobody plays meanwhile', () => {
     sit(game({ phase: 'scoring', to_act: [], turn: 'p2', rating }));
 
-    expect(screen.getByText('Rating …')).toBeTruthy();
+    expect(screen.getByText('Rating…')).toBeTruthy();
     expect(screen.getByText('Rated by the built-in judge')).toBeTruthy();
     expect(button('Pass').disabled).toBe(true);
   });

@@ -38,7 +38,7 @@ class President(Game[state.State, actions.Action]):
     name = "president"
     about = About(
         title="President",
-        pitch="Get rid of your cards: sevens give, eights sweep, tens discard, Jacks turn the order round.",
+        pitch="Get rid of your cards first and become President; the losers hand their best cards to the winners.",
         minutes=10,
         company=4,
     )

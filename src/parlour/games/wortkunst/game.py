@@ -42,7 +42,8 @@ class Wortkunst(Game[state.State, actions.Action]):
     name = "wortkunst"
     about = About(
         title="Wortkunst",
-        pitch="Das kreative Wortspiel unter Freunden: lay German words, and a judge says how beautiful they are.",
+        pitch="Das kreative Wortspiel unter Freunden: play German words and see how beautiful they are."
+        " You need to know some German.",
         minutes=60,
     )
     version = f"1-{fingerprint('de')}"

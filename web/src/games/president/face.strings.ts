@@ -91,7 +91,7 @@ const en = {
   left: (count: number) => `${count} to go`,
   chosen: (count: number, of: number) => `${count} of ${of} selected`,
   gave: (cards: string, name: string) => `You gave ${cards} to ${name}.`,
-  got: (cards: string, name: string) => `You got ${cards} from ${name}.`,
+  got: (cards: string, name: string) => `From ${name}: ${cards}.`,
   exchanging: 'Cards are being exchanged',
   best: (from: string, to: string, count: number) =>
     `${does(from, 'gave their', 'gave your')} ${many('en', count, { one: 'best card', other: '# best cards' })} to ${whom(to)}.`,
@@ -286,7 +286,7 @@ const de: FaceStrings = {
   is: (name, title) => `${name} ist ${title}`,
   youHave: (place) => `Du hast Platz ${place} belegt`,
   has: (name, place) => `${name} hat Platz ${place} belegt`,
-  stopped: 'Die Runde wurde abgebrochen',
+  stopped: 'Die Runde wurde vorzeitig beendet',
   stoppedHint: 'Sie zählt nicht.',
   evening: 'Titel des Abends',
   eveningPlaces: 'Plätze des Abends',

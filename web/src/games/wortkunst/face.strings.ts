@@ -80,7 +80,7 @@ const en = {
   blankText: 'It stays that letter for the whole game.',
 
   // the rating
-  rating: 'Rating …',
+  rating: 'Rating…',
   ratingText: (judge: string, words: string) => `${judge} is thinking about ${words}.`,
   /** Shown when the rating takes longer than usual. */
   slow: (ahead: number) =>
@@ -121,7 +121,7 @@ const en = {
   missing: (words: string) => `Not in the dictionary: ${words}.`,
   listed: 'In the dictionary.',
   replies: { accept: 'accepts', challenge: 'challenges' } satisfies Record<wortkunst.Reply, string>,
-  undecided: 'deciding …',
+  undecided: 'deciding…',
   accepted: (name: string) => `${name} accepts the move.`,
   doubted: (name: string) => `${name} challenges the move.`,
   inQuestion: 'in question',
@@ -176,7 +176,7 @@ const en = {
   smaller: 'Show the whole board',
 
   // the end
-  counting: 'Counting the tiles left …',
+  counting: 'Counting the tiles left…',
   skip: 'Show everything',
   stopped: 'The game was ended early.',
   youWin: (points: string) => `You win ${points}!`,
@@ -342,7 +342,7 @@ const de: typeof en = {
 
   counting: 'Die übrigen Steine werden gezählt …',
   skip: 'Alles zeigen',
-  stopped: 'Das Spiel wurde abgebrochen.',
+  stopped: 'Das Spiel wurde vorzeitig beendet.',
   youWin: (points) => `Du gewinnst ${points}!`,
   wins: (name, points) => `${name} gewinnt ${points}.`,
   tie: (names, points) => `${names} teilen sich den Sieg ${points}.`,

@@ -75,7 +75,7 @@ const en: Strings = {
   },
   moments: {
     challenge: 'Does the move stand?',
-    scoring: 'The words are being rated …',
+    scoring: 'The words are being rated…',
     rating_failed: 'Rating failed: anyone can try again',
   },
   late: { challenge: 'Your time ran out, so you accept the move.' },
