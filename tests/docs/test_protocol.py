@@ -323,6 +323,8 @@ async def evening() -> list[dict[str, Any]]:
             await everyone_places(ann, bob, *divmod(turn, 2))
         await ann.say("legal")
         await ann.hear("legal")
+        await ann.say("history")
+        await ann.hear("history")
         await ann.say("request_state")
         await ann.hear("state_full")
         return ann.told

@@ -138,9 +138,7 @@ describe('what is due', () => {
   test('cards from others are marked and announced, until the next move', async () => {
     sit(following({ received: { p4: ['9S', '2C'] } }), offers('9D 9H'));
     expect(card('nine of spades, new')).toBeTruthy();
-    expect(
-      screen.getByText('From Dora: nine of spades and two of clubs.', { selector: 'section p' }),
-    ).toBeTruthy();
+    expect(screen.getByText('From Dora: nine of spades and two of clubs.', { selector: 'section p' })).toBeTruthy();
     expect(spoken()).toContain('From Dora: nine of spades and two of clubs.');
 
     await fireEvent.keyDown(document.body, { key: 'p' });

@@ -224,4 +224,18 @@ describe('the evening', () => {
 
     expect(cells()[1]).toEqual(['Ann', '2', '1', '9']);
   });
+
+  test('earlier results are told on request', async () => {
+    const act = vi.fn(async () => true);
+    const table = tableState({ players, standings: { p1: played(1) }, history: [last], earlier_results: 1 });
+    const { rerender } = render(Standings, { table, revealing: false, act });
+    expect(screen.getByText('Games so far (2)')).toBeTruthy();
+
+    await fireEvent.click(screen.getByRole('button', { name: 'Show earlier games' }));
+    expect(act).toHaveBeenCalledWith({ event: 'history' });
+    await rerender({ table, revealing: false, act, earlier: [{ ...last, game_id: 'earlier' }] });
+
+    expect(screen.queryByRole('button', { name: 'Show earlier games' })).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
 });

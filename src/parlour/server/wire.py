@@ -113,6 +113,7 @@ class TableState(TypedDict):
     spectators: dict[Seat, Spectator]
     chat: list[ChatEntry]
     history: list[Completed]
+    earlier_results: NotRequired[int]
     standings: dict[Seat, MemberStanding]
     commitment: str
     game_id: NotRequired[str]
@@ -193,6 +194,13 @@ class NudgeNotice(TypedDict):
     player_id: Seat
 
 
+class EarlierResults(TypedDict):
+    """Results of matches before those in the state, oldest first."""
+
+    event: Literal["history"]
+    results: list[Completed]
+
+
 class Offer(TypedDict):
     """What you may do now: messages, complete except for an id."""
 
@@ -206,7 +214,9 @@ class Pong(TypedDict):
     event: Literal["pong"]
 
 
-Message: TypeAlias = StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | NudgeNotice | Offer | Pong
+Message: TypeAlias = (
+    StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | NudgeNotice | EarlierResults | Offer | Pong
+)
 
 
 class Seats(TypedDict):

@@ -35,6 +35,7 @@ async def test_people_who_ask_learn_nothing_of_any_match() -> None:
         ann, _, cat = await a_table_with_someone_asking(server)
         dan = await server.joins("Dan", ann.state["code"])
         await cat.says("request_state")
+        await cat.says("history")
 
         for outside in (cat, dan):
             assert INSIDE.isdisjoint(outside.state)
@@ -92,3 +93,26 @@ async def test_titles_are_part_of_the_match() -> None:
         assert {player["role"] for player in cat.state["players"].values()} == {None}
         assert "abandoned" not in cat.state
         assert bob.state["abandoned"] is True
+
+
+async def test_people_who_ask_learn_no_earlier_result_either() -> None:
+    """Members do."""
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
+        for _ in range(11):
+            await ann.says("start")
+            for guest in (ann, bob):
+                await guest.says("pass")
+        await ann.says("configure", spectators="ask")
+        cat = await server.joins("Cat", ann.state["code"], role="spectator")
+        for guest in (bob, cat):
+            await guest.says("history")
+
+        assert [len(results(guest)) for guest in (bob, cat)] == [1, 0]
+        assert "earlier_results" not in cat.state
+
+
+def results(guest: Guest) -> list[object]:
+    """Return the earlier results that a guest was told."""
+    [told] = [message["results"] for message in guest.told if message["event"] == "history"]
+    return list(told)

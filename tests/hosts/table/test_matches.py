@@ -99,8 +99,8 @@ async def test_standings_add_up_the_matches_of_a_table() -> None:
         assert ann.state["players"][ann.id]["role"] == "winner"
 
 
-async def test_history_shows_the_last_fifty_matches() -> None:
-    """Records keep them all."""
+async def test_the_state_has_the_last_ten_results_and_earlier_ones_are_told_on_request() -> None:
+    """A state that grew with every match would be sent to everyone at the end of each; records keep all matches."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         ids = []
@@ -110,7 +110,11 @@ async def test_history_shows_the_last_fifty_matches() -> None:
             for guest in (ann, bob):
                 await guest.says("pass")
 
-        assert [line["game_id"] for line in ann.state["history"]] == ids[2:]
+        await ann.says("history")
+        [told] = [message for message in ann.told if message["event"] == "history"]
+        assert [line["game_id"] for line in ann.state["history"]] == ids[42:]
+        assert ann.state["earlier_results"] == 40
+        assert [line["game_id"] for line in told["results"]] == ids[2:42]
         assert await server.hall.find_record(ids[0]) is not None
 
 

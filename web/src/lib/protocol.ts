@@ -39,6 +39,10 @@ export interface Legal {
   event: 'legal';
 }
 
+export interface History {
+  event: 'history';
+}
+
 export interface Ping {
   event: 'ping';
 }
@@ -118,6 +122,7 @@ export type Request =
   | Chat
   | RequestState
   | Legal
+  | History
   | Ping
   | Leave
   | Remove
@@ -152,6 +157,11 @@ export interface Completed {
   winners: string[];
   titles: Record<string, string>;
   finished_at: number;
+}
+
+export interface EarlierResults {
+  event: 'history';
+  results: Completed[];
 }
 
 export interface Effect {
@@ -280,6 +290,7 @@ export interface TableState {
   spectators: Record<string, Spectator>;
   chat: ChatEntry[];
   history: Completed[];
+  earlier_results?: number;
   standings: Record<string, MemberStanding>;
   commitment: string;
   game_id?: string;
@@ -297,6 +308,7 @@ export type Message =
   | Presence
   | Said
   | NudgeNotice
+  | EarlierResults
   | Offer
   | Pong;
 
@@ -1006,7 +1018,7 @@ export namespace president {
 
   export interface Happened {
     type: string;
-    data: Record<string, string | number | string[] | Record<string, string | number>[] | Record<string, string>>;
+    data: Record<string, boolean | string | number | string[] | Record<string, string | number>[] | Record<string, string>>;
   }
 
   export interface Known {

@@ -16,7 +16,7 @@ const POLICY = 1008;
 const LOGGED_OUT = 4401;
 
 /** Messages that must not be sent twice, or are useless later: never sent again. */
-const FORGETTABLE = new Set(['join', 'chat', 'nudge', 'legal', 'ping', 'request_state']);
+const FORGETTABLE = new Set(['join', 'chat', 'nudge', 'legal', 'history', 'ping', 'request_state']);
 
 /** Refusals of the hello that another try may not meet. */
 const PASSING = new Set(['NOT_STORED', 'HOUSE_FULL', 'INTERNAL', 'TOO_FAST']);

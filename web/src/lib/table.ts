@@ -1,7 +1,18 @@
 import { Emitter } from './emitter';
 import { toldApart } from './member-names';
 import { follow } from './patch';
-import type { Effect, Json, ChatEntry, Message, Offer, Presence, Request, Seat, TableState } from './protocol';
+import type {
+  Completed,
+  Effect,
+  Json,
+  ChatEntry,
+  Message,
+  Offer,
+  Presence,
+  Request,
+  Seat,
+  TableState,
+} from './protocol';
 import { kept, type Keep } from './prefs';
 import { socketAt } from './server';
 import { refused, Refused, Socket, type Link } from './socket';
@@ -22,6 +33,8 @@ export interface Snapshot {
   late: boolean;
   /** Our legal actions, if anyone asked for them with `offer`. */
   legal: Action[];
+  /** Results before those in the state, oldest first, if anyone asked for them with `history`. */
+  earlier: Completed[];
 }
 
 export type Action = { event: string } & Record<string, Json>;
@@ -48,11 +61,12 @@ const ABSENT = {
   pending: 0,
   late: false,
   legal: [],
+  earlier: [],
 } as const;
 
 /** One viewer's connection to a table: state, effects, chat and presence from the server, and a way to act. */
 export class Table {
-  readonly view = new Store<Snapshot>({ ...ABSENT, legal: [] });
+  readonly view = new Store<Snapshot>({ ...ABSENT, legal: [], earlier: [] });
   /** What happens, after the state that holds it. */
   readonly effects = new Emitter<Effect>();
   /** Someone is waiting for us and says so. */
@@ -211,6 +225,8 @@ export class Table {
         return this.nudges.emit(message.player_id);
       case 'legal':
         return this.view.update({ legal: message.actions as Offer['actions'] as Action[] });
+      case 'history':
+        return this.view.update({ earlier: message.results });
       case 'ack':
       case 'error':
       case 'pong':

@@ -62,6 +62,11 @@ class Legal:
 
 
 @dataclass(frozen=True, slots=True)
+class History:
+    """Ask for the results before those in the state."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """Ask whether the server is still there: a browser does not notice when its network goes away."""
 
@@ -71,7 +76,7 @@ class Nudge:
     """Remind the players the game waits for."""
 
 
-Unlogged: TypeAlias = Chat | RequestState | Legal | Ping | Nudge
+Unlogged: TypeAlias = Chat | RequestState | Legal | History | Ping | Nudge
 """The requests that change nothing at a table."""
 Request: TypeAlias = (
     Join
@@ -79,6 +84,7 @@ Request: TypeAlias = (
     | Chat
     | RequestState
     | Legal
+    | History
     | Ping
     | Leave
     | Remove

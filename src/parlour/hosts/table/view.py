@@ -3,7 +3,7 @@
 The layers are kept apart because a move changes only the game's, which makes it cheap to compare and send.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, TypeAlias
 
@@ -19,8 +19,10 @@ NOBODY = Seat("")
 Viewpoint: TypeAlias = Seat | None
 OUTSIDE: View = {"phase": LOBBY, "to_act": (), "turn": None}
 """Where the match stands, for people who ask to watch."""
-_INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned"})
-"""Fields about a match: its key in the archive, and what its dice were made of."""
+_INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned", "earlier_results"})
+"""Fields about matches: a key in the archive, what dice were made of, and how many results there are."""
+RESULTS_SHOWN = 10
+"""How many of the last results are part of the state; members fetch earlier ones when they want to read them."""
 
 
 def lobby_layer(hosted: HostedGame, table: Table) -> View:
@@ -34,10 +36,12 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
         **show_configuration(hosted, table),
         "players": _players(table),
         "spectators": {m.id: _spectator(table, m) for m in table.members if m.role is not Role.PLAYER and not m.away},
-        "history": tuple(_summary(summary) for summary in table.history),
+        "history": tuple(_summary(summary) for summary in table.history[-RESULTS_SHOWN:]),
         "standings": {seat: _standing(standing) for seat, standing in table.standings.items()},
         "commitment": table.commitment,
     }
+    if (earlier := len(table.history) - RESULTS_SHOWN) > 0:
+        layer["earlier_results"] = earlier
     if table.match:
         layer["game_id"] = table.match.id
         layer["shown_game"] = table.match.game
@@ -53,6 +57,14 @@ def hide_matches(lobby: Mapping[str, Any]) -> View:
     players = {seat: {**facts, "role": None} for seat, facts in lobby["players"].items()}
     shown = {name: value for name, value in lobby.items() if name not in _INSIDE}
     return {**shown, "players": players, "history": (), "standings": {}}
+
+
+def earlier_results(table: Table, seat: Seat) -> Sequence[Json]:
+    """Return the results before those in the state, oldest first; people who ask to watch learn none."""
+    member = table.member(seat)
+    if member is None or member.role is Role.ASKING:
+        return ()
+    return [_summary(summary) for summary in table.history[:-RESULTS_SHOWN]]
 
 
 def same_lobby(old: Table, new: Table) -> bool:

@@ -29,6 +29,7 @@ from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import is_dealt_in, need_name, plays_now
 from parlour.hosts.table.rules.play import need_match
 from parlour.hosts.table.state import Member, Role, Table
+from parlour.hosts.table.view import earlier_results
 from parlour.hosts.table.windows import Tell, Window
 
 MOST_OFFERED = 500
@@ -124,7 +125,14 @@ class Visitor:
                 return await live.begin(window.seat, tag)
             case requests.ChangeCode():
                 return await self._hall.change_code(live, window.seat, tag, self._sender)
-            case requests.Chat() | requests.RequestState() | requests.Legal() | requests.Nudge() | requests.Ping():
+            case (
+                requests.Chat()
+                | requests.RequestState()
+                | requests.Legal()
+                | requests.History()
+                | requests.Nudge()
+                | requests.Ping()
+            ):
                 await self._answer(live, window, request)
                 return live.table.version
             case Leave():
@@ -143,6 +151,8 @@ class Visitor:
                 live.show(window)
             case requests.Legal():
                 self._offer(live, window)
+            case requests.History():
+                self._tell(encode({"event": "history", "results": earlier_results(live.table, window.seat)}))
             case requests.Nudge():
                 live.nudge(window.seat)
             case requests.Ping():

@@ -20,6 +20,7 @@ const TABLE: Record<keyof TableState, true> = {
   spectators: true,
   chat: true,
   history: true,
+  earlier_results: true,
   standings: true,
   commitment: true,
   game_id: true,

@@ -277,6 +277,7 @@ export const de: Strings = {
     pointsHead: 'Punkte',
     won: 'Siege',
     games: 'Bisherige Spiele',
+    earlier: 'Frühere Spiele zeigen',
     nobody: 'niemand',
     shut: 'Du kannst diesem Tisch nicht beitreten',
     removed: 'Du wurdest entfernt',

@@ -279,6 +279,7 @@ export const en = {
     pointsHead: 'Points',
     won: 'Won',
     games: 'Games so far',
+    earlier: 'Show earlier games',
     nobody: 'nobody',
     shut: 'You can’t join this table',
     removed: 'You were removed',
