@@ -131,6 +131,27 @@ class Lossy(Pennies):
         return Step(Forgetful(after.seats, after.pennies, secret=("a", "tuple")))
 
 
+@dataclass(frozen=True, slots=True)
+class Rounded(Table):
+    """A state that keeps a truth value as a number."""
+
+    late: int = False
+
+
+class Blurring(Pennies):
+    """Shows a truth value, but a number once that was stored."""
+
+    State = Rounded
+
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+        """Begin in time."""
+        return Step(Rounded(seats))
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show whether it is late."""
+        return {**super().view(state, seat), "late": getattr(state, "late", None)}
+
+
 class Mumbling(Pennies):
     """Sends events that are not JSON."""
 

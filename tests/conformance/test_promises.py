@@ -46,6 +46,7 @@ def test_everything_survives_json(case: Case) -> None:
     """States, actions, events and asks are stored, sent and loaded."""
     for scene in moments(case, 40):
         promises.survives_storage(case.game, scene)
+        promises.shows_the_same_from_storage(case.game, scene.state)
 
 
 @every_case

@@ -56,6 +56,7 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken_rules.Begging, "asks for the table's 'timer'"),
         (broken_rules.Secretive, "neither an action nor an answer"),
         (broken_rules.Lossy, "comes back from storage as"),
+        (broken_rules.Blurring, "after storage, spectators see .*0} instead of .*false}"),
         (broken_rules.Mumbling, "is not JSON"),
         (broken_rules.Asking, "is not JSON"),
         (broken_views.Raw, "the view of ann is not JSON"),

@@ -1018,7 +1018,7 @@ export namespace president {
 
   export interface Happened {
     type: string;
-    data: Record<string, boolean | string | number | string[] | Record<string, string | number>[] | Record<string, string>>;
+    data: Record<string, string | boolean | number | string[] | Record<string, string | number>[] | Record<string, string>>;
   }
 
   export interface Known {

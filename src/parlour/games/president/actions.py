@@ -9,7 +9,7 @@ from parlour.games.president.values.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lay cards of one rank on the pile; Jokers beside them count as that rank."""
+    """Lay a set or a straight on the pile; Jokers count as the cards it lacks."""
 
     cards: tuple[Card, ...]
 

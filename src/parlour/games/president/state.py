@@ -96,7 +96,7 @@ class Given(NamedTuple):
     card: Card
 
 
-Fact: TypeAlias = "bool | str | int | tuple[str, ...] | tuple[Mapping[str, str | int], ...] | Mapping[str, str]"
+Fact: TypeAlias = "str | bool | int | tuple[str, ...] | tuple[Mapping[str, str | int], ...] | Mapping[str, str]"
 
 
 class Happened(TypedDict):

@@ -46,6 +46,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
         promises.waits_for_someone(game, scene.state)
         promises.survives_storage(game, scene)
         promises.shows_its_own_only(game, scene.state, seats)
+        promises.shows_the_same_from_storage(game, scene.state)
         promises.takes_its_time(game, scene.state, seats)
         for seat in seats:
             promises.accepts(game, scene, seat, dice.choice(deeds), seed)

@@ -121,6 +121,13 @@ def survives_storage(game: AnyGame, scene: Scene) -> None:
         ensure(ask.name not in TABLE_ASKS, f"the game asks for the table's {ask.name!r}")
 
 
+def shows_the_same_from_storage(game: AnyGame, state: Any) -> None:
+    """Check that a stored state is shown to the letter as before; `True` equals 1, but not on the wire."""
+    back = load_state(game, dump_state(game, state))
+    before, after = (orjson.dumps(game.view(shown, None)) for shown in (state, back))
+    ensure(after == before, f"after storage, spectators see {after.decode()} instead of {before.decode()}")
+
+
 def survives_the_wire(game: AnyGame, action: Any) -> None:
     """Check that a client can send an `action` it is offered, with exact types only."""
     actions = host_game(game).actions
