@@ -281,7 +281,7 @@ def seen_by_all(state: State) -> View:
         seen["model"] = models[-1]
     if options.challenge != "off":
         seen["challenge"] = options.challenge
-    if state.skips:
+    if state.skips and not state.end:
         seen["skips"] = state.skips
     if state.pending and state.replies is not None:
         seen["contest"] = _contest(state, state.pending, state.replies)

@@ -409,6 +409,16 @@ def test_the_history_tells_who_challenged_which_words_were_unknown_and_the_outco
         assert waits["skips"] == (BOB,)
 
 
+def test_after_the_end_nobody_is_said_to_skip_a_turn() -> None:
+    """A wrong challenge of the last move costs nothing, because no turn follows."""
+    last = "for ann bob with challenge penalty\nracks ann: HAUS | bob: AB?\nann lays HAUS across 6,7\nbob challenges"
+
+    assert GAME.view(tell(last), None)["skips"] == (BOB,)
+    ended = tell(f"{last}\njudge says 7")
+    assert ended.phase is Phase.ENDED
+    assert "skips" not in GAME.view(ended, None)
+
+
 def test_everyone_hears_the_answers_and_the_outcome() -> None:
     """And no hidden tile."""
     assert overhear(f"{laid('free')}\nbob accepts\ncat challenges\nbob passes")[1:] == [
