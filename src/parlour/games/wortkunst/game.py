@@ -140,7 +140,7 @@ class Wortkunst(Game[state.State, actions.Action]):
 
     def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
         """Leave people time to read the last verdict, and to be the first to challenge."""
-        return thinking_time(view)
+        return thinking_time(view, people)
 
     def asks(self, state: state.State) -> tuple[Ask, ...]:
         """Ask the judge about the words just laid."""

@@ -13,6 +13,7 @@ from parlour.core.game import Bot, Seat, Span, View
 from parlour.games.wortkunst.actions import Action
 from parlour.games.wortkunst.bots.decide import choose_action
 from parlour.games.wortkunst.bots.placement_choice import LEVELS, Level
+from parlour.games.wortkunst.rules.challenge import SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,9 @@ BOTS: Mapping[str, Bot[Action]] = {name: Taste(level) for name, level in LEVELS.
 
 THINKING_TIME = Span(0.8, 1.6)
 ANSWERING_TIME = Span(1.5, 3.5)
-"""To challenge a move or accept it: long enough for people to come first."""
+"""To challenge a move or accept it, once no person has to answer any more."""
+UNANSWERED_TIME = Span(SECONDS, SECONDS)
+"""While people have to answer: a bot's answer would tell them what the dictionary says."""
 RULING_TIME = Span(3.5, 4.5)
 """After a move has fallen, for people to read why."""
 GLANCE = 1.5
@@ -42,10 +45,10 @@ PATIENCE = 12.0
 """The longest wait in seconds, however long a verdict is."""
 
 
-def thinking_time(view: Any) -> Span:
-    """Wait long enough for people to read what became of the last move before it is replaced."""
+def thinking_time(view: Any, people: frozenset[Seat]) -> Span:
+    """Wait until `people` have answered to a move, or long enough for them to read what became of the last one."""
     if "contest" in view:
-        return ANSWERING_TIME
+        return UNANSWERED_TIME if people else ANSWERING_TIME
     last = view["moves"][-1] if view["moves"] else {"perWordEvaluations": ()}
     verdict = last["perWordEvaluations"]
     if not verdict:

@@ -1,9 +1,10 @@
 """How long bots wait: the verdict is the point of the game, so there is time to read it."""
 
-from parlour.core.game import Span
+from parlour.core.game import Seat, Span
 from parlour.games.wortkunst.bots.levels import thinking_time
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.tests.table import BOB, tell
+from parlour.games.wortkunst.rules.challenge import SECONDS
+from parlour.games.wortkunst.tests.table import BOB, CAT, tell
 
 LAID = """
     for ann bob
@@ -13,14 +14,15 @@ LAID = """
 """
 
 
-def waits(text: str) -> Span:
-    """Return how long a bot in Bob's seat waits."""
-    return GAME.thinking_time(GAME.view(tell(text), BOB), BOB, "normal", frozenset())
+def waits(text: str, *people: Seat) -> Span:
+    """Return how long a bot in Bob's seat waits while `people` must act."""
+    return GAME.thinking_time(GAME.view(tell(text), BOB), BOB, "normal", frozenset(people))
 
 
 def verdict_of(length: int) -> Span:
     """Return how long a bot waits after a verdict of so many characters."""
-    return thinking_time({"moves": [{"perWordEvaluations": [{"word": "", "score": 50, "explanation": "x" * length}]}]})
+    rated = {"word": "", "score": 50, "explanation": "x" * length}
+    return thinking_time({"moves": [{"perWordEvaluations": [rated]}]}, frozenset())
 
 
 def test_a_bot_waits_as_long_as_the_last_verdict_takes_to_read() -> None:
@@ -50,9 +52,10 @@ DOUBTFUL = """
 """
 
 
-def test_a_bot_answers_a_move_after_a_moment_and_not_much_later() -> None:
-    """People may come first, and need not wait long."""
+def test_a_bot_answers_a_move_after_the_people_and_not_much_later() -> None:
+    """It challenges what the dictionary does not have, so its answer would take the risk out of theirs."""
     assert 1 <= waits(DOUBTFUL).least < waits(DOUBTFUL).most <= 4
+    assert waits(DOUBTFUL, CAT).least == SECONDS
 
 
 def test_there_is_time_to_read_why_a_move_fell() -> None:
