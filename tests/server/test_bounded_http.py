@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 from parlour.server.network.bounds import Bounds
 from tests.server.raw_clients import NEVER, UPGRADE, served
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 MUCH = 64 * 1024
 TIMES = 1000

@@ -9,7 +9,7 @@ from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.websocket import PORTION
 from tests.server.raw_clients import BINARY, CONTINUED, NEVER, PING, PONG, TEXT, Scene, Stranger, frame, served
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 POLICY, NOT_TEXT, LATER = 1008, 1007, 1013
 GENEROUS = Bounds(tokens=1e6)
@@ -46,7 +46,6 @@ async def cut_off(scene: Scene, *frames: bytes, host: str = "127.0.0.1") -> int:
     ],
     ids=["pong", "ping", "text", "binary", "mixed"],
 )
-@pytest.mark.slow
 async def test_frames_of_every_kind_are_counted(each: bytes) -> None:
     """Once only messages were counted, and endless pongs kept everyone waiting. A flooding client should not return."""
     async with served() as scene:

@@ -15,6 +15,8 @@ from tests.conformance.cases import Case, every_case, moments, played
 from tests.docs.pages import ROOT
 from tests.server.running_server import Address, Caller, call, running_server
 
+pytestmark = pytest.mark.slow
+
 
 def shape(kind: Any) -> type[BaseModel]:
     """Make a strict model of `{it: kind}`: no extra fields, no conversions."""
@@ -56,7 +58,6 @@ def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
 
 
 @pytest.mark.anyio
-@pytest.mark.slow
 async def test_every_message_of_an_evening_has_its_shape() -> None:
     """One plays, one watches, a timer runs, an action is refused: every message has the shape clients expect."""
     async with running_server() as server, call(f"{server.ws}/attic") as ann, call(f"{server.ws}/attic") as zoe:
@@ -142,7 +143,6 @@ def test_an_unknown_field_is_noticed() -> None:
 
 
 @every_case
-@pytest.mark.slow
 def test_every_view_has_the_shape_its_game_declares(case: Case) -> None:
     """For players and spectators, at every moment; a game without a declared shape may show anything."""
     seen = shape(case.game.Seen or dict[str, Any])
@@ -162,7 +162,6 @@ def test_every_event_has_the_facts_its_game_declares(case: Case) -> None:
         check(facts[event.type], event.facts)
 
 
-@pytest.mark.slow
 def test_the_types_of_the_web_client_are_current() -> None:
     """`make types` writes them, so a changed message becomes a type error in the client."""
     committed = (ROOT / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8")

@@ -7,7 +7,7 @@ import pytest
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.judged_table import Party, first_move, judged
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def placed(party: Party) -> list[Guest]:
