@@ -140,6 +140,10 @@ class Deal:
         self.rank, self.count, self.last = rank, count, last
         self.inverted, self.passed = inverted, passed
         self.winning = 0 if straight else (BELOW if inverted else ABOVE)[count][rank]
+        self._allow(count, straight=straight)
+
+    def _allow(self, count: int, *, straight: bool = False) -> None:
+        """Find what beats the pattern besides sets like it: nothing, without variants."""
 
     def act(self, move: Move) -> None:
         """Make a move of the player on turn."""

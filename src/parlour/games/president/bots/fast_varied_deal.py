@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Self
 
 from parlour.games.president.bots.fast_deal import Deal
-from parlour.games.president.bots.rank_hands import COLUMN, JOKER, MOST, THREE, WIDTH, Hand, Rank, taken
-from parlour.games.president.bots.rank_moves import Laid, PlayerIndex, PlayerSet, RankStraight
+from parlour.games.president.bots.rank_hands import COLUMN, JOKER, MOST, THREE, WIDTH, Hand, taken
+from parlour.games.president.bots.rank_moves import Laid, PlayerIndex, RankStraight
 from parlour.games.president.bots.straights import HIGHER, LOWER
 from parlour.games.president.bots.switches import Variant
 
@@ -34,20 +34,6 @@ class VariedDeal(Deal):
         twin = super().copy()
         twin.variant = self.variant
         return twin
-
-    def resume(
-        self,
-        rank: Rank,
-        count: int,
-        last: PlayerIndex,
-        *,
-        straight: bool = False,
-        inverted: bool = False,
-        passed: PlayerSet = 0,
-    ) -> None:
-        """Continue from the middle of a trick."""
-        super().resume(rank, count, last, straight=straight, inverted=inverted, passed=passed)
-        self._allow(count, straight=straight)
 
     def play(self, laid: Laid) -> None:
         """Play cards; fours turn the order of ranks round before they have an effect."""
