@@ -120,7 +120,7 @@ describe('a move that can be challenged', () => {
     );
   });
 
-  test('shows who has answered, and who has not', () => {
+  test('shows which players have answered, and which have not', () => {
     sit(asked({ to_act: ['p3'] }, { replies: { p1: 'challenge' } }), null);
 
     expect(screen.getByText('challenges')).toBeTruthy();

@@ -143,7 +143,7 @@ class Audience:
         return state
 
     def _lobby(self, table: Table) -> View:
-        """Show the table itself and who is connected; changes of presence have no version and are sent separately."""
+        """Show the table itself and which members are connected; presence has no version and is sent separately."""
         layer: dict[str, Any] = {**lobby_layer(self._games[table.game], table)}
         for kind in ("players", "spectators"):
             layer[kind] = {

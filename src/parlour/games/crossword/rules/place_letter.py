@@ -1,4 +1,4 @@
-"""Placing the announced letter on one's own board."""
+"""Placing the announced letter on a player's own board."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Moment, Seat, Step

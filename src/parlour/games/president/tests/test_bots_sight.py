@@ -139,7 +139,7 @@ def test_duties_are_seen() -> None:
 
 
 def test_in_the_exchange_the_player_s_own_return_comes_first() -> None:
-    """Everyone knows who has returned already, and who leads."""
+    """Everyone knows which players have returned cards already, and which one leads."""
     vice, president = sight(tell(EXCHANGE), BOB), sight(tell(f"{EXCHANGE}\n bob returns 3S as vice"), ANN)
 
     assert vice.deal.returns == (Return(1, 2, 1), Return(0, 3, 2))

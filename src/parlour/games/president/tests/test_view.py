@@ -152,7 +152,7 @@ def test_a_card_that_comes_back_is_no_longer_elsewhere() -> None:
 
 
 def test_nobody_learns_that_a_card_they_gave_was_given_on() -> None:
-    """Until someone plays it, whoever that is."""
+    """Until any player plays it."""
     given_on = f"{GIVEN}\nbob plays 7H\nbob gives 5D to cat"
     state = tell(given_on)
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({"bob": ["5D"]}, {"cat": ["5D"]})
