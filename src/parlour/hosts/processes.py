@@ -13,14 +13,20 @@ from multiprocessing import Process, get_context
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+_BRISK, _MODEST = 5, 10
+"""The niceness of brisk processes and of all others."""
 
 
 class Processes:
-    """`count` processes, `niceness` below the server's priority, that first run `prepare` in the background."""
+    """`count` processes of a lower priority than the server's, which first run `prepare` in the background.
 
-    def __init__(self, count: int, niceness: int, prepare: Callable[[], None]) -> None:
+    Those that are not `brisk` run only when the server and brisk ones leave a core idle. Niceness alone is not enough:
+    Linux lets a nice process finish its few milliseconds before the server, which has just been woken by a move.
+    """
+
+    def __init__(self, count: int, prepare: Callable[[], None], *, brisk: bool) -> None:
         self._count = count
-        self._given = (os.getpid(), niceness, prepare)
+        self._given = (os.getpid(), prepare, brisk)
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
         self._running = 0
@@ -85,14 +91,16 @@ def _nothing() -> None:
     """Do nothing."""
 
 
-def _set_up(parent: int, niceness: int, prepare: Callable[[], None]) -> None:
+def _set_up(parent: int, prepare: Callable[[], None], brisk: bool) -> None:
     """Lower the priority, exit when the parent has exited, ignore signals, and prepare.
 
     A terminal interrupts all processes of a group, and a supervisor may end them all at once, but the parent must close
     first.
     """
     if sys.platform != "win32":
-        os.nice(niceness)
+        os.nice(_BRISK if brisk else _MODEST)
+    if sys.platform == "linux" and not brisk:
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     for request in (signal.SIGINT, signal.SIGTERM):
         signal.signal(request, signal.SIG_IGN)
 

@@ -23,8 +23,6 @@ QUICK = 0.05
 """Seconds up to which a thought counts as light."""
 REMEMBERED = 9
 """How many past thoughts of a kind predict the next one: enough to outvote those that first had to read files."""
-_BRISK, _MODEST = 5, 10
-"""The niceness of processes for light thoughts and for all others: the server goes first on a busy core."""
 
 
 class Workers:
@@ -39,8 +37,8 @@ class Workers:
         self._queue = ThinkingQueue(self._count)
         self._usual: dict[tuple[str, str], deque[float]] = {}
         prepare = partial(_load_games, self._modules)
-        self._brisk = Processes(1, _BRISK, prepare)
-        self._others = Processes(self._count, _MODEST, prepare)
+        self._brisk = Processes(1, prepare, brisk=True)
+        self._others = Processes(self._count, prepare, brisk=False)
 
     @property
     def waiting(self) -> int:
