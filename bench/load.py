@@ -22,6 +22,8 @@ SEATS, SIZE = 4, 5
 LETTERS = "STONEHEARTPLAINCEDARMOUSE"
 BATCH = 50
 """How many tables are opened at once."""
+ADDRESSES = tuple(f"127.0.2.{number}" for number in range(1, SEATS + 1))
+"""One for each seat, because a server limits the connections of one address."""
 PATIENCE = 60.0
 """Seconds after which a move that not everyone has seen is a failure."""
 
@@ -36,15 +38,18 @@ class Refused(Exception):
 class Client:
     """One client: its latest state, and its seat token."""
 
-    def __init__(self, table: "Table") -> None:
+    socket = Socket
+
+    def __init__(self, table: "Table", address: str = "127.0.0.1") -> None:
         self._table = table
+        self._address = address
         self._socket: Socket | None = None
         self.token: str | None = None
         self.state: dict[str, Any] = {}
 
     async def connect(self, port: int, path: str) -> None:
         """Open the socket."""
-        self._socket = await connect(port, path, self._hear, self._table.lost)
+        self._socket = await connect(port, path, self._hear, self._table.lost, address=self._address, kind=self.socket)
 
     def say(self, message: bytes) -> None:
         """Send a message."""
@@ -80,7 +85,7 @@ class Table:
         self.port = port
         self.version = 0
         """The version that the last message leads to."""
-        self.seats = [Client(self) for _ in range(SEATS)]
+        self.seats = [Client(self, address) for address in ADDRESSES]
         self._moves = self._evening()
         self._messages = count(1)
         self._asked = 0

@@ -96,7 +96,13 @@ def _end(data: bytes, at: int) -> int:
 
 
 async def connect(
-    port: int, path: str, hear: Callable[[bytes], None], lost: Callable[[], None], *, address: str = "127.0.0.1"
+    port: int,
+    path: str,
+    hear: Callable[[bytes], None],
+    lost: Callable[[], None],
+    *,
+    address: str = "127.0.0.1",
+    kind: type[Socket] = Socket,
 ) -> Socket:
     """Open a WebSocket to a server on this machine, from one of its loopback addresses."""
     request = (
@@ -105,7 +111,7 @@ async def connect(
     ).encode()
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: Socket(request, hear, lost), "127.0.0.1", port, local_addr=(address, 0)
+        lambda: kind(request, hear, lost), "127.0.0.1", port, local_addr=(address, 0)
     )
     await socket.is_open
     return socket

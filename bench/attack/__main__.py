@@ -78,10 +78,10 @@ def _report(weather: Weather) -> None:
         sizes = tally.through, tally.turned_away, tally.sent, tally.received // 1024
         came = tally.answers, tally.limited, tally.fuzzed, tally.games, tally.faults
         print(f"{name:16}", *(f"{value:>12}" for value in (*sizes, *came)))
-    _tell_times("moves in the calm", weather.calm)
-    _tell_times("moves in the storm", weather.moves)
-    _tell_times("answers of easy bots in the calm", weather.calm_answers)
-    _tell_times("answers of easy bots in the storm", weather.answers)
+    before, after = weather.calm
+    for when, taken in (("before the storm", before), ("in the storm", weather.storm), ("after it", after)):
+        _tell_times(f"moves {when}", taken.moves)
+        _tell_times(f"answers of easy bots {when}", taken.answers)
     held = f"{weather.before.memory / MEGA:.0f}, {weather.highest / MEGA:.0f}, {weather.after.memory / MEGA:.0f} MB"
     print(f"memory before, peak, after: {held}; files {weather.before.files}, {weather.after.files}")
     if more := weather.after.more_than(weather.before):

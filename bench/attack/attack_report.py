@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from bench.attack.attacker_connection import Tally
-from bench.attack.harmless_visitors import Company
+from bench.attack.harmless_visitors import Company, Taken
 from bench.attack.log_faults import Log
 from bench.server_process import Server
 from bench.targets import Bar
@@ -45,10 +45,9 @@ class Held:
 class Weather:
     """The outcome of an attack."""
 
-    calm: list[float]
-    calm_answers: list[float]
-    moves: list[float]
-    answers: list[float]
+    calm: Sequence[Taken]
+    """Before the storm and after it."""
+    storm: Taken
     tallies: Mapping[str, Tally]
     before: Held
     after: Held
@@ -88,11 +87,12 @@ class Weather:
 
     def bars(self) -> Sequence[Bar]:
         """Return the targets."""
-        calm = median(self.calm)
+        moves = self.storm.moves
+        calm = median(took for each in self.calm for took in each.moves)
         return [
-            Bar("a bystander's move in the storm, median / calm median", median(self.moves) / calm, most=5),
-            Bar("a bystander's slowest move in the storm, seconds", max(self.moves), most=1),
-            Bar("slowest answer of an easy bot, seconds", max(self.answers), most=2),
+            Bar("a bystander's move in the storm, median / calm median", median(moves) / calm, most=5),
+            Bar("a bystander's slowest move in the storm, seconds", max(moves), most=1),
+            Bar("slowest answer of an easy bot, seconds", max(self.storm.answers), most=2),
             Bar("highest memory / memory before", self.highest / self.before.memory, most=1.5),
             Bar("attacks that got through to a defence", self.attacks_through, least=len(self.tallies)),
             *self.counts(),

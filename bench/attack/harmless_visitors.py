@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bench.attack.account_owner import Neighbour
 from bench.attack.checked_matches import Watched, tables
@@ -11,9 +12,18 @@ from bench.kill import Forgotten, Witness
 
 GAMES = ("crossword", "president")
 """What bystanders play."""
+_A_GAME = 3
+"""How many tables of each game; a median of few moves is mostly chance."""
 _PAUSE = 0.3
 """Seconds between two moves of the players the oracle checks."""
 _PATIENCE = 60.0
+
+
+class Taken(NamedTuple):
+    """The seconds of each move of a bystander, and of each wait for an easy bot."""
+
+    moves: list[float]
+    answers: list[float]
 
 
 class Company:
@@ -21,7 +31,7 @@ class Company:
 
     def __init__(self, port: int) -> None:
         self.oracle = Oracle()
-        self.bystanders = [Bystander(game, self.oracle) for game in GAMES]
+        self.bystanders = [Bystander(game, self.oracle, number) for game in GAMES for number in range(_A_GAME)]
         self.watched: Sequence[Watched] = tables(port, self.oracle, 1)
         self.witnesses = [Witness(port, "witness")]
         self.neighbour = Neighbour(port, self.oracle)
@@ -52,13 +62,13 @@ class Company:
             while not all(each.moves for each in self.bystanders):
                 await self.play(_PAUSE)
 
-    def taken(self) -> tuple[list[float], list[float]]:
+    def taken(self) -> Taken:
         """Return the seconds of all moves and bot answers since the last call."""
         moves = [took for each in self.bystanders for took in each.moves]
         answers = [took for each in self.bystanders for took in each.answers]
         for each in self.bystanders:
             each.moves, each.answers = [], []
-        return moves, answers
+        return Taken(moves, answers)
 
     async def come_back(self, port: int) -> int:
         """Reconnect to a server that was killed; return how many moves it lost."""

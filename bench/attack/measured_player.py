@@ -24,14 +24,14 @@ _PAUSE = 0.1
 class Bystander:
     """One person at a table of `game`; `moves` are the seconds of their own moves, `answers` those of the bots."""
 
-    def __init__(self, game: str, oracle: Oracle) -> None:
+    def __init__(self, game: str, oracle: Oracle, number: int = 1) -> None:
         self.game = game
-        self.name = f"bystander-{game}"
+        self.name = f"bystander-{game}-{number}"
         self.eye = Eye(oracle, self.name)
         self.moves: list[float] = []
         self.answers: list[float] = []
         self.lost = 0
-        self._chance = Random(game)
+        self._chance = Random(self.name)
         self._token = ""
         self._numbers = 0
         self._done: deque[tuple[bytes, int, int]] = deque(maxlen=_REMEMBERED)

@@ -3,22 +3,18 @@
 import asyncio
 import struct
 from abc import abstractmethod
-from base64 import b64encode
 from collections.abc import Iterator
 from itertools import count, cycle
-from os import urandom
 from typing import Any
 from urllib.request import Request, urlopen
 
 import orjson
 
 from bench.load import PATIENCE, SEATS, BareTable, Client, Refused, Table
-from bench.websocket_client import Socket, connect
+from bench.websocket_client import Socket
 
 CARDS = 52
 SPECTATORS = 20
-ADDRESSES = cycle(f"127.0.0.{number}" for number in range(2, 66))
-"""Parlour limits the connections of one address, so tables connect from many."""
 _BINARY = 0x2
 
 
@@ -28,27 +24,10 @@ def _plays() -> Iterator[tuple[int, bytes]]:
         yield seat, b'{"event":"play","cards":["%02d"]' % (number % CARDS)
 
 
-class ParlourClient(Client):
-    """A client that connects from a given loopback address."""
-
-    def __init__(self, table: Table, address: str) -> None:
-        super().__init__(table)
-        self._address = address
-
-    async def connect(self, port: int, path: str) -> None:
-        """Open the socket."""
-        self._socket = await connect(port, path, self._hear, self._table.lost, address=self._address)
-
-
 class ParlourTable(Table):
     """A table of Parlour."""
 
     game = "bench"
-
-    def __init__(self, port: int, name: str) -> None:
-        super().__init__(port, name)
-        self._address = next(ADDRESSES)
-        self.seats = [ParlourClient(self, self._address) for _ in range(SEATS)]
 
     def _evening(self) -> Iterator[tuple[int, bytes]]:
         return _plays()
@@ -61,14 +40,14 @@ class WatchedTable(ParlourTable):
         """Take all seats, start, and let the spectators in."""
         await super().open()
         for number in range(SEATS, SEATS + SPECTATORS):
-            spectator = Spectator(self, self._address)
+            spectator = Spectator(self)
             self.seats.append(spectator)
             await spectator.connect(self.port, "/ws")
             join = {"event": "join", "room_id": self.name, "name": f"Spectator {number}", "role": "spectator"}
             await self._ask(number, orjson.dumps(join)[:-1])
 
 
-class Spectator(ParlourClient):
+class Spectator(Client):
     """A client that receives patches and does nothing with them."""
 
     def _hear(self, text: bytes) -> None:
@@ -212,18 +191,4 @@ class BinarySocket(Socket):
 class BinaryClient(PeerClient):
     """A client of a binary protocol."""
 
-    async def connect(self, port: int, path: str) -> None:
-        """Open the socket."""
-        request = _upgrade(port, path)
-        _, self._socket = await asyncio.get_running_loop().create_connection(
-            lambda: BinarySocket(request, self._hear, self._table.lost), "127.0.0.1", port
-        )
-        await self._socket.is_open
-
-
-def _upgrade(port: int, path: str) -> bytes:
-    key = b64encode(urandom(16)).decode()
-    return (
-        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    ).encode()
+    socket = BinarySocket
