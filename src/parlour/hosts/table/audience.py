@@ -13,10 +13,12 @@ from parlour.hosts.table import outgoing
 from parlour.hosts.table.chat import ChatLog, hears, hears_alike
 from parlour.hosts.table.diffs import Difference, Shown
 from parlour.hosts.table.outgoing import Patches
+from parlour.hosts.table.patch import PatchOp
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import (
     NOBODY,
     OUTSIDE,
+    Viewpoint,
     game_layer,
     hide_matches,
     lobby_layer,
@@ -83,9 +85,18 @@ class Audience:
         if new.version != old.version + 1 or not _same_match(old, new):
             return lambda _: None
         difference, patches = Difference(before, after, self._lobby), Patches(new.version)
+        texts: dict[tuple[Viewpoint, Viewpoint], str] = {}
+
+        def write(seat: Seat) -> str:
+            looks = difference.viewpoints(seat)
+            text = texts.get(looks)
+            if text is None:
+                text = texts[looks] = patches.text(difference.ops(*looks))
+            return text
+
         if old.members is new.members:
-            return lambda seat: patches.text(difference.ops(seat))
-        return lambda seat: patches.text(difference.ops(seat)) if hears_alike(old, new, seat) else None
+            return write
+        return lambda seat: write(seat) if hears_alike(old, new, seat) else None
 
     def tell(self, update: Update) -> None:
         """Send each member their update and newcomers the whole state; close the windows of members who left.
@@ -115,7 +126,7 @@ class Audience:
         if not alike or (has_new_chat and len(states) == 1):
             return False
         steps = pairwise([Shown(self._games, table) for table in states])
-        ops = [Difference(before, after, self._lobby).ops(seat) for before, after in steps]
+        ops = [_ops(Difference(before, after, self._lobby), seat) for before, after in steps]
         if has_new_chat:
             ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._chat.lines_for(last, seat)}]
         for table, missed in zip(states[1:], ops, strict=True):
@@ -165,6 +176,10 @@ class Audience:
         """Remind the other players the game waits for."""
         waits: Any = play_layer(self._games, table)["to_act"]
         self._windows.tell(outgoing.nudge(by), lambda seat: seat in waits and seat != by)
+
+
+def _ops(difference: Difference, seat: Seat) -> list[PatchOp]:
+    return difference.ops(*difference.viewpoints(seat))
 
 
 def _same_match(old: Table, new: Table) -> bool:

@@ -41,26 +41,22 @@ class Difference:
         self._before = before
         self._after = after
         self._lobby = lobby
-        self._outside: list[PatchOp] | None = None
         self._table = changes(before.play, after.play)
         if not same_lobby(before.table, after.table):
             self._table = lobby_changes(lobby(before.table), lobby(after.table)) + self._table
         self._alike = self._table + changes(before.alike, after.alike)
 
-    def ops(self, seat: Seat) -> list[PatchOp]:
-        """Return the operations for one member."""
-        was, now = self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
+    def viewpoints(self, seat: Seat) -> tuple[Viewpoint, Viewpoint]:
+        """Return from where a member looked before, and from where after."""
+        return self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
+
+    def ops(self, was: Viewpoint, now: Viewpoint) -> list[PatchOp]:
+        """Return the operations for members who looked from `was` before and look from `now` after."""
         if was == NOBODY or now == NOBODY:
-            return self._from_outside() if was == now else self._between(was, now)
+            unchanged = was == now and same_lobby(self._before.table, self._after.table)
+            return [] if unchanged else self._between(was, now)
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
         return self._alike if old == new else self._alike + changes(old, new)
-
-    def _from_outside(self) -> list[PatchOp]:
-        """Return the operations for people who ask to watch: the same for all of them."""
-        if self._outside is None:
-            unchanged = same_lobby(self._before.table, self._after.table)
-            self._outside = [] if unchanged else self._between(NOBODY, NOBODY)
-        return self._outside
 
     def _between(self, was: Viewpoint, now: Viewpoint) -> list[PatchOp]:
         """Compare whole views, for a member who is let in or sent out."""
