@@ -114,13 +114,12 @@ class _Turnwise:
 
     def flush(self) -> None:
         """Have all queued lines written soon."""
+        if len(self._waiting) > 1:
+            return  # the first line has seen to it
         try:
-            loop = get_running_loop()
+            get_running_loop().call_soon(self._write_out)
         except RuntimeError:
             self._write_out()
-        else:
-            if len(self._waiting) == 1:
-                loop.call_soon(self._write_out)
 
     def _write_out(self) -> None:
         waiting, self._waiting = self._waiting, []
