@@ -5,30 +5,8 @@ import asyncio
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Frame, Opcode
-from websockets.streams import StreamReader
 
-from parlour.server.bundling_websocket import framed
 from tests.server.running_server import Caller, call, running_server
-
-
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-def test_a_message_of_any_length_is_one_valid_frame(size: int) -> None:
-    """The length has three encodings; each has its edge cases."""
-    reader = StreamReader()
-    reader.feed_data(framed("ü" * (size // 2) + "x" * (size % 2)))
-    reading = Frame.parse(reader.read_exact, mask=False)
-    with pytest.raises(StopIteration) as done:
-        next(reading)
-    frame: Frame = done.value.value
-
-    assert frame.opcode is Opcode.TEXT
-    assert frame.fin
-    assert len(frame.data) == size
-    reader.feed_eof()
-    with pytest.raises(StopIteration) as end:
-        next(reader.at_eof())
-    assert end.value.value is True
 
 
 async def pester(sleeper: Caller) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -156,3 +157,24 @@ async def test_a_server_that_shuts_down_says_so_and_loses_no_accepted_move(tmp_p
     assert closed.value.rcvd.code == 1012
     assert state["version"] == version
     assert state["status"] == "playing"
+
+
+async def test_a_client_may_get_everything_about_a_move_in_one_frame() -> None:
+    """An array with the patch, the effects and the answer; the others at the table still get them one by one."""
+    async with running_server() as server, call(f"{server.ws}/porch") as ann, call(f"{server.ws}/porch") as bob:
+        await ann.ask("join", name="Ann", game="crossword")
+        await bob.say("join", name="Bob", bundle=True)
+        joined = orjson.loads(await bob.socket.recv())
+        await ann.ask("start")
+        while orjson.loads(await bob.socket.recv())[0]["event"] != "state_full":
+            pass
+        assert (await ann.ask("announce", letter="A"))["event"] == "ack"
+        announced = orjson.loads(await bob.socket.recv())
+        await bob.say("place", row=0, col=0, id=7)
+        placed = orjson.loads(await bob.socket.recv())
+        await ann.hear("state_patch", version=placed[0]["version"])
+
+    assert joined[0]["event"] == "state_full"
+    assert [message["event"] for message in announced] == ["state_patch", "effect"]
+    assert [message["event"] for message in placed] == ["state_patch", "effect", "ack"]
+    assert placed[-1]["id"] == 7

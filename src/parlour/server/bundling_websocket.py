@@ -6,24 +6,21 @@ more than computing them.
 
 from asyncio import Future, Queue, get_running_loop
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
-from functools import lru_cache
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, cast
 
 from starlette.websockets import WebSocket
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-Post: TypeAlias = Callable[[Iterable[str]], None]
-"""Sends messages, in order and without waiting."""
+Write: TypeAlias = Callable[[bytes], None]
+"""Sends frames, without waiting."""
 Receive: TypeAlias = Callable[[], Awaitable[ASGIReceiveEvent]]
 """Waits for the next message."""
 DIRECT = "parlour.direct"
 """The ASGI extension under which a connection offers both, past all layers between the server and the route."""
 MOST_WAITING = 512 * 1024
 """Bytes that may wait for the network; a slower client is cut off, reconnects, and asks for the whole state."""
-_FINAL_TEXT = 0x81
-_SHORT, _MEDIUM = 126, 1 << 16
 
 
 class MessageQueue:
@@ -60,15 +57,15 @@ class BundlingWebSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve, and offer the direct way."""
-        self.scope["extensions"][DIRECT] = {"receive": self.receive, "post": self.post}
+        self.scope["extensions"][DIRECT] = {"receive": self.receive, "write": self.write}
         await super().run_asgi()
 
-    def post(self, texts: Iterable[str]) -> None:
-        """Send `texts` as one message each, unless the connection is ending; never wait for a slow reader."""
+    def write(self, frames: bytes) -> None:
+        """Send `frames`, unless the connection is ending; never wait for a slow reader."""
         transport = self.transport
         if self.close_sent or transport.is_closing():
             return
-        transport.write(b"".join(map(framed, texts)))
+        transport.write(frames)
         if transport.get_write_buffer_size() > MOST_WAITING:
             transport.abort()
 
@@ -79,22 +76,7 @@ class BundlingWebSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
 
-def direct(socket: WebSocket) -> tuple[Receive, Post]:
+def direct(socket: WebSocket) -> tuple[Receive, Write]:
     """Return how to receive from and send to `socket`, once it is accepted, without the layers in between."""
     ways = socket.scope["extensions"][DIRECT]
-    return ways["receive"], ways["post"]
-
-
-@lru_cache(maxsize=64)
-def framed(text: str) -> bytes:
-    """Write a message as the one frame of a server (RFC 6455, 5.2): final, text, not masked.
-
-    The same message goes to several viewers in one turn, so a few frames are cached.
-    """
-    content = text.encode()
-    size = len(content)
-    if size < _SHORT:
-        return bytes((_FINAL_TEXT, size)) + content
-    if size < _MEDIUM:
-        return bytes((_FINAL_TEXT, 126, size >> 8, size & 0xFF)) + content
-    return bytes((_FINAL_TEXT, 127)) + size.to_bytes(8, "big") + content
+    return ways["receive"], ways["write"]

@@ -44,11 +44,11 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
 
 
 async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, held: VisitorPass | None) -> None:
-    receive, post = direct(socket)
-    outbox = Outbox(post)
+    receive, write = direct(socket)
+    outbox = Outbox(write)
     person, address = held.player_id if held else None, address_of(socket)
     may_open, guard = partial(parts.costly.take, address), partial(counting_failures, parts, socket, person)
-    visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, guard, address)
+    visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, guard, address, outbox.bundle)
     rate = parts.settings.message_rate
     pace = Bucket(rate, max(1, rate * 2), parts.ticks)
     endings: list[Task[None]] = []

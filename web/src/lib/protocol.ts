@@ -20,6 +20,7 @@ export interface Join {
   bot?: boolean;
   salt?: string;
   game?: string | null;
+  bundle?: boolean;
 }
 
 export interface Start {

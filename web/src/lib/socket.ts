@@ -153,7 +153,9 @@ export class Socket {
       this.#hello = this.#nextId();
       socket.send(JSON.stringify({ ...this.ends.hello(), id: this.#hello }));
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Message);
+    socket.onmessage = (event) => {
+      for (const message of [JSON.parse(String(event.data)) as Message | Message[]].flat()) this.#hear(message);
+    };
     socket.onclose = (event) => this.#lost(event.code);
   }
 

@@ -191,6 +191,7 @@ export class Table {
       ...(state && { version: state.version }),
       ...(!state && name && { name }),
       ...(!state && role && { role }),
+      bundle: true,
     };
   }
 

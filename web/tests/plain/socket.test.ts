@@ -56,6 +56,17 @@ describe('a connection to the server', () => {
     await expect(refused).rejects.toMatchObject({ code: 'CELL_OCCUPIED', params: { field: 'row' } });
   });
 
+  test('hears messages that come in one frame, one after the other', async () => {
+    const line = opened();
+    const done = socket.send({ event: 'start' });
+
+    const patch: Message = { event: 'state_patch', version: 7, ops: [] };
+    line.onmessage?.({ data: JSON.stringify([patch, { event: 'ack', id: line.sent[1]?.id, version: 7 }]) });
+
+    expect(heard[0]).toEqual(patch);
+    await expect(done).resolves.toBe(7);
+  });
+
   test('says again, under its old id, what was not answered before it broke', async () => {
     const line = opened();
     const done = socket.send({ event: 'place' });

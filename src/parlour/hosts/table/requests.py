@@ -32,6 +32,7 @@ class Join:
     bot: bool = False
     salt: Annotated[str, MaxLen(64)] = ""
     game: Annotated[str, MaxLen(64)] | None = None
+    bundle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

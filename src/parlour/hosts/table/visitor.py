@@ -42,7 +42,10 @@ LookupGuard: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager
 
 
 class Visitor:
-    """Someone connected from `address`; `person` is their cookie's id, if any, and `tell` takes encoded messages."""
+    """Someone connected from `address`; `person` is their cookie's id, if any, and `tell` takes encoded messages.
+
+    `bundle` is called when they want messages that are told together in one frame.
+    """
 
     def __init__(
         self,
@@ -53,8 +56,10 @@ class Visitor:
         may_open: Callable[[], None] = lambda: None,
         guard_lookup: LookupGuard = lambda _room_id, _token: nullcontext(),
         address: str = "",
+        bundle: Callable[[], None] = lambda: None,
     ) -> None:
         self._hall = hall
+        self._bundle = bundle
         self._tell = tell
         self._person = person
         self._room_id = room_id
@@ -175,6 +180,8 @@ class Visitor:
         room_id = join.room_id or self._room_id
         require(room_id, TableCode.NO_SUCH_TABLE, "Say which table.")
         name = None if join.name is None else need_name(join.name)
+        if join.bundle:
+            self._bundle()
         if not self.is_seated:
             self.go()
         is_here = self._live is not None and room_id in (self._live.table.id, self._live.table.code)
