@@ -62,7 +62,9 @@ class Client:
             self._socket.close()
 
     def _hear(self, text: bytes) -> None:
-        message = orjson.loads(text)
+        self._take(orjson.loads(text))
+
+    def _take(self, message: dict[str, Any]) -> None:
         event = message["event"]
         if event == "state_patch":
             self._table.saw(message["version"])
@@ -72,7 +74,7 @@ class Client:
             self.state = message["state"]
             self.token = message.get("token", self.token)
         elif event == "error":
-            self._table.fail(Refused(text.decode()))
+            self._table.fail(Refused(str(message)))
 
 
 class Table:
@@ -97,7 +99,7 @@ class Table:
         await self._sit_down()
         await self._start()
 
-    async def _sit_down(self, **brought: str) -> None:
+    async def _sit_down(self, **brought: str | bool) -> None:
         """Take all four seats; `brought` are extra fields of `join`."""
         for number, seat in enumerate(self.seats):
             await seat.connect(self.port, "/ws")

@@ -78,10 +78,10 @@ class Watched(Table):
         self.seats = [Seer(self, Eye(oracle, f"{name} player {number}")) for number in range(SEATS)]
         self.guests = [Onlooker(Eye(oracle, f"{name} {kind}")) for kind in ("watching", "asking")]
 
-    async def _take_seats(self, **brought: str) -> None:
+    async def _take_seats(self, **brought: str | bool) -> None:
         await super()._sit_down(**brought)
 
-    async def _sit_down(self, **brought: str) -> None:
+    async def _sit_down(self, **brought: str | bool) -> None:
         await self._take_seats(salt=SALT + token_hex(8), **brought)
         await self._ask(0, b'{"event":"configure","spectators":"ask"')
         for guest in self.guests:
@@ -129,7 +129,7 @@ class WatchedRacks(Watched):
 
     game = "wortkunst"
 
-    async def _take_seats(self, **brought: str) -> None:
+    async def _take_seats(self, **brought: str | bool) -> None:
         self.name, tokens = await opened(self.port, FRIENDS, self.game, SEATS, SEATS)
         for number, (seat, token) in enumerate(zip(self.seats, tokens, strict=True)):
             seat.eye.own(token)

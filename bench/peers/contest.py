@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 from bench.live import FEW, FULL, Contestant, Round
 from bench.load import Table
 from bench.peers.install import HERE
-from bench.peers.tables import BoardgameIoTable, ColyseusTable, ParlourTable, PlainTable, WatchedTable
+from bench.peers.tables import BoardgameIoTable, BundledTable, ColyseusTable, ParlourTable, PlainTable, WatchedTable
 from bench.server_process import running
 
 T = TypeVar("T")
@@ -18,8 +18,9 @@ Competitor: TypeAlias = tuple[str, int]
 """A kind of server, and how many tables it has."""
 Results: TypeAlias = Mapping[Competitor, Sequence[Round]]
 ROOT = HERE.parents[1]
-PARLOUR, BEFORE, WATCHED, BARE, BOARDGAME_IO, COLYSEUS = (
+PARLOUR, BUNDLED, BEFORE, WATCHED, BARE, BOARDGAME_IO, COLYSEUS = (
     "Parlour",
+    "Parlour, one frame",
     "another checkout",
     "Parlour, watched",
     "bare FastAPI",
@@ -28,6 +29,7 @@ PARLOUR, BEFORE, WATCHED, BARE, BOARDGAME_IO, COLYSEUS = (
 )
 TABLES: Mapping[str, type[Table]] = {
     PARLOUR: ParlourTable,
+    BUNDLED: BundledTable,
     BEFORE: ParlourTable,
     WATCHED: WatchedTable,
     BARE: PlainTable,
@@ -70,7 +72,7 @@ class Means:
 
 def wanted(sizes: Sequence[int], *, before: bool, own: bool) -> Sequence[Competitor]:
     """List the servers of a run, each once."""
-    kinds = (PARLOUR, *((BEFORE,) if before else ()), BARE, BOARDGAME_IO, COLYSEUS)
+    kinds = (PARLOUR, BUNDLED, *((BEFORE,) if before else ()), BARE, BOARDGAME_IO, COLYSEUS)
     return list(dict.fromkeys([*((kind, size) for size in sizes for kind in kinds), *(OWN if own else ())]))
 
 

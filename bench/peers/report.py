@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from bench.live import FEW, FULL, NOISE, Round
-from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, COLYSEUS, LONE, PARLOUR, WATCHED, Results
+from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, BUNDLED, COLYSEUS, LONE, PARLOUR, WATCHED, Results
 from bench.peers.tables import SPECTATORS
 from bench.targets import Bar
 
@@ -106,14 +106,18 @@ def comparison(measured: Sequence[Measure]) -> Iterator[str]:
 def measures(results: Results) -> Iterator[Measure]:
     """Compare Parlour with each peer, then with itself."""
     for (kind, size), theirs in results.items():
-        if kind not in (PARLOUR, WATCHED):
-            ours, at = results[PARLOUR, size], f"{size} tables"
-            least = 1 - NOISE if kind == BEFORE else LEAST.get((kind, size))
-            aim = AIM.get((kind, size))
-            yield Measure(f"{at}, moves/s / {kind}", pairs(ours, theirs, speed), least, aim=aim)
-            yield Measure(f"{at}, CPU a move, {kind} / Parlour", pairs(ours, theirs, thrift), least, aim=aim)
-            most = TAIL if kind == BARE else None
-            yield Measure(f"{at}, p99 / p50, Parlour / {kind}", pairs(ours, theirs, tail), most=most)
+        if kind in (PARLOUR, BUNDLED, WATCHED):
+            continue
+        at, aim = f"{size} tables", AIM.get((kind, size))
+        least = 1 - NOISE if kind == BEFORE else LEAST.get((kind, size))
+        ours = results[PARLOUR, size]
+        yield Measure(f"{at}, moves/s / {kind}", pairs(ours, theirs, speed), least, aim=aim)
+        yield Measure(f"{at}, CPU a move, {kind} / Parlour", pairs(ours, theirs, thrift), least, aim=aim)
+        most = TAIL if kind == BARE else None
+        yield Measure(f"{at}, p99 / p50, Parlour / {kind}", pairs(ours, theirs, tail), most=most)
+        if bundled := results.get((BUNDLED, size)):
+            yield Measure(f"{at}, one frame a viewer, moves/s / {kind}", pairs(bundled, theirs, speed))
+            yield Measure(f"{at}, one frame a viewer, CPU a move, {kind} / Parlour", pairs(bundled, theirs, thrift))
     yield from own_measures(results)
 
 

@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 import orjson
 
-from bench.load import PATIENCE, SEATS, BareTable, Client, Refused, Table
+from bench.load import ADDRESSES, PATIENCE, SEATS, BareTable, Client, Refused, Table
 from bench.websocket_client import Socket
 
 CARDS = 52
@@ -31,6 +31,27 @@ class ParlourTable(Table):
 
     def _evening(self) -> Iterator[tuple[int, bytes]]:
         return _plays()
+
+
+class BundledTable(ParlourTable):
+    """A table whose clients get all messages of a move in one frame."""
+
+    def __init__(self, port: int, name: str) -> None:
+        super().__init__(port, name)
+        self.seats = [BundledClient(self, address) for address in ADDRESSES]
+
+    async def open(self) -> None:
+        """Take all four seats and start."""
+        await self._sit_down(bundle=True)
+        await self._start()
+
+
+class BundledClient(Client):
+    """A client that receives lists of messages."""
+
+    def _hear(self, text: bytes) -> None:
+        for message in orjson.loads(text):
+            self._take(message)
 
 
 class WatchedTable(ParlourTable):

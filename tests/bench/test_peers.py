@@ -8,7 +8,7 @@ import pytest
 
 from bench.live import Round
 from bench.peers import report
-from bench.peers.contest import BARE, BOARDGAME_IO, COLYSEUS, PARLOUR, WATCHED, wanted
+from bench.peers.contest import BARE, BOARDGAME_IO, BUNDLED, COLYSEUS, PARLOUR, WATCHED, wanted
 from bench.peers.game import GAME, Play
 from bench.peers.install import PINS, is_installed, pinned
 from bench.peers.tables import SPECTATORS
@@ -67,7 +67,7 @@ def test_each_server_of_a_run_is_listed_once() -> None:
     """Parlour with twenty tables is compared with the peers and with itself, and measured once."""
     run = wanted([20], before=False, own=True)
 
-    assert [kind for kind, size in run if size == 20] == [PARLOUR, BARE, BOARDGAME_IO, COLYSEUS, WATCHED]
+    assert [kind for kind, size in run if size == 20] == [PARLOUR, BUNDLED, BARE, BOARDGAME_IO, COLYSEUS, WATCHED]
     assert [size for kind, size in run if kind == PARLOUR] == [20, 1, 2_000]
 
 
