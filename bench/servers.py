@@ -46,6 +46,8 @@ class Idle:
 class Forgetful:
     """A store that keeps only the first state of tables, which is needed to load them."""
 
+    is_shared = False
+
     def __init__(self) -> None:
         self._begun: dict[str, StoredTable] = {}
 

@@ -59,6 +59,8 @@ _REFUSALS: Mapping[bytes, tuple[type[Exception], str]] = {
 class RedisTables:
     """Live tables in a Redis that only the process `owner` writes to, for the server with this `key`."""
 
+    is_shared = False
+
     def __init__(self, connection: RedisConnection, owner: str, key: str) -> None:
         self._connection = connection
         self._owner = owner

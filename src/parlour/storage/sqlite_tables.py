@@ -85,6 +85,8 @@ _SWEEP = (
 class SqliteTables:
     """Live tables in a database with one thread for writes and one for reads, so that moves never wait for readers."""
 
+    is_shared = False
+
     def __init__(self, writer: SqliteThread, reader: SqliteThread) -> None:
         self._writer = writer
         self._reader = reader

@@ -122,6 +122,10 @@ class StoredTable:
 class Tables(Protocol):
     """Live tables; when `commit` returns, the change is on disk."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may change the same tables."""
+
     def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
 

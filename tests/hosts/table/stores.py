@@ -8,7 +8,9 @@ from parlour.storage.tables import ChatLine, Commit, FinishedMatch, IndexCard, L
 
 
 class UnreliableStore:
-    """A store that passes everything on to a real one and can be told to fail."""
+    """A store that passes everything on to a real one, is shared with others, and can be told to fail."""
+
+    is_shared = True
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables

@@ -182,13 +182,16 @@ class LiveTable:
                 with storing():
                     if self._behind:
                         await self._catch_up()
-                    if id is not None and (done := self.repeats.get(by, {}).get(id)):
-                        return done
                     for _ in range(ATTEMPTS):
+                        if id is not None and (done := self.repeats.get(by, {}).get(id)):
+                            return done
                         try:
                             return await self._attempt(by, action, id, sender)
                         except Conflict:
                             await self._catch_up()
+                        except Rejected:
+                            if not await self._lagged():
+                                raise
                 raise Rejected(TableCode.NOT_STORED, "Someone else was faster; please try again.")
         finally:
             if self._behind and not self._parked:
@@ -246,6 +249,20 @@ class LiveTable:
         self._adopt(stored)
         self._behind = False
         self.errands.run()
+
+    async def look_again(self) -> bool:
+        """Catch up with other processes before a refusal; tell whether they had changed the table."""
+        async with self._lock:
+            with storing():
+                return not self._parked and await self._lagged()
+
+    async def _lagged(self) -> bool:
+        """Catch up, because a refusal counts only at the stored version; tell whether the table had changed."""
+        if not self._services.tables.is_shared:
+            return False
+        version = self.table.version
+        await self._catch_up()
+        return self.table.version != version
 
     async def _recover(self) -> None:
         """Find out whether a commit went through after its sender has gone."""

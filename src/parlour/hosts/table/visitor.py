@@ -7,7 +7,7 @@ enums, but not Python lists and strings.
 """
 
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from itertools import islice
 from typing import Any, TypeAlias
@@ -168,12 +168,21 @@ class Visitor:
             raise Rejected(TableCode.NOT_MEMBER, "Join a table first.")
         return self._live, self._window
 
-    def _move(self, event: str, text: str, tag: str | None) -> Coroutine[Any, Any, int]:
+    async def _move(self, event: str, text: str, tag: str | None) -> int:
         """Pass a move on to the game."""
         live, window = self._seated()
-        actions = self._hall.services.games[need_match(live.table).game].actions
+        try:
+            move = self._read_move(live.table, event, text)
+        except Rejected:
+            if not await live.look_again():
+                raise
+            move = self._read_move(live.table, event, text)
+        return await live.do(window.seat, move, tag)
+
+    def _read_move(self, table: Table, event: str, text: str) -> Any:
+        actions = self._hall.services.games[need_match(table).game].actions
         require(event in actions.kinds, TableCode.ACTION_NOT_ALLOWED, "There is no such event.")
-        return live.do(window.seat, _read(actions, event, text), tag)
+        return _read(actions, event, text)
 
     async def _join(self, join: requests.Join, tag: str | None) -> int:
         """Take a seat; a table that is just being parked is loaded again."""
