@@ -13,6 +13,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.live import FEW, MANY
 from bench.peers import report
+from bench.peers.chart import chart
 from bench.peers.contest import Means, compete, compete_afresh, wanted
 from bench.peers.install import FOLDER, install, is_installed
 from bench.server_process import workplace
@@ -40,6 +41,7 @@ def main() -> None:
     choices.add_argument("--seconds", type=float, default=3.0)
     choices.add_argument("--fresh", action="store_true", help="start every server anew for each round")
     choices.add_argument("--against", type=Path, metavar="CHECKOUT", help="also measure the code of another checkout")
+    choices.add_argument("--chart", type=Path, metavar="FILE", help="draw the moves/s at the most tables as SVG")
     choices.add_argument("--peers-only", action="store_true", help="do not compare Parlour with itself")
     chosen = choices.parse_args()
     if chosen.install:
@@ -65,6 +67,8 @@ def measure(chosen: argparse.Namespace) -> int:
         f"{interpreter}; rounds: {chosen.rounds} of {chosen.seconds:g} s{', each with a new server' * chosen.fresh}\n"
     )
     print(*report.servers(results), "", *report.comparison(measured), sep="\n")
+    if chosen.chart:
+        chosen.chart.write_text(chart(results, max(chosen.tables)))
     return 0 if all(each.bar.is_met for each in measured) else 1
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bench.live import Round
 from bench.peers import report
+from bench.peers.chart import chart
 from bench.peers.contest import BARE, BOARDGAME_IO, BUNDLED, COLYSEUS, PARLOUR, WATCHED, wanted
 from bench.peers.game import GAME, Play
 from bench.peers.install import PINS, is_installed, pinned
@@ -61,6 +62,20 @@ def test_a_spectator_costs_what_a_watched_table_costs_more() -> None:
 
     assert spectator.values == pytest.approx([7])
     assert spectator.bar.is_met
+
+
+def test_the_chart_shows_the_fastest_server_first_with_its_median() -> None:
+    """A bar is as long as its share of the longest."""
+    results = {
+        (PARLOUR, 200): [a_round(2_000, 1), a_round(2_500, 1), a_round(9_000, 1)],
+        (BARE, 200): [a_round(5_000, 1)],
+        (PARLOUR, 20): [a_round(1, 1)],
+    }
+    drawn = chart(results, 200)
+
+    assert drawn.index("bare FastAPI") < drawn.index(">Parlour<")
+    assert [int(width) for width in re.findall(r'<rect[^>]* width="(\d+)"', drawn)] == [300, 150]
+    assert "2,500" in drawn
 
 
 def test_each_server_of_a_run_is_listed_once() -> None:
