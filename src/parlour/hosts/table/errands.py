@@ -3,7 +3,10 @@
 import asyncio
 import time
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, Protocol
+
+import orjson
 
 from parlour.core.game import SERVER, Absence, Ask, Seat, View
 from parlour.core.refusal import Rejected
@@ -12,7 +15,7 @@ from parlour.hosts.table.actions import Absent
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks, time_limit
 from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
 from parlour.hosts.table.delay_reports import report_delays
-from parlour.hosts.table.errors import TableCode
+from parlour.hosts.table.errors import Outdated, TableCode
 from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import absence_rule
 from parlour.hosts.table.services import TableServices
@@ -25,6 +28,8 @@ AGAIN = 1.0
 LATER = 10.0
 """Seconds until files that could not be read are tried again."""
 PREPARE = "prepare"
+ERRAND = "errand "
+"""The beginning of an errand's id; members' messages cannot have such ids."""
 
 
 class Doer(Protocol):
@@ -35,7 +40,7 @@ class Doer(Protocol):
     address: str
     turn_began: float
 
-    async def do(self, by: Seat, action: Any) -> int:
+    async def do(self, by: Seat, action: Any, id: str, *, retry: bool) -> int:  # noqa: A002 - the wire's word
         """Do something at the table."""
 
 
@@ -103,6 +108,8 @@ class Errands:
             await ways.get(ask.name, self._answer)(ask)
             if ask.name == BOT:
                 self._run_again(key, ask)
+        except Outdated:
+            self._run_again(key, ask)
         except Rejected as no:
             if key in self._list_asks():
                 self._note(ask, no)
@@ -110,18 +117,24 @@ class Errands:
             self._note(ask, fault)
 
     def _run_again(self, key: str, ask: Ask) -> None:
-        """Start a bot again that has moved and must move again, if its new ask has the same key."""
+        """Start an errand again if it is still asked for.
+
+        So it is for a bot that must move again in the same turn, and where another process was faster with something
+        else.
+        """
         if key in self._running and self._running[key][1] is asyncio.current_task():
             del self._running[key]
-            self._pauses.end(_seat(ask))
+            if ask.name == BOT:
+                self._pauses.end(_seat(ask))
             self.run()
 
-    async def _do(self, by: Seat, action: Any) -> None:
-        """Do something at the table, trying again until the store accepts it."""
+    async def _do(self, ask: Ask, by: Seat, action: Any, version: int | None = None) -> None:
+        """Do what `ask` asks for at this `version` of the table, trying again until the store accepts it."""
+        number = _id(ask, version or self._live.table.version)
         while True:
             begun = time.perf_counter()
             try:
-                await self._live.do(by, action)
+                await self._live.do(by, action, number, retry=False)
             except Rejected as no:
                 if no.code is not TableCode.NOT_STORED:
                     raise
@@ -136,7 +149,9 @@ class Errands:
         while True:
             table = self._live.table
             try:
-                await self._do(seat, await self._choose(ask, seat, table))
+                await self._do(ask, seat, await self._choose(ask, seat, table), table.version)
+            except Outdated:
+                raise
             except Exception as fault:  # noqa: BLE001 - logged; the default move replaces the bot's
                 late = isinstance(fault, Rejected) and self._live.table.version != table.version
                 if not late:
@@ -144,7 +159,7 @@ class Errands:
                     break
             else:
                 return
-        await self._do(seat, self._default(seat))
+        await self._do(ask, seat, self._default(seat))
 
     async def _choose(self, ask: Ask, seat: Seat, table: Table) -> Any:
         """Let a bot choose; it takes at least as long as its game says it should."""
@@ -195,35 +210,37 @@ class Errands:
         for seat in [_seat(ask)] if "seat" in ask.about else sorted(self._must()):
             try:
                 if self._live.table.turn_since == since and seat in self._must():
-                    await self._act_for(seat)
+                    await self._act_for(ask, seat)
             except Rejected:
                 if seat in self._must():
                     raise
 
-    async def _act_for(self, seat: Seat) -> None:
+    async def _act_for(self, ask: Ask, seat: Seat) -> None:
         table = self._live.table
         if seat in self._live.absent_since and absence_rule(self._services.games, table) is Absence.BOT:
-            await self._do(SERVER, Absent(seat))
+            await self._do(ask, SERVER, Absent(seat))
         else:
-            await self._do(seat, self._default(seat))
+            await self._do(ask, seat, self._default(seat))
 
     async def _absent(self, ask: Ask) -> None:
         """Tell the table that a player has been absent too long."""
         await self._until(ask)
-        await self._do(SERVER, Absent(_seat(ask)))
+        await self._do(ask, SERVER, Absent(_seat(ask)))
 
     async def _answer(self, ask: Ask) -> None:
         """Have an ask of the game answered; the game may say what it gets when that takes long or fails."""
         try:
             async with report_delays(self._services.clock, lambda: self._report(ask)):
-                await self._do(SERVER, await self._find_answer(ask))
+                await self._do(ask, SERVER, await self._find_answer(ask))
+        except Outdated:
+            raise
         except Exception as fault:
             game = self._services.games[_match(self._live.table).game].game
             instead = game.unanswered(ask)
             if instead is None or ask not in self._list_asks().values():
                 raise
             self._note(ask, fault)
-            await self._do(SERVER, instead)
+            await self._do(ask, SERVER, instead)
 
     async def _find_answer(self, ask: Ask) -> Any:
         """Ask the service that answers asks of this name, or let the game work it out."""
@@ -242,8 +259,8 @@ class Errands:
             ahead = self._services.queues.get(ask.name, _nobody)(table.id)
             told = self._services.games[_match(table).game].game.delayed(ask, ahead)
             if told is not None:
-                await self._do(SERVER, told)
-        except Rejected:
+                await self._do(ask, SERVER, told)
+        except (Rejected, Outdated):
             return  # the answer came first
         except Exception as fault:  # noqa: BLE001 - logged; the answer itself may still come
             self._note(ask, fault)
@@ -276,6 +293,12 @@ class Errands:
 
 def _nobody(_table_id: str) -> int:
     return 0
+
+
+def _id(ask: Ask, version: int) -> str:
+    """Name what is owed: the same in every process, so that two of them do it once."""
+    about: Any = ask.about.get("seat", "") if ask.name in (BOT, TIMER, ABSENT) else ask.about
+    return f"{ERRAND}{ask.name} {version} {sha256(orjson.dumps(about)).hexdigest()[:8]}"
 
 
 def _seat(ask: Ask) -> Seat:

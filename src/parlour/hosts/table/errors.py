@@ -24,6 +24,10 @@ class TableCode(StrEnum):
     INTERNAL = "INTERNAL"
 
 
+class Outdated(Exception):
+    """Another process has changed the table that an action was meant for."""
+
+
 class storing:  # noqa: N801 - a context manager that reads like a statement
     """Refuse with `NOT_STORED` when the store cannot be reached."""
 

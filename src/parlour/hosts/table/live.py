@@ -13,7 +13,7 @@ from parlour.hosts.table.actions import KINDS, Begin, Leave
 from parlour.hosts.table.audience import Audience, Update
 from parlour.hosts.table.chat import ChatLog
 from parlour.hosts.table.errands import Errands
-from parlour.hosts.table.errors import TableCode, storing
+from parlour.hosts.table.errors import Outdated, TableCode, storing
 from parlour.hosts.table.filing import make_trim
 from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules import apply
@@ -113,7 +113,7 @@ class LiveTable:
         for step in replay(self._services.games, self.table, missed):
             self._turn_to(step.state, step.events)
         for entry in stored.repeats:
-            if self.table.member(Seat(entry.by)):
+            if entry.by == SERVER or self.table.member(Seat(entry.by)):
                 self._remember(entry)
 
     def _turn_to(self, table: Table, events: Sequence[Event] = (), update: Update | None = None) -> None:
@@ -136,7 +136,7 @@ class LiveTable:
 
     def _forget_leavers(self, table: Table) -> None:
         """Forget what is kept about seats that have no member any more; their numbers are never reused."""
-        seats = {member.id for member in table.members}
+        seats = {SERVER, *(member.id for member in table.members)}
         self.absent_since = {seat: since for seat, since in self.absent_since.items() if seat in seats}
         self.repeats = {by: known for by, known in self.repeats.items() if by in seats}
 
@@ -169,10 +169,13 @@ class LiveTable:
         action: Any,
         id: str | None = None,  # noqa: A002 - the wire's word
         sender: Sender | None = None,
+        *,
+        retry: bool = True,
     ) -> int:
         """Do what `by` asks for and return the version it led to; an action with a known `id` is not done again.
 
-        Changes that come from a `sender` outside are limited in number.
+        Changes that come from a `sender` outside are limited in number. Without `retry`, an action is meant for the
+        table as it is: `Outdated` is raised if another process has changed it.
         """
         try:
             async with self._lock:
@@ -182,9 +185,11 @@ class LiveTable:
                 with storing():
                     if self._behind:
                         await self._catch_up()
-                    for _ in range(ATTEMPTS):
+                    for number in range(ATTEMPTS):
                         if id is not None and (done := self.repeats.get(by, {}).get(id)):
                             return done
+                        if number and not retry:
+                            raise Outdated
                         try:
                             return await self._attempt(by, action, id, sender)
                         except Conflict:

@@ -21,6 +21,7 @@ from parlour.hosts.codec import Tagged, Unreadable, encode
 from parlour.hosts.ids import hash_token, new_token
 from parlour.hosts.table import requests
 from parlour.hosts.table.actions import AddBot, Claim, Leave, Sit
+from parlour.hosts.table.errands import ERRAND
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.live import LiveTable, Parked
@@ -297,7 +298,8 @@ def _message(text: str) -> Mapping[str, Any]:
 def _tag(message: Mapping[str, Any]) -> str | int | None:
     """Read a message's id."""
     tag = message.get("id")
-    if tag is None or (isinstance(tag, str) and len(tag) <= 64) or (type(tag) is int and abs(tag) < 2**53):
+    is_text = isinstance(tag, str) and len(tag) <= 64 and not tag.startswith(ERRAND)
+    if tag is None or is_text or (type(tag) is int and abs(tag) < 2**53):
         return tag
     raise Rejected(TableCode.ACTION_NOT_ALLOWED, "An id is a whole number or a short text.")
 
