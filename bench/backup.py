@@ -36,7 +36,7 @@ def text(dice: random.Random, size: int) -> str:
 
 def _tables(dice: random.Random, count: int) -> Iterator[tuple[object, ...]]:
     for n in range(count):
-        yield f"table-{n}", f"C{n}", "whist", "playing", 0, 1, 1.7e9, 1.7e9 + n, MOVES, text(dice, SNAPSHOT)
+        yield f"table-{n}", f"C{n}", "whist", "playing", 0, 1, 1.7e9, 1.7e9 + n, MOVES, text(dice, SNAPSHOT), "{}"
 
 
 def _log(dice: random.Random, count: int) -> Iterator[tuple[object, ...]]:
@@ -61,7 +61,7 @@ def fill(database: Path, tables: int, matches: int) -> None:
     """Fill the empty `database` with this many tables and finished matches."""
     dice = random.Random(17)
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.executemany("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?)", _tables(dice, tables))
+        connection.executemany("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?)", _tables(dice, tables))
         connection.executemany("INSERT INTO log VALUES (?,?,?,?,?,?)", _log(dice, tables))
         connection.executemany("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", _games(dice, matches))
         connection.executemany("INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?)", _results(matches))

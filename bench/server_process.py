@@ -75,17 +75,18 @@ def running(
     core: int | None = SERVER_CORE,
     environment: dict[str, str] | None = None,
     checkout: Path | None = None,
+    python: Path | None = None,
 ) -> Iterator[Server]:
     """Run `python -m` with these `words`, which must print a server's address; its data and log go to `folder`.
 
-    With `checkout`, the code of another checkout runs instead of this one's.
+    With `checkout`, the code of another checkout runs instead of this one's; with `python`, by another interpreter.
     """
     folder.mkdir(parents=True, exist_ok=True)
     settings = {"PARLOUR_HOME": str(folder), "LOG_LEVEL": "info", "MAX_ROOMS": "100000", **FREE, **(environment or {})}
     with (folder / "log").open("ab") as log:
         code = {} if checkout is None else {"PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}"}
         process = subprocess.Popen(
-            [sys.executable, "-m", *words],
+            [str(python or sys.executable), "-m", *words],
             cwd=checkout,
             env=os.environ | settings | code,
             stdout=subprocess.PIPE,

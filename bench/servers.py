@@ -54,7 +54,7 @@ class Forgetful:
     async def commit(self, commit: Commit) -> None:
         """Discard it."""
         if commit.entry.version == 1:
-            self._begun[commit.table_id] = StoredTable(1, commit.snapshot or "", (), (), ())
+            self._begun[commit.table_id] = StoredTable(1, commit.snapshot or "", (), "{}", ())
 
     async def keep(self, *_: Any) -> None:
         """Discard it."""

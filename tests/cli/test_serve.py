@@ -4,6 +4,8 @@ import os
 import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx2
@@ -27,6 +29,18 @@ def test_a_server_starts_answers_and_stops_cleanly(home: Path) -> None:
     assert str(home) in said
     assert {path.name for path in home.iterdir()} >= {"parlour.db", "secret.key"}
     assert [orjson.loads(line)["path"] for line in logged.splitlines()] == ["/healthz"]
+
+
+def test_a_server_imports_nothing_that_most_servers_never_need() -> None:
+    """Every import delays the first answer; a judge, ratings, another database or another command are imported late."""
+    look = "import sys, parlour.cli.serve, parlour.core.discovery as games; games.discover(); print(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True, timeout=60)
+
+    imported = set(found.stdout.split())
+    late = {"httpx2", "numpy", "redis", "sentry_sdk", "sqlalchemy.dialects.postgresql"}
+    later = {"parlour.judges.llm", "parlour.hosts.rehearsal", "parlour.cli.battle", "parlour.cli.simulate"}
+    assert "parlour.server.app" in imported
+    assert imported & (late | later) == set()
 
 
 def test_ctrl_c_stops_a_server_cleanly(home: Path) -> None:

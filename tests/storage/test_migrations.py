@@ -4,6 +4,7 @@
 one. Each new step adds such a file, and existing files never change.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -142,7 +143,7 @@ async def test_an_old_database_opens_with_all_its_rows(lasting: str, old: Path) 
         started = LogEntry(2, "ann", '{"event":"start"}', 2.5, "m1")
         word = LogEntry(4, "bob", '{"word":"Größe"}', 4.5, "m2")
         assert await tables.load("t") == StoredTable(
-            3, '"state 3"', [word], [started, word], [ChatLine("ann", "it's late", 5.0)]
+            3, '"state 3"', [word], '{"ann":{"m1":2}}', [ChatLine("ann", "it's late", 5.0)]
         )
         assert await tables.log("t", 1, 9) == [entry(1), started, entry(3), word]
         assert await tables.find("ABCD") == "t"
@@ -153,6 +154,25 @@ async def test_an_old_database_opens_with_all_its_rows(lasting: str, old: Path) 
         assert await records.player("p2") == guest("p2", "Bob")
         assert await records.account("ann") == account("p1", "ann")
         assert await records.game("g0") == record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
+
+
+@pytest.mark.anyio
+async def test_message_ids_in_an_old_log_stay_known(lasting: str) -> None:
+    """Since schema 7 they are stored with the snapshot: the last sixteen of each member, oldest first."""
+    restore(Path(__file__).with_name("schema_6.sql"), to=Path(lasting))
+    sent = [("t", version, "bob" if version % 2 else "cat", "{}", 1.0, f"m{version}") for version in range(5, 60)]
+    with closing(sqlite3.connect(lasting)) as connection, connection:
+        connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", sent)
+        connection.execute("UPDATE tables SET snapshot_version = 50")
+
+    async with open_storage(lasting) as storage:
+        stored = await storage.tables.load("t")
+
+    assert stored
+    assert len(stored.entries) == 9
+    known = {by: list(ids.items()) for by, ids in json.loads(stored.repeats).items()}
+    bob, cat = ([(f"m{version}", version) for version in range(first, 51, 2)] for first in (19, 20))
+    assert known == {"ann": [("m1", 2)], "bob": bob, "cat": cat}
 
 
 @pytest.mark.anyio

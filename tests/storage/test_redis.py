@@ -1,6 +1,7 @@
 """Rules of the Redis backend: it may be unreachable or lose data, and one server at a time writes to it."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ from bench.redis_server import Redis, running_redis
 from parlour.storage.errors import Conflict, NotOurs, NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.redis_tables import SERVER, TABLE
-from parlour.storage.tables import StoredTable
+from parlour.storage.tables import Commit, StoredTable
 from tests.storage.samples import card, entry, first, move, over, play, play_on
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("redis_program")]
@@ -152,7 +153,7 @@ async def test_a_full_redis_refuses_moves_and_keeps_what_it_has(tmp_path: Path) 
             with pytest.raises(NotStored, match="out of memory"):
                 await storage.tables.commit(move("t", 2, card=card("WXYZ", "bob"), snapshot='"state 2"'))
 
-            assert await storage.tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+            assert await storage.tables.load("t") == StoredTable(1, '"state 1"', [], "{}", [])
             assert await storage.tables.of_person("ann") == {"t": card("ABCD", "ann")}
             assert await storage.tables.of_person("bob") == {}
         with pytest.raises(NotOurs, match="out of memory"):
@@ -316,3 +317,19 @@ async def _is_working(check: Callable[[], Awaitable[None]]) -> bool:
     except NotStored:
         return False
     return True
+
+
+async def test_message_ids_in_the_log_of_an_older_program_stay_known(redis: Redis) -> None:
+    """It did not store them with the snapshot, so they are found in the log."""
+    async with open_storage(redis.url) as storage:
+        tables = storage.tables
+        sent = (Commit("t", entry(version, id=f"m{version}")) for version in range(2, 30))
+        await play(tables, first("t"), *sent)
+        await tables.keep("t", 28, '"state 28"', "{}")
+        redis.ask("HDEL", TABLE + "t", "repeats")
+
+        stored = await tables.load("t")
+
+    assert stored
+    assert stored.entries == [entry(29, id="m29")]
+    assert list(json.loads(stored.repeats)["ann"].items()) == [(f"m{version}", version) for version in range(13, 29)]

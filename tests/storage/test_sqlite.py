@@ -89,11 +89,11 @@ async def test_on_a_full_disk_nothing_is_stored_until_there_is_space(tmp_path: P
         answers = await together(store, crowd)
 
         assert [type(answer) for answer in answers] == [NotStored] * 3
-        assert await tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+        assert await tables.load("t") == StoredTable(1, '"state 1"', [], "{}", [])
         make_space(disk)
         await asyncio.gather(*map(tables.commit, crowd))
         assert await tables.log("t", 2, 9) == [entry(2)]
-        assert await tables.load("v") == StoredTable(1, LARGE, [], [], [])
+        assert await tables.load("v") == StoredTable(1, LARGE, [], "{}", [])
 
 
 @pytest.mark.anyio
@@ -108,7 +108,7 @@ async def test_a_full_disk_can_still_be_read(tmp_path: Path) -> None:
         )
 
         assert isinstance(refused, NotStored)
-        assert stored == StoredTable(1, '"state 1"', [], [], [])
+        assert stored == StoredTable(1, '"state 1"', [], "{}", [])
         assert found == "t"
 
 

@@ -16,7 +16,7 @@ async def test_a_table_id_is_used_once(tables: Tables) -> None:
     with pytest.raises(Taken):
         await tables.commit(first("t", card("WXYZ", "bob"), snapshot='"other"'))
 
-    assert await tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [], "{}", [])
     assert (await tables.find("WXYZ"), await tables.of_person("bob")) == (None, {})
 
 
@@ -30,7 +30,7 @@ async def test_no_two_open_tables_share_a_code(tables: Tables) -> None:
         await tables.commit(move("u", 2, card=card("ABCD"), snapshot="{}"))
 
     assert await tables.load("v") is None
-    assert await tables.load("u") == StoredTable(1, '"state 1"', [], [], [])
+    assert await tables.load("u") == StoredTable(1, '"state 1"', [], "{}", [])
     assert (await tables.find("ABCD"), await tables.find("EFGH")) == ("t", "u")
 
 
@@ -112,7 +112,7 @@ async def test_sweeping_deletes_only_unused_tables(tables: Tables) -> None:
     for name in ("started", "peopled", "recent", "stirred"):
         assert await tables.load(name) is not None
     await tables.commit(first("forgotten", card("AAAA")))
-    assert await tables.load("forgotten") == StoredTable(1, '"state 1"', [], [], [])
+    assert await tables.load("forgotten") == StoredTable(1, '"state 1"', [], "{}", [])
     assert await tables.sweep(1) == 0
 
 

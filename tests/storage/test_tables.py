@@ -21,7 +21,7 @@ async def test_a_stored_table_can_be_loaded(tables: Tables) -> None:
 
     await play(tables, first("t"), move("t", 2), move("t", 3))
 
-    assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2), entry(3)], [], [])
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2), entry(3)], "{}", [])
 
 
 @pytest.mark.slow
@@ -33,7 +33,7 @@ async def test_commits_survive_a_restart(lasting_tables: str) -> None:
 
     async with open_storage(lasting_tables) as storage:
         assert await storage.tables.load("t") == StoredTable(
-            1, '"state 1"', [entry(2)], [], [ChatLine("ann", "good night", 5.0)]
+            1, '"state 1"', [entry(2)], "{}", [ChatLine("ann", "good night", 5.0)]
         )
         assert await storage.tables.find("ABCD") == "t"
         assert await storage.tables.of_person("ann") == {"t": card("ABCD", "ann")}
@@ -116,7 +116,7 @@ async def test_a_conflicting_commit_changes_nothing(tables: Tables) -> None:
     with pytest.raises(Conflict):
         await tables.commit(move("t", 2, card=card("WXYZ", "bob"), snapshot='"late"', finished=over("g", 2)))
 
-    assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2)], [], [])
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2)], "{}", [])
     assert await tables.of_person("ann") == {"t": card("ABCD", "ann")}
     assert (await tables.find("WXYZ"), await tables.of_person("bob"), await tables.unfiled()) == (None, {}, [])
 
@@ -148,7 +148,7 @@ async def test_a_commit_that_fails_midway_changes_nothing(tables: Tables) -> Non
     answers = await asyncio.gather(tables.commit(broken), tables.commit(move("u", 2)), return_exceptions=True)
 
     assert [type(answer) for answer in answers] == [UnicodeEncodeError, type(None)]
-    assert await tables.load("t") == StoredTable(1, '"state 1"', [], [], [])
+    assert await tables.load("t") == StoredTable(1, '"state 1"', [], "{}", [])
     assert await tables.find("ABCD") == "t"
     assert await tables.log("u", 2, 2) == [entry(2)]
 

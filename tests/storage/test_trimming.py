@@ -1,9 +1,9 @@
-"""Trimming a log behind a snapshot: entries that no record needs are deleted, but message ids are kept."""
+"""Trimming a log behind a snapshot: entries that no record needs are deleted."""
 
 import pytest
 
 from parlour.storage.errors import Conflict
-from parlour.storage.tables import REPEATS, ChatLine, Commit, FinishedMatch, LogEntry, Tables, Trim
+from parlour.storage.tables import ChatLine, Commit, FinishedMatch, LogEntry, Tables, Trim
 from tests.storage.samples import card, first, play
 
 pytestmark = pytest.mark.anyio
@@ -15,9 +15,9 @@ def step(version: int, action: str = LOBBY, by: str = "p1", id: str | None = Non
     return Commit("t", LogEntry(version, by, action, float(version), id), **brings)  # type: ignore[arg-type] # given by the test
 
 
-def trim_at(version: int, first: int | None = None, last: int | None = None, seats: str = "p1 p2") -> Commit:
+def trim_at(version: int, first: int | None = None, last: int | None = None) -> Commit:
     """Make a commit that trims the log behind it."""
-    trim = Trim(tuple(seats.split()), first or version, last or version, ("ready",), ("leave",))
+    trim = Trim(first or version, last or version, ("ready",), ("leave",))
     return step(version, by="table", snapshot=f'"state {version}"', card=card("ABCD"), trim=trim)
 
 
@@ -59,22 +59,10 @@ async def test_the_shown_match_keeps_its_moves_and_no_other_events(tables: Table
     assert await kept(tables) == [2, 4, 5, 7, 9]
 
 
-async def test_the_latest_message_ids_of_all_members_are_kept(tables: Tables) -> None:
-    """A repeated message is recognised; people who have left repeat nothing."""
-    await play(tables, first("t"), step(2, by="p2", id="quiet"), step(3, by="p3", id="gone"))
-    await play(tables, *(step(version, id=f"m{version}") for version in range(4, 40)), trim_at(40))
-
-    stored = await tables.load("t")
-
-    assert stored
-    known = [(entry.by, entry.id) for entry in stored.repeats]
-    assert known == [("p2", "quiet"), *(("p1", f"m{version}") for version in range(40 - REPEATS, 40))]
-    assert await kept(tables) == [2, *range(40 - REPEATS, 41)]
-
-
 async def test_a_kept_entry_does_not_allow_a_commit_after_it(tables: Tables) -> None:
     """A caller at an old version gets a conflict."""
-    await play(tables, first("t"), step(2, id="a"), step(3, by="p3"), trim_at(4))
+    over = FinishedMatch("g", "t", 2, 2, "{}")
+    await play(tables, first("t"), step(2, MOVE, finished=over), step(3), trim_at(4))
     assert await kept(tables) == [2, 4]
 
     with pytest.raises(Conflict):

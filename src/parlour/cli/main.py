@@ -1,6 +1,9 @@
 """The `parlour` command and its subcommands."""
 
+import gc
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -56,7 +59,8 @@ def serve(
         "riddle_words": words,
     }
     # Imported late, because the version and refusals should not wait for the server's imports.
-    from parlour.cli.serve import serve as keep_open
+    with _modules_stay():
+        from parlour.cli.serve import serve as keep_open
 
     keep_open(settings_from(flags), lan=lan)
 
@@ -74,9 +78,10 @@ def daily(
     words: Annotated[Path | None, value("FILE", "A word list to make the riddle from, one word per line.")] = None,
 ) -> None:
     """Serve only riddles of the day, without storage; servers that share a key are interchangeable."""
-    from parlour.cli.daily import key_in
-    from parlour.cli.daily import serve as keep_open
-    from parlour.cli.served_riddles import riddles_of
+    with _modules_stay():
+        from parlour.cli.daily import key_in
+        from parlour.cli.daily import serve as keep_open
+        from parlour.cli.served_riddles import riddles_of
 
     if secret_key and key_file:
         raise Refused("There are two keys: give either SECRET_KEY or --key-file.")
@@ -200,6 +205,17 @@ def solver(
     from parlour.cli.solver import serve as keep_open
 
     keep_open(name, host, port, words, seed, aloud=aloud)
+
+
+@contextmanager
+def _modules_stay() -> Iterator[None]:
+    """Import a server's modules without looking for garbage among them: it takes long, and there is none."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def main() -> None:

@@ -121,7 +121,7 @@ def create_app(
     people = (profile.router, accounts.router, daily_leaderboard.router)
     play = (tables.router, arena_solvers.router, arena_words.router, arena_matches.router, socket.router)
     for router in (health.router, *people, *play, pages.router, frontend.router):
-        app.include_router(router)
+        app.routes.extend(router.routes)  # `include_router` would build each route a second time
     answer_refusals(app, pages.refusal_page)
     return app
 

@@ -73,7 +73,7 @@ def create_daily_app(
     app.get("/healthz", response_model_exclude_none=True)(health.pulse)
     app.get("/health", response_model_exclude_none=True)(health.introduction)
     app.get("/parlour.css", include_in_schema=False)(pages.style)
-    app.include_router(frontend.router)
+    app.routes.extend(frontend.router.routes)
     answer_refusals(app, partial(pages.refusal_page, preview=ALONE))
     return app
 

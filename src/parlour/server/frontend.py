@@ -1,8 +1,9 @@
-"""The web client built by `make client`: a few files, read and compressed once, served from memory."""
+"""The web client built by `make client`: its files are read at the start and served from memory."""
 
 import gzip
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -24,15 +25,20 @@ _COMPRESSIBLE = frozenset({".html", ".js", ".css", ".svg", ".json", ".webmanifes
 _KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class File:
     """A file, ready to be sent."""
 
     body: bytes
-    small: bytes | None
-    """The compressed body, if it is smaller."""
     kind: str
     cache: str
+    is_compressible: bool
+
+    @cached_property
+    def small(self) -> bytes | None:
+        """The compressed body, if it is smaller; made when first requested, because many files never are."""
+        small = gzip.compress(self.body, 9, mtime=0) if self.is_compressible else self.body
+        return small if len(small) < len(self.body) else None
 
     @property
     def tag(self) -> str:
@@ -65,13 +71,13 @@ def _answer(request: Request, file: File, status: int) -> Response:
     headers = {"Cache-Control": file.cache, "ETag": file.tag, "Vary": "Accept-Encoding"}
     if status == 200 and file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if file.small and "gzip" in request.headers.get("accept-encoding", ""):
+    if "gzip" in request.headers.get("accept-encoding", "") and file.small:
         return Response(file.small, status, {**headers, "Content-Encoding": "gzip"}, file.kind)
     return Response(file.body, status, headers, file.kind)
 
 
 def _filled(page: File, preview: str) -> File:
-    return replace(page, body=page.body.replace(PREVIEW, preview.encode()), small=None)
+    return replace(page, body=page.body.replace(PREVIEW, preview.encode()), is_compressible=False)
 
 
 def built(base: str = "") -> Client | None:
@@ -84,10 +90,9 @@ def _read(path: Path, base: str | None = None) -> File:
     body = path.read_bytes()
     if base is not None:
         body = body.replace(HERE, f'"{base}/'.encode())
-    small = gzip.compress(body, 9, mtime=0) if path.suffix in _COMPRESSIBLE else body
     kind = _KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
     cache = FOR_GOOD if path.parent.name == "assets" else ASK_FIRST
-    return File(body, small if len(small) < len(body) else None, kind, cache)
+    return File(body, kind, cache, path.suffix in _COMPRESSIBLE)
 
 
 router = APIRouter(include_in_schema=False)

@@ -4,8 +4,6 @@ Every script first checks the owner of the store: a server that was replaced by 
 changes nothing. Scripts recognise a repeated command, sent because the outcome of the first was unknown, by its text.
 """
 
-from parlour.storage.tables import REPEATS
-
 OURS = """
 local owner = redis.call('HGET', KEYS[1], 'owner')
 if not owner then return 'lost' end
@@ -27,7 +25,7 @@ COMMIT = (
     OURS
     + """
 local _, codes, cards, used, idle, people, order, unfiled, table_, log = unpack(KEYS)
-local _, id, version, at, entry, snapshot, card, finished, trim = unpack(ARGV)
+local _, id, version, at, entry, snapshot, repeats, card, finished, trim = unpack(ARGV)
 version = tonumber(version)
 local stored = tonumber(redis.call('HGET', table_, 'version'))
 if redis.call('ZRANGEBYSCORE', log, version, version)[1] == entry then return 'stored' end
@@ -48,7 +46,7 @@ end
 redis.call('ZADD', log, version, entry)
 redis.call('HSET', table_, 'version', version)
 if snapshot ~= '' then
-    redis.call('HSET', table_, 'snapshot_version', version, 'snapshot', snapshot)
+    redis.call('HSET', table_, 'snapshot_version', version, 'snapshot', snapshot, 'repeats', repeats)
     redis.call('ZADD', used, at, id)
 end
 if new then
@@ -87,23 +85,18 @@ if trim ~= '' then
         for _, name in ipairs(names) do found[name] = true end
         return found
     end
-    local seats, passing, touching, known = set(trim.seats), set(trim.passing), set(trim.touching), {}
+    local passing, touching = set(trim.passing), set(trim.touching)
     for _, text in ipairs(redis.call('ZREVRANGEBYSCORE', log, '(' .. version, '-inf')) do
-        local number, by, action, _, name = unpack(cjson.decode(text), 1, 5)
-        local is_known = false
-        if name ~= cjson.null and seats[by] then
-            known[by] = (known[by] or 0) + 1
-            is_known = known[by] <= REPEATS
-        end
+        local number, _, action = unpack(cjson.decode(text), 1, 3)
         local is_read, told = pcall(cjson.decode, action)
         local event = is_read and type(told) == 'table' and told.event or ''
-        if not is_known and (number < first or passing[event] or (number > trim.last and touching[event])) then
+        if number < first or passing[event] or (number > trim.last and touching[event]) then
             redis.call('ZREM', log, text)
         end
     end
 end
 return 'stored'
-""".replace("REPEATS", str(REPEATS))
+"""
 )
 """Store the next version of a table."""
 
@@ -111,10 +104,10 @@ KEEP = (
     OURS
     + """
 local _, table_, log = unpack(KEYS)
-local _, version, snapshot = unpack(ARGV)
+local _, version, snapshot, repeats = unpack(ARGV)
 local kept = tonumber(redis.call('HGET', table_, 'snapshot_version'))
 if kept and kept < tonumber(version) and redis.call('ZCOUNT', log, version, version) == 1 then
-    redis.call('HSET', table_, 'snapshot_version', version, 'snapshot', snapshot)
+    redis.call('HSET', table_, 'snapshot_version', version, 'snapshot', snapshot, 'repeats', repeats)
 end
 return 'stored'
 """

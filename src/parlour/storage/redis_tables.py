@@ -41,8 +41,6 @@ LAYOUT = "1"
 TABLE, LOG, CHAT = PREFIX + "table:", PREFIX + "log:", PREFIX + "chat:"
 _BETWEEN = "\x1f"
 """Separates a person from a table."""
-_LOOKED_THROUGH = 4096
-"""How many of the last entries are searched for message ids."""
 _TRUSTED = 60.0
 """Seconds for which a store that has answered counts as working, without another check."""
 _REFUSALS: Mapping[bytes, tuple[type[Exception], str]] = {
@@ -90,6 +88,7 @@ class RedisTables:
             repr(float(entry.at)),
             self._once(entry),
             _text(commit.snapshot),
+            _text(commit.repeats),
             _json(_facts(card)) if card else b"",
             _json(astuple(commit.finished)) if commit.finished else b"",
             _json(commit.trim._asdict()) if commit.trim else b"",
@@ -99,9 +98,9 @@ class RedisTables:
         if commit.finished and self._unfiled is not None:
             self._unfiled[commit.finished.game_id] = commit.finished
 
-    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+    async def keep(self, table_id: str, version: int, snapshot: str, repeats: str) -> None:
         """Store the state at `version`, unless a later one is stored already."""
-        await self._write(scripts.KEEP, (TABLE + table_id, LOG + table_id), version, _text(snapshot))
+        await self._write(scripts.KEEP, (TABLE + table_id, LOG + table_id), version, _text(snapshot), _text(repeats))
 
     async def say(self, table_id: str, line: ChatLine) -> None:
         """Store a chat line."""
@@ -110,20 +109,21 @@ class RedisTables:
     async def load(self, table_id: str) -> StoredTable | None:
         """Return a stored table."""
         asked = (
-            self._connection.call("HMGET", TABLE + table_id, "snapshot_version", "snapshot"),
-            self._connection.call("ZRANGE", LOG + table_id, 0, -1),
+            self._connection.call("HMGET", TABLE + table_id, "snapshot_version", "snapshot", "repeats"),
             self._connection.call("LRANGE", CHAT + table_id, -100, -1),
             self._connection.call("HEXISTS", CARDS, table_id),
         )
-        (version, snapshot), entries, chat, is_known = [await each for each in asked]
+        (version, snapshot, repeats), chat, is_known = [await each for each in asked]
         if version is None:
             if is_known:
                 self._note_loss(table_id)
             return None
-        log = [_entry(text) for text in entries]
+        at = int(version)
+        if repeats is None:  # stored by an older program, which kept message ids in the log only
+            repeats = _json(_repeats(await self.log(table_id, 0, at)))
+        since = await self._connection.call("ZRANGEBYSCORE", LOG + table_id, at + 1, "+inf")
         said = [ChatLine(*json.loads(text)[:4]) for text in chat]
-        since = [entry for entry in log if entry.version > int(version)]
-        return StoredTable(int(version), snapshot.decode(), since, _repeats(log), said)
+        return StoredTable(at, snapshot.decode(), [_entry(text) for text in since], repeats.decode(), said)
 
     async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Return the entries from version `first` to `last`, inclusive."""
@@ -252,12 +252,10 @@ def _entry(text: bytes) -> LogEntry:
     return LogEntry(*json.loads(text)[:5])
 
 
-def _repeats(log: Sequence[LogEntry]) -> Sequence[LogEntry]:
-    """Return the last entries of each member that have a message id, oldest first."""
-    found: defaultdict[str, int] = defaultdict(int)
-    repeats = []
-    for entry in reversed(log[-_LOOKED_THROUGH:]):
-        if entry.id is not None and found[entry.by] < REPEATS:
-            found[entry.by] += 1
-            repeats.append(entry)
-    return repeats[::-1]
+def _repeats(log: Sequence[LogEntry]) -> Mapping[str, Mapping[str, int]]:
+    """Return the last message ids of each member, oldest first, and the versions that they led to."""
+    found: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for entry in log:
+        if entry.id is not None:
+            found[entry.by][entry.id] = entry.version
+    return {by: dict(list(known.items())[-REPEATS:]) for by, known in found.items()}

@@ -57,6 +57,18 @@ TABLES: Final[Steps] = (
         )""",
     ),
     ("ALTER TABLE chat ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",),
+    (
+        "ALTER TABLE tables ADD COLUMN repeats TEXT NOT NULL DEFAULT '{}'",
+        """UPDATE tables SET repeats = (
+            SELECT json_group_object("by", json(known)) FROM (
+                SELECT "by", json_group_object(id, version) AS known FROM (
+                    SELECT "by", id, version, ROW_NUMBER() OVER (PARTITION BY "by" ORDER BY version DESC) AS place
+                    FROM log WHERE table_id = tables.id AND version <= snapshot_version AND id IS NOT NULL
+                    ORDER BY "by", version
+                ) WHERE place <= 16 GROUP BY "by"
+            )
+        )""",
+    ),
 )
 """The schema of live tables."""
 

@@ -2,21 +2,20 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Table
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.storage.errors import NotStored
 
+if TYPE_CHECKING:  # a server needs only the dialect of its own database
+    from sqlalchemy.dialects import postgresql, sqlite
+
 _AWAY = (OperationalError, InterfaceError, PoolTimeout, OSError)
-_INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
 
 
 class Database:
@@ -29,7 +28,7 @@ class Database:
     def __init__(self, engine: AsyncEngine, need_files: Callable[[], None] = lambda: None) -> None:
         self._engine = engine
         self._need_files = need_files
-        self._insert = _INSERTS[engine.dialect.name]
+        self._insert = import_module(f"sqlalchemy.dialects.{engine.dialect.name}").insert
         self._closed = False
 
     @asynccontextmanager
@@ -46,12 +45,12 @@ class Database:
             msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
             raise NotStored(msg) from error
 
-    def insert(self, table: Table, row: Mapping[str, Any] | None = None) -> sqlite.Insert | postgresql.Insert:
+    def insert(self, table: Table, row: Mapping[str, Any] | None = None) -> "sqlite.Insert | postgresql.Insert":
         """Return an INSERT of `row`, to which the caller adds what to do on a conflict."""
-        statement = self._insert(table)
+        statement: sqlite.Insert | postgresql.Insert = self._insert(table)
         return statement if row is None else statement.values(row)
 
-    def upsert(self, table: Table, row: Mapping[str, Any], *changing: str) -> sqlite.Insert | postgresql.Insert:
+    def upsert(self, table: Table, row: Mapping[str, Any], *changing: str) -> "sqlite.Insert | postgresql.Insert":
         """Return an INSERT of `row` that updates the columns `changing` if its id exists."""
         statement = self.insert(table, row)
         changes = {key: statement.excluded[key] for key in changing}

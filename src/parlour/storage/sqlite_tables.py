@@ -11,7 +11,6 @@ from parlour.storage.sqlite_file import connect
 from parlour.storage.sqlite_thread import SqliteThread
 from parlour.storage.tables import (
     CHAT_KEPT,
-    REPEATS,
     ChatLine,
     Commit,
     FinishedMatch,
@@ -27,12 +26,12 @@ _APPEND = """INSERT OR IGNORE INTO log (table_id, version, "by", action, at, id)
     WHERE (SELECT MAX(version) FROM log WHERE table_id = ?) = ?"""
 _BEGIN = 'INSERT INTO log (table_id, version, "by", action, at, id) VALUES (?, ?, ?, ?, ?, ?)'
 _CREATE = """INSERT OR IGNORE INTO tables
-    (id, code, game, status, listed, started, created_at, used_at, snapshot_version, snapshot)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+    (id, code, game, status, listed, started, created_at, used_at, snapshot_version, snapshot, repeats)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 _OTHER = "SELECT 1 FROM tables WHERE code = ? AND id <> ?"
 _DESCRIBE = "UPDATE tables SET code = ?, game = ?, status = ?, listed = ?, started = ?, used_at = ? WHERE id = ?"
-_SNAPSHOT = "UPDATE tables SET snapshot_version = ?, snapshot = ?, used_at = ? WHERE id = ?"
-_KEEP = """UPDATE tables SET snapshot_version = ?, snapshot = ? WHERE id = ? AND snapshot_version < ?
+_SNAPSHOT = "UPDATE tables SET snapshot_version = ?, snapshot = ?, repeats = ?, used_at = ? WHERE id = ?"
+_KEEP = """UPDATE tables SET snapshot_version = ?, snapshot = ?, repeats = ? WHERE id = ? AND snapshot_version < ?
     AND EXISTS (SELECT 1 FROM log WHERE table_id = ? AND version = ?)"""
 _FINISH = """INSERT INTO unfiled (game_id, table_id, first, last, summary) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (game_id) DO UPDATE
@@ -42,22 +41,11 @@ _ENTRIES = (
     'SELECT version, "by", action, at, id FROM log WHERE table_id = ? AND version BETWEEN ? AND ? ORDER BY version'
 )
 _SINCE = 'SELECT version, "by", action, at, id FROM log WHERE table_id = ? AND version > ? ORDER BY version'
-# The LIMIT bounds what a table of many thousand moves costs to load.
-_REPEATS = f"""SELECT version, "by", action, at, id FROM (
-        SELECT *, ROW_NUMBER() OVER (PARTITION BY "by" ORDER BY version DESC) AS place FROM (
-            SELECT version, "by", action, at, id FROM log WHERE table_id = ? ORDER BY version DESC LIMIT 4096
-        ) WHERE id IS NOT NULL
-    ) WHERE place <= {REPEATS} ORDER BY version"""  # noqa: S608 - our own number
-_TRIM = f"""DELETE FROM log WHERE table_id = :table AND version < :version AND (
+_TRIM = """DELETE FROM log WHERE table_id = :table AND version < :version AND (
         version < MIN(:first, (SELECT IFNULL(MIN(first), :first) FROM unfiled WHERE table_id = :table))
         OR json_extract(action, '$.event') IN (SELECT value FROM json_each(:passing))
         OR (version > :last AND json_extract(action, '$.event') IN (SELECT value FROM json_each(:touching)))
-    ) AND version NOT IN (
-        SELECT version FROM (
-            SELECT version, ROW_NUMBER() OVER (PARTITION BY "by" ORDER BY version DESC) AS place FROM log
-            WHERE table_id = :table AND id IS NOT NULL AND "by" IN (SELECT value FROM json_each(:seats))
-        ) WHERE place <= {REPEATS}
-    )"""  # noqa: S608 - our own number
+    )"""
 _CHAT = 'SELECT "by", text, at, aside FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 100'
 
 _SAY = 'INSERT INTO chat (table_id, "by", text, at, aside) VALUES (?, ?, ?, ?, ?)'
@@ -102,9 +90,9 @@ class SqliteTables:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
         return self._writer.write(partial(_commit, commit))
 
-    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+    async def keep(self, table_id: str, version: int, snapshot: str, repeats: str) -> None:
         """Store the state at `version`, unless a later one is stored already."""
-        keys = (version, snapshot, table_id, version, table_id, version)
+        keys = (version, snapshot, repeats, table_id, version, table_id, version)
         await self._writer.write(lambda db: db.execute(_KEEP, keys))
 
     async def say(self, table_id: str, line: ChatLine) -> None:
@@ -176,7 +164,7 @@ def _create(commit: Commit, db: sqlite3.Connection) -> None:
     table_id, entry, card = commit.table_id, commit.entry, commit.card
     if card is None or commit.snapshot is None:
         raise ValueError("the first version of a table needs a card and a snapshot")
-    row = (table_id, *_facts(card), entry.at, entry.at, entry.version, commit.snapshot)
+    row = (table_id, *_facts(card), entry.at, entry.at, entry.version, commit.snapshot, commit.repeats)
     if not db.execute(_CREATE, row).rowcount:
         msg = f"The id {table_id} or the code {card.code} is in use."
         raise Taken(msg)
@@ -195,13 +183,13 @@ def _append(commit: Commit, db: sqlite3.Connection) -> None:
         msg = f"Table {table_id} is not at version {version - 1}."
         raise Conflict(msg)
     if commit.snapshot is not None:
-        db.execute(_SNAPSHOT, (version, commit.snapshot, entry.at, table_id))
+        db.execute(_SNAPSHOT, (version, commit.snapshot, commit.repeats, entry.at, table_id))
     if card is not None:
         db.execute(_DESCRIBE, (*_facts(card), entry.at, table_id))
         db.execute("DELETE FROM people WHERE table_id = ?", (table_id,))
         _seat(table_id, card, db)
     if (trim := commit.trim) is not None:
-        lists = {name: json.dumps(getattr(trim, name)) for name in ("seats", "passing", "touching")}
+        lists = {name: json.dumps(getattr(trim, name)) for name in ("passing", "touching")}
         db.execute(_TRIM, {"table": table_id, "version": version, "first": trim.first, "last": trim.last, **lists})
 
 
@@ -220,12 +208,11 @@ def _seat(table_id: str, card: IndexCard, db: sqlite3.Connection) -> None:
 
 
 def _load(table_id: str, db: sqlite3.Connection) -> StoredTable | None:
-    found = db.execute("SELECT snapshot_version, snapshot FROM tables WHERE id = ?", (table_id,)).fetchone()
+    found = db.execute("SELECT snapshot_version, snapshot, repeats FROM tables WHERE id = ?", (table_id,)).fetchone()
     if found is None:
         return None
-    version, snapshot = found
+    version, snapshot, repeats = found
     entries = [LogEntry(*row) for row in db.execute(_SINCE, (table_id, version))]
-    repeats = [LogEntry(*row) for row in db.execute(_REPEATS, (table_id,))]
     chat = [ChatLine(by, text, at, bool(aside)) for by, text, at, aside in db.execute(_CHAT, (table_id,))]
     return StoredTable(version, snapshot, entries, repeats, chat[::-1])
 

@@ -67,13 +67,8 @@ class FinishedMatch:
 
 
 class Trim(NamedTuple):
-    """Which log entries to delete behind a snapshot.
+    """Which log entries to delete behind a snapshot; entries of matches that are not filed yet stay."""
 
-    Entries of matches that are not filed yet stay. So do the latest entries of each of `seats` that have a message id,
-    so that a repeated message is recognised.
-    """
-
-    seats: tuple[str, ...]
     first: int
     """Where the shown match begins; earlier entries are in the records."""
     last: int
@@ -94,6 +89,8 @@ class Commit(NamedTuple):
     finished: FinishedMatch | None = None
     trim: Trim | None = None
     """Only with a snapshot."""
+    repeats: str = "{}"
+    """Stored with a snapshot, see `StoredTable`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +106,16 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A stored table: a snapshot, and the entries that lead from it to the present."""
+    """A stored table: a snapshot, and the entries that lead from it to the present.
+
+    `repeats` are the members' last message ids when the snapshot was taken, to recognise repeated messages: a JSON
+    object of members, and for each an object of ids, oldest first, with the version that each led to.
+    """
 
     version: int
     snapshot: str
     entries: Sequence[LogEntry]
-    repeats: Sequence[LogEntry]
-    """The latest entries of each member that have a message id, oldest first, to recognise repeated messages."""
+    repeats: str
     chat: Sequence[ChatLine]
 
 
@@ -129,7 +129,7 @@ class Tables(Protocol):
     def commit(self, commit: Commit) -> Awaitable[None]:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
 
-    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+    async def keep(self, table_id: str, version: int, snapshot: str, repeats: str) -> None:
         """Store a snapshot of `version`, which is already in the log, to make loading fast."""
 
     async def say(self, table_id: str, line: ChatLine) -> None:

@@ -45,10 +45,10 @@ class UnreliableStore:
             broken, self.broken = self.broken, None
             raise broken
 
-    async def keep(self, table_id: str, version: int, snapshot: str) -> None:
+    async def keep(self, table_id: str, version: int, snapshot: str, repeats: str) -> None:
         """Store a state."""
         self._here()
-        await self.tables.keep(table_id, version, snapshot)
+        await self.tables.keep(table_id, version, snapshot, repeats)
 
     async def say(self, table_id: str, line: ChatLine) -> None:
         """Store a line of chat."""

@@ -79,6 +79,22 @@ async def test_the_same_message_sent_again_is_done_once() -> None:
         assert ann.state["letters"] == ["T"]
 
 
+async def test_message_ids_from_before_a_snapshot_are_known_after_a_crash() -> None:
+    """A lobby stores its whole state with every change, and the ids with it, that of the change included."""
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob")
+        watching = await bob.sends({"event": "set_role", "role": "spectator", "id": "b"})
+        listed = await ann.sends({"event": "configure", "listed": True, "id": 1})
+        assert listed["version"] == watching["version"] + 1
+
+        server.reopens()
+        for guest in (ann, bob):
+            await guest.comes_back(server.hall)
+
+        assert await bob.sends({"event": "set_role", "role": "player", "id": "b"}) == watching
+        assert await ann.sends({"event": "configure", "listed": False, "id": 1}) == listed
+
+
 @pytest.mark.slow
 async def test_the_last_sixteen_ids_of_each_member_are_remembered() -> None:
     """One member's many messages do not push out another's."""

@@ -47,7 +47,6 @@ def make_trim(table: Table) -> Trim:
     """Say which log entries no record needs once the table's state is stored."""
     match = table.match
     return Trim(
-        seats=tuple(member.id for member in table.members),
         first=match.first if match else table.version,
         last=(not table.playing and match and match.last) or table.version,
         passing=tuple(PASSING),

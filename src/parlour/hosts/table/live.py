@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import orjson
+
 from parlour.core.game import SERVER, Event, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import new_id
@@ -105,16 +107,15 @@ class LiveTable:
     def _adopt(self, stored: StoredTable) -> None:
         """Take over stored versions that are newer than ours, or what is left if the store has lost some."""
         has_lost = stored.version + len(stored.entries) < self.table.version
-        if has_lost:
-            self.repeats.clear()
         if has_lost or stored.version > self.table.version:
             self._turn_to(load_table(self._services.games, stored.snapshot))
         missed = [entry for entry in stored.entries if entry.version > self.table.version]
         for step in replay(self._services.games, self.table, missed):
             self._turn_to(step.state, step.events)
-        for entry in stored.repeats:
-            if entry.by == SERVER or self.table.member(Seat(entry.by)):
-                self._remember(entry)
+        self.repeats = orjson.loads(stored.repeats)
+        for entry in stored.entries:
+            self._remember(entry)
+        self._forget_leavers(self.table)
 
     def _turn_to(self, table: Table, events: Sequence[Event] = (), update: Update | None = None) -> None:
         """Make `table` the present one and tell everyone."""
@@ -150,8 +151,15 @@ class LiveTable:
             return
         known = self.repeats.setdefault(entry.by, {})
         known[entry.id] = entry.version
-        if len(known) > REPEATS:
+        while len(known) > REPEATS:
             del known[next(iter(known))]
+
+    def _dump_repeats(self, entry: LogEntry | None = None) -> str:
+        """Return the remembered ids as JSON, with that of `entry`, which is being stored."""
+        known = self.repeats
+        if entry is not None and entry.id is not None:
+            known = known | {entry.by: known.get(entry.by, {}) | {entry.id: entry.version}}
+        return orjson.dumps(known).decode()
 
     async def begin(self, by: Seat, id: str | None = None) -> int:  # noqa: A002 - the wire's word
         """Start a match for `by`; word lists and the like are read first, so that no move waits for them."""
@@ -238,11 +246,12 @@ class LiveTable:
 
     def _commit(self, old: Table, new: Table, entry: LogEntry) -> Commit:
         if same_lobby(old, new) and new.playing:
-            return Commit(new.id, entry, dump_table(new) if new.version % OFTEN == 0 else None)
+            if new.version % OFTEN:
+                return Commit(new.id, entry)
+            return Commit(new.id, entry, dump_table(new), repeats=self._dump_repeats(entry))
         over = summarize_match(self._services.games, new) if new.match is not old.match else None
-        return Commit(
-            new.id, entry, dump_table(new), make_card(new), over, make_trim(new) if new.version % OFTEN == 0 else None
-        )
+        trim = make_trim(new) if new.version % OFTEN == 0 else None
+        return Commit(new.id, entry, dump_table(new), make_card(new), over, trim, self._dump_repeats(entry))
 
     async def _catch_up(self) -> None:
         """Read the stored table again: another process was faster, or we do not know whether a commit went through."""
@@ -358,4 +367,5 @@ class LiveTable:
         async with self._lock:
             if not self._behind:
                 with suppress(NotStored):
-                    await self._services.tables.keep(self.table.id, self.table.version, dump_table(self.table))
+                    table = self.table
+                    await self._services.tables.keep(table.id, table.version, dump_table(table), self._dump_repeats())
