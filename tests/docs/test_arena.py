@@ -23,7 +23,7 @@ from parlour.hosts.arena.match.words import words_of
 from parlour.hosts.arena.service.limits import Limits
 from parlour.pieces.words import classic_words
 from parlour.pieces.words.classic_lists import classic_tree
-from tests.docs.pages import Page
+from tests.docs.markdown_pages import Page
 
 pytestmark = pytest.mark.slow
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import { notices } from '../src/lib/ui/notices';
 import BotSpeed from '../src/shell/table/BotSpeed.svelte';
-import { person, tableState } from './line';
+import { person, tableState } from './fake-table';
 import { act, inEnglish } from './shell';
 
 inEnglish();

@@ -4,7 +4,7 @@ import { callMe } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
 import { clearNotices, notices } from '../src/lib/ui/notices';
 import Table from '../src/shell/Table.svelte';
-import { FakeSocket, gameCard, tableState } from './line';
+import { FakeSocket, gameCard, tableState } from './fake-table';
 import { game } from './wortkunst';
 
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };

@@ -5,7 +5,7 @@ import { question } from '../src/lib/ui/confirm';
 import InviteCard from '../src/shell/table/InviteCard.svelte';
 import Options from '../src/shell/table/Options.svelte';
 import { spoken } from './face';
-import { gameCard as game, tableState } from './line';
+import { gameCard as game, tableState } from './fake-table';
 import { act, inEnglish, players } from './shell';
 
 inEnglish();
