@@ -32,7 +32,7 @@ describe('the pace of bots', () => {
   test.each([
     ['before a game, where it is among the settings', { ...playing, status: 'waiting' as const }],
     ['where nobody is a bot', { ...playing, players: { p1: person('Ann', 0), p2: person('Ben', 1) } }],
-    ['to whoever is not the host', { ...playing, you: 'p2' }],
+    ['to players who are not the host', { ...playing, you: 'p2' }],
   ])('it is not offered %s', (_, table) => {
     render(BotSpeed, { table, act: act(), small: false });
 
