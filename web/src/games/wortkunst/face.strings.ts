@@ -84,7 +84,7 @@ const en = {
   ratingText: (judge: string, words: string) => `${judge} is thinking about ${words}.`,
   /** Shown when the rating takes longer than usual. */
   slow: (ahead: number) =>
-    `The judge is taking longer than usual. ${ahead ? english(ahead, 'One other table is ahead of you.', '# other tables are ahead of you.') : 'There is no answer yet.'}`,
+    `The judge is taking longer than usual. ${ahead ? english(ahead, 'One other table is ahead of you.', 'The words of # other tables come first.') : 'There is no answer yet.'}`,
   failed: 'Rating failed',
   failures: {
     failed: 'The judge did not answer. The move stays on the board.',

@@ -22,7 +22,7 @@ const en: Strings = {
     challenge: 'Challenges',
   },
   hints: {
-    challenge: 'Before a move is rated, the others can challenge its words. If they succeed, the tiles go back.',
+    challenge: 'Before a move is rated, the others can challenge its words. If it falls, the tiles go back.',
     tiles: 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.',
   },
   choices: {
