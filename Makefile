@@ -65,7 +65,7 @@ pins: $(VENV)/.run ## Pin what pyproject.toml asks for, with hashes; PIN_ARGS=--
 	$(PIN) --output-file requirements.txt
 	$(PIN) --group dev --constraint requirements.txt --output-file requirements-dev.txt
 
-check: WEB_TESTS := tests/plain
+check: WEB_TESTS := tests/plain --no-isolate # they leave nothing behind, and a new page for each file costs more than its tests
 check: $(VENV)/.dev check-web ## Format, lint, types, imports, and every quick test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

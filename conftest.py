@@ -3,15 +3,12 @@
 import signal
 
 import pytest
-from httpx2._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "parlour", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )  # tests do not measure time: a busy machine is slow, not wrong
 settings.load_profile("parlour")
-for wait in ("connect", "read", "write", "pool"):
-    setattr(DEFAULT_TIMEOUT_CONFIG, wait, 60.0)  # five seconds are not enough on a busy machine
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A script's background jobs ignore SIGINT, and so would the programs whose interruption is tested.
     signal.signal(signal.SIGINT, signal.default_int_handler)

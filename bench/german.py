@@ -35,7 +35,7 @@ LOADING = """
 import psutil, time
 from parlour.pieces.words.graph import graph
 from parlour.games.wortkunst.taste.parts import parts
-from parlour.games.wortkunst.taste.points import table
+from parlour.games.wortkunst.taste.learned_points import table
 me = psutil.Process()
 before, began = me.memory_info().rss, time.process_time()
 graph("de"), parts(), table()

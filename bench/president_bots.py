@@ -28,11 +28,11 @@ from parlour.core.game import Moment, Past
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import new_deal
+from parlour.games.president.bots.hand_bits import cards, each, settled
 from parlour.games.president.bots.known_cards import BIT
 from parlour.games.president.bots.playable_ranks import random_play
-from parlour.games.president.bots.rank_hands import cards, each, settled
 from parlour.games.president.bots.rank_moves import Duty, Parting, RankGift
-from parlour.games.president.bots.switches import variant_of
+from parlour.games.president.bots.variants import variant_of
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, State
 

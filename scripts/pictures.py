@@ -85,10 +85,7 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
 
 def show_wortkunst(anna: Guest, ben: Guest) -> None:
     """Take pictures of rated words, and of one that Anna is about to play."""
-    links = anna.gets_links_to_wortkunst(2, tiles=STANDARD)
-    for person, link in zip((anna, ben), links, strict=True):
-        person.joins(link)
-    anna.starts()
+    anna.starts_wortkunst(ben, tiles=STANDARD)
     for name, word, tiles, cell, down in WORDS:
         person = anna if name == anna.name else ben
         person.sees_their_turn()

@@ -11,7 +11,7 @@ export default mergeConfig(
     test: {
       environment: 'happy-dom',
       include: ['tests/**/*.test.ts'],
-      setupFiles: ['tests/speaking.ts', 'tests/patience.ts'],
+      setupFiles: ['tests/load-languages.ts', 'tests/wait-limit.ts'],
       testTimeout: 60_000, // a busy machine is slow, not wrong
       restoreMocks: true,
     },

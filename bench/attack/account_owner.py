@@ -19,13 +19,13 @@ _PATIENCE = 10.0
 _COOKIE = re.compile(rb"(?i)set-cookie: (?:__Host-|__Secure-)?parlour=([A-Za-z0-9_.-]+)")
 
 
-class Neighbour:
+class AccountOwner:
     """A person with a cookie; `refused` counts their refused requests."""
 
     def __init__(self, port: int, oracle: Oracle) -> None:
         self.refused = 0
         self._oracle = oracle
-        self._field = Field(port, name="neighbour")
+        self._field = Field(port, name="account owner")
         self._password = token_hex(12)
         self._cookie = ""
 
@@ -59,6 +59,6 @@ class Neighbour:
         answer = b"".join(heard)
         for given in _COOKIE.findall(answer):
             self._cookie = given.decode()
-            self._oracle.own(self._cookie, "neighbour")
-        self._oracle.read("neighbour", answer)
+            self._oracle.own(self._cookie, "account owner")
+        self._oracle.read("account owner", answer)
         self.refused += not answer.startswith(wanted.encode())

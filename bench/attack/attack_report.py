@@ -73,7 +73,7 @@ class Weather:
 
     @property
     def _all(self) -> Sequence[Tally]:
-        return [*self.tallies.values(), self.company.neighbour.tally]
+        return [*self.tallies.values(), self.company.owner.tally]
 
     @property
     def attacks_through(self) -> int:
@@ -107,7 +107,7 @@ class Weather:
             Bar("INTERNAL", self.internal, most=0),
             Bar("answers of 500 and above in the log", self.log.faults, most=0),
             Bar("errors and tracebacks in the log", self.log.errors + self.log.tracebacks, most=0),
-            Bar("refused requests of the account whose password is guessed", self.company.neighbour.refused, most=0),
+            Bar("refused requests of the account whose password is guessed", self.company.owner.refused, most=0),
             Bar("secrets that leaked", len(self.leaks), most=0),
             Bar("moves lost", self.lost, most=0),
         ]

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bench.attack.account_owner import Neighbour
+from bench.attack.account_owner import AccountOwner
 from bench.attack.checked_matches import Watched, tables
 from bench.attack.leak_oracle import Oracle
 from bench.attack.measured_player import Bystander
@@ -34,14 +34,14 @@ class Company:
         self.bystanders = [Bystander(game, self.oracle, number) for game in GAMES for number in range(_A_GAME)]
         self.watched: Sequence[Watched] = tables(port, self.oracle, 1)
         self.witnesses = [Witness(port, "witness")]
-        self.neighbour = Neighbour(port, self.oracle)
+        self.owner = AccountOwner(port, self.oracle)
         self._port = port
 
     async def open(self) -> None:
         """Join the tables."""
         async with asyncio.timeout(_PATIENCE):
             await asyncio.gather(
-                self.neighbour.open(),
+                self.owner.open(),
                 *(each.open(self._port) for each in self.bystanders),
                 *(table.open() for table in (*self.watched, *self.witnesses)),
             )
@@ -51,7 +51,7 @@ class Company:
         until = asyncio.get_running_loop().time() + seconds
         async with asyncio.timeout(seconds + _PATIENCE):
             await asyncio.gather(
-                self.neighbour.live(seconds),
+                self.owner.live(seconds),
                 *(each.play(seconds) for each in self.bystanders),
                 *(table.play(until, _PAUSE) for table in (*self.watched, *self.witnesses)),
             )

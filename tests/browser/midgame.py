@@ -50,10 +50,8 @@ def _placing(anna: Guest, company: Company) -> None:
 
 
 def _wortkunst(anna: Guest, company: Company) -> None:
-    first, second = anna.gets_links_to_wortkunst(2)
-    anna.joins(first)
-    ben = company.come("Ben", at=anna.url).joins(second)
-    anna.starts()
+    ben = company.come("Ben", at=anna.url)
+    anna.starts_wortkunst(ben)
     anna.types_a_word("LATERNE", 8, 5)
     anna.plays_the_word()
     anna.sees_rated("LATERNE")

@@ -2,20 +2,26 @@
 
 from secrets import token_hex
 
-from tests.browser.company import Company
+from tests.browser.company import Company, Guest
 
 PASSWORD = "correct horse"
 ANOTHER = "battery staple"
 
 
-def test_a_new_password_logs_out_other_browsers_only(company: Company) -> None:
-    """An intruder loses the account and the table; its owner plays on undisturbed."""
+def log_in_twice(company: Company) -> tuple[Guest, Guest, str]:
+    """Register Anna on a desktop and log her in on a phone; return both, and her username."""
     desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
     username = f"anna-{token_hex(4)}"
     desk.registers(username, PASSWORD)
     desk.sees(f"You are logged in as {username}.")
     phone.logs_in(username, PASSWORD)
     phone.sees(f"You are logged in as {username}.")
+    return desk, phone, username
+
+
+def test_a_new_password_logs_out_other_browsers_only(company: Company) -> None:
+    """An intruder loses the account and the table; its owner plays on undisturbed."""
+    desk, phone, username = log_in_twice(company)
     link = desk.opens_a_table(grid_size=2)
     phone.joins(link)
     window = desk.opens_another_tab()
@@ -39,12 +45,7 @@ def test_a_new_password_logs_out_other_browsers_only(company: Company) -> None:
 
 def test_logging_out_everywhere_ends_all_logins(company: Company) -> None:
     """It ends the logins in this browser, in others, and at open tables."""
-    desk, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
-    username = f"anna-{token_hex(4)}"
-    desk.registers(username, PASSWORD)
-    desk.sees(f"You are logged in as {username}.")
-    phone.logs_in(username, PASSWORD)
-    phone.sees(f"You are logged in as {username}.")
+    desk, phone, _ = log_in_twice(company)
     phone.opens_a_table(grid_size=2)
 
     desk.logs_out_everywhere()

@@ -1,15 +1,13 @@
 """Join a match with the sample solver from the arena's page."""
 
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser.arena import Fan, bring
 from tests.browser.company import Company
+from tests.cli.commands import solver_program
 
 
 def save_download(fan: Fan, offered: Locator, folder: Path) -> str:
@@ -21,20 +19,6 @@ def save_download(fan: Fan, offered: Locator, folder: Path) -> str:
     return name
 
 
-@contextmanager
-def start_solver(command: list[str], folder: Path) -> Iterator[str]:
-    """Run a saved solver on a free port; yield the address it prints."""
-    *how, _ = command
-    with subprocess.Popen(
-        [sys.executable, *how[1:], "0"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        try:
-            assert process.stdout
-            yield process.stdout.readline().strip()
-        finally:
-            process.kill()
-
-
 def test_the_sample_solver_from_the_page_plays_a_match(company: Company, tmp_path: Path) -> None:
     """The page has the word list, the program and the command; the solver finishes every word."""
     anna = bring(company, "Anna").comes_to_the_arena()
@@ -43,7 +27,7 @@ def test_the_sample_solver_from_the_page_plays_a_match(company: Company, tmp_pat
     program = save_download(anna, anna.page.get_by_role("button", name="Save the program"), tmp_path)
     command = anna.main.locator("li code").inner_text().split()
     assert command[1:3] == [program, words]
-    with start_solver(command, tmp_path) as address:
+    with solver_program(tmp_path, sys.executable, *command[1:-1], "0") as address:
         anna.brings(address)
         expect(anna.page.get_by_role("checkbox", name="pasted")).to_be_visible()
         anna.chooses("pasted")

@@ -24,12 +24,8 @@ def three_friends(company: Company, server: RunningServer, form: str) -> list[Gu
     """Seat Anna, Ben with the smallest phone and Cleo in the dark, where `form` decides about challenges."""
     anna, cleo = company.come("Anna", at=server.url), company.come("Cleo", at=server.url, theme="dark")
     ben = company.come("Ben", at=server.url, size=SMALLEST)
-    friends = [anna, ben, cleo]
-    for friend, link in zip(friends, anna.gets_links_to_wortkunst(3, challenge=form), strict=True):
-        friend.joins(link)
-    anna.sees_at_the_table("Anna", "Ben", "Cleo")
-    anna.starts()
-    return friends
+    anna.starts_wortkunst(ben, cleo, challenge=form)
+    return [anna, ben, cleo]
 
 
 def test_a_doubtful_word_is_challenged_argued_about_and_falls(company: Company, patient: RunningServer) -> None:

@@ -9,7 +9,7 @@ from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.cli.commands import opened
-from tests.docs.pages import Page
+from tests.docs.markdown_pages import Page
 
 GUIDE = Page("docs/adding-a-game.md")
 GAME = "thimble"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.company import Company
+from tests.browser.company import Company, Guest
 from tests.browser.conftest import QUIET, UNLIMITED, skip_unless
 from tests.browser.scripted_games import play_crossword
 from tests.browser.web_servers import ROOT, Files, Proxy, running
@@ -54,11 +54,10 @@ def build(folder: Path, server: str) -> None:
     )
 
 
-def test_guests_can_play_from_an_origin_admitted_by_a_pattern(company: Company, sites: Sites) -> None:
-    """Seat tokens identify the players; links lead back to these pages, and no cookie is set."""
-    anna, ben = company.come("Anna", at=sites.admitted), company.come("Ben", at=sites.admitted)
+def play_by_link(anna: Guest, ben: Guest) -> str:
+    """Play at a table of Anna with Ben, who reloads the page; return the link."""
     link = anna.opens_a_table("Crossword", grid_size=2)
-    assert link.startswith(f"{sites.admitted}/t/")
+    assert link.startswith(f"{anna.url}/t/")
     anna.invites()
     expect(anna.dialog.get_by_text(link, exact=True)).to_be_visible()
     anna.presses("Escape")
@@ -66,8 +65,16 @@ def test_guests_can_play_from_an_origin_admitted_by_a_pattern(company: Company, 
     anna.starts()
     play_crossword("Anna names A: Anna 1 1, Ben 2 2", anna, ben)
     ben.page.reload()
-
     ben.sees_a_board(". . . A")
+    return link
+
+
+def test_guests_can_play_from_an_origin_admitted_by_a_pattern(company: Company, sites: Sites) -> None:
+    """Seat tokens identify the players; links lead back to these pages, and no cookie is set."""
+    anna, ben = company.come("Anna", at=sites.admitted), company.come("Ben", at=sites.admitted)
+
+    play_by_link(anna, ben)
+
     ben.is_asked_to_name_a_letter()
     assert anna.page.context.cookies() == ben.page.context.cookies() == []
 
@@ -112,16 +119,7 @@ def test_a_game_can_be_played_below_a_path(company: Company, tmp_path: Path, *, 
         with opened(tmp_path / "home", **UNLIMITED, **QUIET, PUBLIC_URL=f"{url}/") as server:
             proxy.upstream = int(server.url.rstrip("/").rpartition(":")[2])
             anna, ben = company.come("Anna", at=url), company.come("Ben", at=url)
-            link = anna.opens_a_table("Crossword", grid_size=2)
-            assert link.startswith(f"{url}/t/")
-            anna.invites()
-            expect(anna.dialog.get_by_text(link, exact=True)).to_be_visible()
-            anna.presses("Escape")
-            ben.joins(link)
-            anna.starts()
-            play_crossword("Anna names A: Anna 1 1, Ben 2 2", anna, ben)
-            ben.page.reload()
-            ben.sees_a_board(". . . A")
+            link = play_by_link(anna, ben)
             scope = anna.page.evaluate("() => navigator.serviceWorker.ready.then(({ scope }) => scope)")
             anna.page.get_by_role("link", name="Parlour").click()
             anna.is_at_home()

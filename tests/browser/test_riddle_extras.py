@@ -13,7 +13,7 @@ from tests.browser.company import Company
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.riddle import KEY, bring, days_ago, secret, secret_of, words
 from tests.cli.commands import DAILY, opened
-from tests.docs.pages import Page
+from tests.docs.markdown_pages import Page
 
 SMALL = (320, 568)
 RATES = {"GUESS_RATE": "10000"}

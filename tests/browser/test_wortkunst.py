@@ -46,11 +46,7 @@ def running_judge(*replies: Reply) -> Iterator[Model]:
 def test_two_friends_play_by_links_to_the_end(company: Company) -> None:
     """One plays at a desktop, one on a phone that loses its connection; the built-in judge is named as such."""
     anna, ben = company.come("Anna"), company.come("Ben", device="Pixel 7", unsteady=True)
-    host, guest = anna.gets_links_to_wortkunst(2)
-    anna.joins(host)
-    ben.joins(guest)
-    anna.sees_at_the_table("Anna", "Ben")
-    anna.starts()
+    anna.starts_wortkunst(ben)
     anna.types_a_word("LATERNE", 1, 1)
     anna.cannot_play("The first word must cross the star in the middle.")
     anna.takes_all_tiles_back()
@@ -93,9 +89,7 @@ def test_a_pass_ends_a_solo_game_and_the_record_is_kept(company: Company) -> Non
     """A single player competes with their own best result."""
     anna = company.come("Anna", size=(320, 568))
     for played, record in ((False, "Your first result"), (True, "A new record"), (False, "Your best in this browser")):
-        (link,) = anna.gets_links_to_wortkunst(1, end_penalty=0)
-        anna.joins(link)
-        anna.starts()
+        anna.starts_wortkunst(end_penalty=0)
         if played:
             anna.types_a_word("ROSE", 8, 8)
             anna.plays_with_enter()
@@ -119,11 +113,7 @@ def test_players_can_ask_a_failed_judge_again_without_losing_the_move(company: C
         opened(tmp_path / "home", **UNLIMITED, **QUIET, JUDGE_URL=judge.url) as server,
     ):
         anna, ben = company.come("Anna", at=server.url), company.come("Ben", at=server.url)
-        host, guest = anna.gets_links_to_wortkunst(2)
-        anna.joins(host)
-        ben.joins(guest)
-        anna.sees_at_the_table("Anna", "Ben")
-        anna.starts()
+        anna.starts_wortkunst(ben)
         anna.types_a_word("LATERNE", 8, 5)
         anna.plays_the_word()
         for person in (anna, ben):
@@ -150,11 +140,7 @@ def test_an_unknown_word_can_be_rated_in_advance_and_a_slow_judge_is_explained(
     ):
         anna = company.come("Anna", at=server.url)
         ben = company.come("Ben", at=server.url, device="Pixel 7")
-        host, guest = anna.gets_links_to_wortkunst(2, dictionary="ask")
-        anna.joins(host)
-        ben.joins(guest)
-        anna.sees_at_the_table("Anna", "Ben")
-        anna.starts()
+        anna.starts_wortkunst(ben, dictionary="ask")
         anna.types_a_word("XQZ", 8, 7)
         anna.plays_the_word()
         anna.sees("XQZ is not in the dictionary.")
@@ -177,11 +163,7 @@ def test_a_word_played_while_the_server_is_down_is_sent_after_its_restart(compan
     """A player who moves while the server is down reads that nothing was sent; no further click is needed."""
     with opened(tmp_path / "home", **UNLIMITED, **QUIET) as server:
         anna, ben = company.come("Anna", at=server.url), company.come("Ben", at=server.url)
-        host, guest = anna.gets_links_to_wortkunst(2)
-        anna.joins(host)
-        ben.joins(guest)
-        anna.sees_at_the_table("Anna", "Ben")
-        anna.starts()
+        anna.starts_wortkunst(ben)
         anna.types_a_word("LAT", 8, 7)
         server.end(signal.SIGKILL)
         anna.sees_that_the_connection_is_lost()
@@ -201,9 +183,7 @@ def test_all_move_buttons_are_visible_and_do_not_shift(company: Company) -> None
     """Buttons stay put even when the rack is empty, and a tile dropped anywhere on the rack is taken back."""
     for size in ((1280, 860), (360, 740)):
         anna = company.come("Anna", size=size)
-        (link,) = anna.gets_links_to_wortkunst(1)
-        anna.joins(link)
-        anna.starts()
+        anna.starts_wortkunst()
         before = anna.sees_the_move_buttons()
         anna.types_a_word("LATERNE", 8, 5)
         assert anna.sees_the_move_buttons() == before
@@ -214,9 +194,7 @@ def test_all_move_buttons_are_visible_and_do_not_shift(company: Company) -> None
 def test_dropping_a_tile_does_not_scroll_the_page(company: Company) -> None:
     """The board, which is larger during the drag, may be only half in view."""
     anna = company.come("Anna", device="Pixel 7", size=(360, 740))
-    (link,) = anna.gets_links_to_wortkunst(1, tiles="E28")
-    anna.joins(link)
-    anna.starts()
+    anna.starts_wortkunst(tiles="E28")
     anna.scrolls_to_the_lower_half_of_the_board()
     before = anna.settles_at_scroll_position()
     anna.slides_a_tile_onto_the_board(row=13)
@@ -227,9 +205,7 @@ def test_dropping_a_tile_does_not_scroll_the_page(company: Company) -> None:
 def test_the_table_title_is_readable_with_text_twice_as_large(company: Company) -> None:
     """The buttons move below the title when space is short."""
     anna = company.come("Anna", size=(360, 740))
-    (link,) = anna.gets_links_to_wortkunst(1)
-    anna.joins(link)
-    anna.starts()
+    anna.starts_wortkunst()
     anna.sees_the_whole_title()
     anna.doubles_the_text_size()
 
@@ -239,9 +215,7 @@ def test_the_table_title_is_readable_with_text_twice_as_large(company: Company) 
 def test_typed_letters_go_to_the_board_except_from_text_fields(company: Company) -> None:
     """Players type without clicking the board first, but a chat message must not become tiles."""
     anna = company.come("Anna", size=(1440, 900))
-    (link,) = anna.gets_links_to_wortkunst(1, dictionary="check")
-    anna.joins(link)
-    anna.starts()
+    anna.starts_wortkunst(dictionary="check")
     anna.clears_the_focus()
     anna.types("ros")
     anna.types_in_the_chat("hello")
@@ -271,9 +245,7 @@ def test_typed_letters_go_to_the_board_except_from_text_fields(company: Company)
 def test_the_result_can_be_shared_as_a_picture_or_as_text(company: Company) -> None:
     """Friends see the words and the winner; the players first see every tile counted."""
     anna = company.come("Anna", size=(320, 568), motion=True)
-    (link,) = anna.gets_links_to_wortkunst(1, end_penalty=1)
-    anna.joins(link)
-    anna.starts()
+    anna.starts_wortkunst(end_penalty=1)
     anna.types_a_word("LATERNE", 8, 5)
     anna.plays_with_enter()
     anna.sees_rated("LATERNE")
@@ -301,12 +273,8 @@ def test_four_players_and_a_spectator_use_different_screens_and_themes(company: 
         {"size": (768, 1024)},
     ]
     people = [company.come(name, **way) for name, way in zip(NAMES, ways, strict=True)]
-    links = people[0].gets_links_to_wortkunst(4, tiles="?60")
-    for person, link in zip(people, links, strict=True):
-        person.joins(link)
     anna, ben, cleo, _ = people
-    anna.sees_at_the_table(*NAMES)
-    anna.starts()
+    anna.starts_wortkunst(*people[1:], tiles="?60")
     eve = company.come("Eve", size=(360, 740)).goes_to(f"/t/{anna.reads_the_code()}")
     eve.sees("You are watching.")
     anna.types_a_word("LATERNE", 8, 5)

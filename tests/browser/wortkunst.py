@@ -22,6 +22,14 @@ class WordPlayer(Person):
         links: list[str] = self.page.request.post(f"{self.url}/api/games", data=wanted).json()["playerUrls"]
         return links
 
+    def starts_wortkunst(self, *others: "WordPlayer", **options: Any) -> None:
+        """Open a table, take the seats with `others`, each by their own link, and start."""
+        people = (self, *others)
+        for person, link in zip(people, self.gets_links_to_wortkunst(len(people), **options), strict=True):
+            person.joins(link)
+        self.sees_at_the_table(*(person.name for person in people))
+        self.starts()
+
     def reads_the_code(self) -> str:
         """Return the code of the table."""
         return self.main.get_by_role("heading", level=1).inner_text().rpartition(" ")[2]

@@ -62,6 +62,17 @@ def opened(home: Path, *flags: str, by: Sequence[str] = SERVE, **chosen: str) ->
             process.kill()
 
 
+@contextmanager
+def solver_program(folder: Path, *command: str) -> Iterator[str]:
+    """Run a solver's own program in `folder`; yield the address it prints."""
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        try:
+            assert process.stdout
+            yield process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
 def type_in(home: Path, *words: str, **chosen: str) -> subprocess.CompletedProcess[str]:
     """Run a command that ends by itself."""
     return subprocess.run(

@@ -8,11 +8,11 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from parlour.storage.opening import open_storage
 from parlour.storage.tables import Tables
+from tests import http_requests
 from tests.cli.commands import COMMAND, Type, environment, opened, type_in
 from tests.cli.server_files import SECRET, files_in, make_server, rows
 from tests.storage.samples import first, move
@@ -81,7 +81,7 @@ def test_a_restored_server_starts(packed: Path, tmp_path: Path) -> None:
     assert type_in(other, "restore", str(packed)).returncode == 0
 
     with opened(other) as server:
-        assert httpx2.get(f"{server.url}/healthz").json() == {"ok": True}
+        assert http_requests.get(f"{server.url}/healthz").json() == {"ok": True}
 
 
 @pytest.mark.anyio

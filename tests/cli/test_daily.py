@@ -6,11 +6,11 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 from structlog.testing import capture_logs
 
 from parlour.cli.served_riddles import riddle_from_file
+from tests import http_requests
 from tests.cli.commands import DAILY, SERVE, Type, opened
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
@@ -19,7 +19,7 @@ WORDS = ("crane", "pious", "moldy", "fight", "album", "sweet")
 
 def guess(url: str, word: str, token: str | None = None) -> dict[str, Any]:
     """Send a guess to a server."""
-    answer = httpx2.post(f"{url}/api/guess", json={"guess": word, "token": token})
+    answer = http_requests.post(f"{url}/api/guess", json={"guess": word, "token": token})
     assert answer.status_code == 200
     told: dict[str, Any] = answer.json()
     return told
@@ -30,7 +30,7 @@ def test_riddles_are_served_and_nothing_is_written(home: Path) -> None:
     """Neither a database nor a key file; the log contains no key, token or guess."""
     with opened(home, KEY, by=DAILY) as server:
         told = guess(server.url, "crane")
-        page = httpx2.get(server.url)
+        page = http_requests.get(server.url)
         status, _, logged = server.end()
 
     assert server.first_line.startswith("Riddles are served at http://127.0.0.1:")
@@ -71,9 +71,9 @@ def test_a_custom_word_list_is_served(home: Path) -> None:
     birds = "robin goose heron eagle raven stork finch quail crane swift"
     (home.parent / "birds.txt").write_text(birds.replace(" ", "\n"))
     with opened(home, KEY, "--words", "birds.txt", by=DAILY) as server:
-        offered = httpx2.get(f"{server.url}/api/riddles").json()
+        offered = http_requests.get(f"{server.url}/api/riddles").json()
         told = guess(server.url, "robin")
-        unknown = httpx2.post(f"{server.url}/api/guess", json={"guess": "slate"})
+        unknown = http_requests.post(f"{server.url}/api/guess", json={"guess": "slate"})
 
         _, said, _ = server.end()
 
@@ -91,7 +91,7 @@ def test_unusable_words_of_a_list_are_left_out_with_a_note(home: Path) -> None:
     (home.parent / "birds.txt").write_text(f"{birds}\nblue tit\n")
     for command, key in ((DAILY, [KEY]), (SERVE, [])):
         with opened(home, *key, "--words", "birds.txt", by=command) as server:
-            offered = httpx2.get(f"{server.url}/api/riddles").json()
+            offered = http_requests.get(f"{server.url}/api/riddles").json()
             status, said, _ = server.end()
 
         assert (status, [riddle["riddle"] for riddle in offered]) == (0, ["own-5"])

@@ -13,6 +13,7 @@ import httpx2
 import psutil
 import pytest
 
+from tests import http_requests
 from tests.cli.commands import SERVE, RunningServer, opened
 
 pytestmark = pytest.mark.slow
@@ -43,7 +44,7 @@ def test_a_server_without_free_files_logs_it_once_and_keeps_running(home: Path) 
     """It must neither stop nor keep a processor busy, and it serves again as soon as it can."""
     with opened(home, MAX_PER_ADDRESS="1000") as server, ExitStack() as crowd:
         process = psutil.Process(server.process.pid)
-        assert httpx2.get(f"{server.url}/healthz").status_code == 200
+        assert http_requests.get(f"{server.url}/healthz").status_code == 200
         allow(server, process.num_fds() + 20)
         where = urlsplit(server.url)
         for _ in range(60):
@@ -80,7 +81,7 @@ def test_silent_connections_leave_files_for_others_and_for_the_server(home: Path
         for _ in range(300):
             crowd.enter_context(socket.create_connection((where.hostname, where.port)))
         other = httpx2.HTTPTransport(local_address="127.0.0.2")
-        with httpx2.Client(transport=other) as browser:
+        with httpx2.Client(transport=other, timeout=http_requests.TIMEOUT) as browser:
             assert browser.get(f"{server.url}/healthz").status_code == 200
         _, _, logged = server.end()
 
@@ -94,7 +95,7 @@ def is_served(server: RunningServer) -> bool:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
-            return httpx2.get(f"{server.url}/healthz").status_code == 200
+            return http_requests.get(f"{server.url}/healthz").status_code == 200
         except httpx2.TransportError:
             time.sleep(0.2)
     return False

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from bench.redis_server import Redis, running_redis
 from parlour.server.secret_key import new_secret
+from tests import http_requests
 from tests.cli.commands import opened, type_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_program")]
@@ -37,8 +37,10 @@ def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> No
     """An account that vanishes at the next restart would be a broken promise."""
     given = {"username": "anna", "password": "correct horse"}
     with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=new_secret()) as server:
-        registered, logged_in = (httpx2.post(f"{server.url}/api/{way}", json=given) for way in ("register", "login"))
-        me = httpx2.get(f"{server.url}/api/me")
+        registered, logged_in = (
+            http_requests.post(f"{server.url}/api/{way}", json=given) for way in ("register", "login")
+        )
+        me = http_requests.get(f"{server.url}/api/me")
 
     assert [(no.status_code, no.json()["code"]) for no in (registered, logged_in)] == [(403, "ACCOUNTS_CLOSED")] * 2
     assert me.json()["keeps_accounts"] is False

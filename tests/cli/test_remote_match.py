@@ -13,7 +13,6 @@ from string import ascii_lowercase
 from time import sleep
 from typing import Any
 
-import httpx2
 import pytest
 
 from parlour.cli.battle import BattleRequest, ExitStatus, battle
@@ -21,6 +20,7 @@ from parlour.cli.match_news import match_of
 from parlour.cli.remote_match import play_there
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.solver_games import Definition
+from tests import http_requests
 from tests.cli.commands import COMMAND, RunningServer, Type, environment, opened, results
 from tests.cli.fake_server import contestant as told_of
 from tests.cli.fake_server import fake_server, guess, match
@@ -41,14 +41,14 @@ def server(home: Path) -> Iterator[RunningServer]:
 
 def watched(server: RunningServer, link: str) -> dict[str, Any]:
     """Read the match at `link`."""
-    told: dict[str, Any] = httpx2.get(f"{server.url}/api/matches/{link.rpartition('/')[2]}").json()
+    told: dict[str, Any] = http_requests.get(f"{server.url}/api/matches/{link.rpartition('/')[2]}").json()
     return told
 
 
 def rated_in(server: RunningServer, name: str) -> dict[str, Any]:
     """Read all solvers once a match of one of them counts; the list may be cached."""
     for _ in range(60):
-        told = {each["name"]: each for each in httpx2.get(f"{server.url}/api/solvers").json()}
+        told = {each["name"]: each for each in http_requests.get(f"{server.url}/api/solvers").json()}
         if told[name]["matches"]:
             return told
         sleep(0.5)
@@ -120,7 +120,7 @@ def test_a_match_between_registered_solvers_is_rated(
     """By address or name: the server draws the words, calls and marks, so it trusts nobody."""
     with contestant(says("audio"), name="bob") as bob:
         for url in (anna, bob):
-            assert httpx2.post(f"{server.url}/api/solvers", json={"url": url}).status_code == 201
+            assert http_requests.post(f"{server.url}/api/solvers", json={"url": url}).status_code == 201
         status = type_in("battle", "--house", server.url, "--apis", f"{bob},ANNA,solvo", "--num_games", "2")
         told = capsys.readouterr().out
         rated = rated_in(server, "anna")
@@ -145,7 +145,7 @@ def test_an_unknown_solver_is_named(server: RunningServer, type_in: Type, capsys
 
     assert status == 1
     assert f"{server.url} knows no solver called wordo" in capsys.readouterr().err
-    assert httpx2.get(f"{server.url}/api/matches").json()["matches"] == []
+    assert http_requests.get(f"{server.url}/api/matches").json()["matches"] == []
 
 
 def test_faults_show_like_in_a_local_match(

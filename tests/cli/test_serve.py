@@ -8,10 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx2
 import orjson
 import pytest
 
+from tests import http_requests
 from tests.cli.commands import opened, type_in
 
 pytestmark = pytest.mark.slow
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 def test_a_server_starts_answers_and_stops_cleanly(home: Path) -> None:
     """It prints its address and durability when it is ready, and exits with status 0 when asked."""
     with opened(home) as server:
-        assert httpx2.get(f"{server.url}/healthz").json() == {"ok": True}
+        assert http_requests.get(f"{server.url}/healthz").json() == {"ok": True}
         status, said, logged = server.end()
 
     assert status == 0

@@ -4,10 +4,10 @@ import json
 import socket
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
+from tests import http_requests
 from tests.cli.commands import COMMAND, Type, opened
 
 pytestmark = pytest.mark.slow
@@ -18,9 +18,9 @@ SOLVER = (*COMMAND, "solver")
 def test_a_solver_answers_until_it_is_stopped(home: Path) -> None:
     """It prints its address and writes no file."""
     with opened(home, "--seed", "x", by=(*SOLVER, "solvo")) as solvo:
-        ping = httpx2.get(f"{solvo.url}/ping").json()
-        guess = httpx2.post(f"{solvo.url}/guess", content=b"{}").json()
-        bad = httpx2.post(f"{solvo.url}/guess", content=b"[]")
+        ping = http_requests.get(f"{solvo.url}/ping").json()
+        guess = http_requests.post(f"{solvo.url}/guess", content=b"{}").json()
+        bad = http_requests.post(f"{solvo.url}/guess", content=b"[]")
         status, said, logged = solvo.end()
 
     assert solvo.first_line.startswith("solvo answers at http://127.0.0.1:")
@@ -33,8 +33,8 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
     """Of any length, from a file; other lines in it are ignored."""
     (home.parent / "words").write_text("o'clock\nplanet\n")
     with opened(home, "--words", "words", by=(*SOLVER, "howyagoin")) as solver:
-        six = httpx2.post(f"{solver.url}/guess", content=b"{}", headers={"lettersPerWord": "6"})
-        five = httpx2.post(f"{solver.url}/guess", content=b"{}")
+        six = http_requests.post(f"{solver.url}/guess", content=b"{}", headers={"lettersPerWord": "6"})
+        five = http_requests.post(f"{solver.url}/guess", content=b"{}")
 
     assert six.json()["guess"] == "planet"
     assert five.status_code == 400
@@ -70,10 +70,10 @@ def test_a_solver_prints_its_requests(home: Path, name: str) -> None:
     game = {"game_id": "g", "guess_results": [{"guess": "crane", "result": [0, 1, 2, 0, 0], "more": "\x1b[2J\u202eö"}]}
     results = {"player_id": "p", "results": {"players": [{"shout": "x" * 5000}], "rounds_per_game": 6}}
     with opened(home, "--print", by=(*SOLVER, name)) as solver:
-        httpx2.get(f"{solver.url}/ping")
-        httpx2.post(f"{solver.url}/guess", json=game)
-        httpx2.post(f"{solver.url}/guess", content=b"no \x9b JSON\r\x07")
-        httpx2.post(f"{solver.url}/results", json=results)
+        http_requests.get(f"{solver.url}/ping")
+        http_requests.post(f"{solver.url}/guess", json=game)
+        http_requests.post(f"{solver.url}/guess", content=b"no \x9b JSON\r\x07")
+        http_requests.post(f"{solver.url}/results", json=results)
         _, said, logged = solver.end()
 
     _, first, bad, last = said.replace("\n\n", "").split("POST ")
@@ -91,7 +91,7 @@ def test_a_closed_pipe_does_not_stop_a_solver(home: Path) -> None:
     with opened(home, "--print", by=(*SOLVER, "solvo")) as solver:
         assert solver.process.stdout
         solver.process.stdout.close()
-        answers = [httpx2.post(f"{solver.url}/guess", content=b"{}").status_code for _ in range(3)]
+        answers = [http_requests.post(f"{solver.url}/guess", content=b"{}").status_code for _ in range(3)]
         solver.process.terminate()
         _, logged = solver.process.communicate(timeout=20)
 

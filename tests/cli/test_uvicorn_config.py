@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from parlour.cli.listener import listen
 from parlour.cli.serve import LARGEST_MESSAGE, Server, wiring
 from parlour.server.settings import Settings
+from tests.http_requests import TIMEOUT
 
 pytestmark = pytest.mark.anyio
 
@@ -86,7 +87,7 @@ async def test_a_stopping_server_tells_clients_to_reconnect() -> None:
 async def test_only_a_trusted_proxy_may_state_a_visitors_address(trusted: str, whence: str) -> None:
     """Otherwise anyone could use a new address for each request and evade every limit."""
     settings = Settings.model_validate({"trusted_proxies": trusted})
-    async with served(settings) as (_, address), AsyncClient() as browser:
+    async with served(settings) as (_, address), AsyncClient(timeout=TIMEOUT) as browser:
         answer = await browser.get(f"http://{address}/whence", headers={"x-forwarded-for": "192.0.2.9"})
 
     assert answer.json() == whence

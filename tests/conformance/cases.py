@@ -12,7 +12,7 @@ from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import Absence, AnyGame, Seat
 from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
-from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seats_for
+from parlour.hosts.rehearsal.rehearsed_match import Scene, at_random, rehearse, seats_for
 
 GAMES = discover(*filter(None, environ.get("PARLOUR_GAMES", "").split(",")))
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Ask
-from parlour.hosts.rehearsal.play import at_random, ponder, rehearse
+from parlour.hosts.rehearsal.rehearsed_match import at_random, ponder, rehearse
 from tests.conformance.cases import cases
 
 OPENED: list[str] = []

@@ -9,7 +9,7 @@ import orjson
 
 from parlour.core.game import AnyGame, Seat
 from parlour.hosts.codec import event_name
-from parlour.hosts.rehearsal.play import Scene, at_random, bot_view, rehearse
+from parlour.hosts.rehearsal.rehearsed_match import Scene, at_random, bot_view, rehearse
 from tests.conformance.cases import smallest_case
 
 SPECTATOR = "spectator"

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.game import AnyGame
 from parlour.hosts.rehearsal import promises
-from parlour.hosts.rehearsal.play import as_bot, rehearse
+from parlour.hosts.rehearsal.rehearsed_match import as_bot, rehearse
 from tests.conformance.cases import Case, every_case, every_game, running, smallest_case
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Seat
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Options, Phase
-from parlour.hosts.rehearsal.play import Scene, at_random, rehearse, seats_for
+from parlour.hosts.rehearsal.rehearsed_match import Scene, at_random, rehearse, seats_for
 from parlour.hosts.rehearsal.secrecy import imagine, stay_alike
 
 SCENES = 6

@@ -8,7 +8,7 @@ from parlour.core.game import SERVER, AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal import promises
-from parlour.hosts.rehearsal.play import Scene, at_random, check, opening, perform, play_on, replay
+from parlour.hosts.rehearsal.rehearsed_match import Scene, at_random, check, opening, perform, play_on, replay
 from tests.conformance.cases import (
     Case,
     every_case,

@@ -11,7 +11,7 @@ from parlour.core.game import SERVER, Ask, Manners, Moment, Seat, Step
 from parlour.hosts.rehearsal import promises
 from parlour.hosts.rehearsal.audition import audition, keeps_promises
 from parlour.hosts.rehearsal.options import smallest, switchings, table_sizes, variations
-from parlour.hosts.rehearsal.play import (
+from parlour.hosts.rehearsal.rehearsed_match import (
     Broken,
     as_bot,
     at_random,

@@ -1,7 +1,7 @@
 """No view shows another player's secrets: no seat can tell the real match from states it imagines."""
 
 from parlour.hosts.rehearsal import promises, secrecy
-from parlour.hosts.rehearsal.play import Scene
+from parlour.hosts.rehearsal.rehearsed_match import Scene
 from tests.conformance.cases import Case, every_case, every_case_with_leavers, running
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.hosts.rehearsal.audition import keeps_promises
 from parlour.hosts.rehearsal.options import switchings, table_sizes
-from parlour.hosts.rehearsal.play import seats_for
+from parlour.hosts.rehearsal.rehearsed_match import seats_for
 from tests.conformance.cases import GAMES, Case
 
 SWITCHED = [game for game in GAMES.values() if len(switchings(game)) > 2]

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from parlour.cli.listener import EVERYWHERE
 from parlour.server.settings import Settings
+from tests import http_requests
 from tests.deploying.dockerfile import NOBODY, USER, Builder, command, environment, ignored, stages
-from tests.docs.pages import ROOT
+from tests.docs.markdown_pages import ROOT
 
 STAGES = stages((ROOT / "Dockerfile").read_text("utf-8"))
 NAMED = {stage.name: stage for stage in STAGES}
@@ -149,7 +149,7 @@ def test_what_was_installed_serves_the_client_and_writes_nowhere_but_to_its_data
             while subprocess.run(healthy, env=told, capture_output=True, check=False, user=USER, group=USER).returncode:
                 assert process.poll() is None
                 assert time.monotonic() < until
-            page = httpx2.get(f"http://127.0.0.1:{port}/")
+            page = http_requests.get(f"http://127.0.0.1:{port}/")
         finally:
             process.terminate()
         assert process.wait(60) == 0

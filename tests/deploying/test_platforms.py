@@ -16,7 +16,7 @@ from parlour.server.frontend import ASK_FIRST, FOR_GOOD
 from parlour.server.middleware import SECURITY_HEADERS
 from parlour.server.settings import Settings
 from tests.deploying.dockerfile import stages
-from tests.docs.pages import ROOT, Page
+from tests.docs.markdown_pages import ROOT, Page
 
 STAGES = {stage.name for stage in stages((ROOT / "Dockerfile").read_text("utf-8"))}
 SETTINGS = {name.upper() for name in Settings.model_fields}

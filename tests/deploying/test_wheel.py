@@ -15,8 +15,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests import http_requests
 from tests.cli.commands import opened
-from tests.docs.pages import ROOT, Page
+from tests.docs.markdown_pages import ROOT, Page
 
 CLIENT = ROOT / "src/parlour/server/client/index.html"
 
@@ -116,9 +117,9 @@ def test_a_machine_without_node_and_without_a_checkout_opens_the_first_page(whee
     bare = {"PATH": str(place / "bin"), "PYTHONPATH": ""}
 
     with opened(tmp_path / "home", by=[str(place / "bin/parlour"), "serve"], **bare) as server:
-        page = httpx2.get(f"{server.url}/")
+        page = http_requests.get(f"{server.url}/")
         [script] = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page.text)
-        assert httpx2.get(f"{server.url}{script}").status_code == httpx2.codes.OK
+        assert http_requests.get(f"{server.url}{script}").status_code == httpx2.codes.OK
 
     installed = subprocess.run([place / "bin/pip", "freeze"], check=True, capture_output=True, text=True).stdout
     found = [Requirement(line) for line in installed.splitlines() if "==" in line]

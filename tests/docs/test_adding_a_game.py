@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import environment, opened
-from tests.docs.pages import ROOT, Block, Page
-from tests.docs.test_paste import paste, play
+from tests.docs.markdown_pages import ROOT, Block, Page
+from tests.docs.test_pasted_client import paste, play
 
 PAGE = Page("docs/adding-a-game.md")
 NOT_RUN, SERVE, PLAY = "not-run", "serve", "play"

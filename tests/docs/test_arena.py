@@ -3,7 +3,6 @@
 import asyncio
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +22,8 @@ from parlour.hosts.arena.match.words import words_of
 from parlour.hosts.arena.service.limits import Limits
 from parlour.pieces.words import classic_words
 from parlour.pieces.words.classic_lists import classic_tree
-from tests.docs.pages import Page
+from tests.cli.commands import solver_program
+from tests.docs.markdown_pages import Page
 
 pytestmark = pytest.mark.slow
 
@@ -36,14 +36,8 @@ def pasted(name: str, folder: Path) -> Iterator[str]:
     """Save a solver of the page with the classic words, start it, and yield its address."""
     (folder / "words.txt").write_text(" ".join(words_of(5).answers))
     (folder / name).write_text(next(block.text for block in PAGE.blocks if block.title == name), encoding="utf-8")
-    with subprocess.Popen(
-        [RUN[name], name, "words.txt", "0"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        try:
-            assert process.stdout
-            yield process.stdout.readline().strip()
-        finally:
-            process.kill()
+    with solver_program(folder, RUN[name], name, "words.txt", "0") as address:
+        yield address
 
 
 async def against(url: str) -> PlayedMatch:

@@ -18,7 +18,7 @@ from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from parlour.storage.records import PlayerRecord
 from tests.cli.commands import type_in
-from tests.docs.pages import ROOT, Page, blocks_below, pages
+from tests.docs.markdown_pages import ROOT, Page, blocks_below, pages
 
 PAGE = Page("docs/operating.md")
 GAMES = discover()

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from parlour import __version__
-from tests.docs.pages import ROOT, Page, pages
+from tests.docs.markdown_pages import ROOT, Page, pages
 
 every_page = pytest.mark.parametrize("page", pages(), ids=repr)
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")

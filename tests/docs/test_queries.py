@@ -11,7 +11,7 @@ import pytest
 from parlour.hosts.table.hall import Hall
 from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitor
-from tests.docs.pages import ROOT, Page, blocks_below
+from tests.docs.markdown_pages import ROOT, Page, blocks_below
 from tests.docs.queries import ADDED, Scrape, evaluate, labels_in, metrics_in
 from tests.hosts.table.server import open_server
 from tests.server.running_server import call, running_server

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import orjson
 import pytest
 
+from tests import http_requests
 from tests.cli.commands import DAILY, opened
-from tests.docs.pages import Block, Page
+from tests.docs.markdown_pages import Block, Page
 from tests.docs.test_adding_a_game import run
 
 PAGE = Page("docs/riddles.md")
@@ -68,9 +68,9 @@ def test_the_programs_of_the_page_are_played(folder: Path, kind: str, guess: str
     name, _, _ = key.partition("=")
     assert python == "python"
     with opened(folder / "home", by=(sys.executable, program), PORT="0", **{name: KEY}) as server:
-        page = httpx2.get(server.url)
+        page = http_requests.get(server.url)
         told = _guess(server.url, {"guess": guess})
-        refused = httpx2.post(f"{server.url}/api/guess", json={"guess": "nonsense", "token": told["token"]})
+        refused = http_requests.post(f"{server.url}/api/guess", json={"guess": "nonsense", "token": told["token"]})
         status, _, logged = server.end(signal.SIGINT)
 
     assert page.headers["content-type"].startswith("text/html")
@@ -90,7 +90,7 @@ def test_the_steps_lead_to_a_riddle_that_is_served(folder: Path) -> None:
         told = _guess(server.url, orjson.loads(body))
         for _ in range(8):
             told = _guess(server.url, {"guess": "1234", "token": told["token"]})
-        listed = httpx2.get(f"{server.url}/api/riddles").json()
+        listed = http_requests.get(f"{server.url}/api/riddles").json()
 
     assert listed == [{"riddle": "lock", "title": "A lock with four digits"}]
     assert told["game_over"]
@@ -98,7 +98,7 @@ def test_the_steps_lead_to_a_riddle_that_is_served(folder: Path) -> None:
 
 
 def _guess(url: str, body: dict[str, Any]) -> dict[str, Any]:
-    answer = httpx2.post(f"{url}/api/guess", json=body)
+    answer = http_requests.post(f"{url}/api/guess", json=body)
     assert answer.status_code == 200
     told: dict[str, Any] = answer.json()
     return told

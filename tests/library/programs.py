@@ -6,8 +6,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-import httpx2
-
+from tests import http_requests
 from tests.cli.commands import RunningServer, environment, opened
 
 WORDS = """\
@@ -71,7 +70,7 @@ def refused(home: Path, source: str, **chosen: str) -> subprocess.CompletedProce
 
 def guess(url: str, guess: str, token: str | None = None) -> dict[str, Any]:
     """Send a guess to a program."""
-    answer = httpx2.post(f"{url}/api/guess", json={"guess": guess, "token": token})
+    answer = http_requests.post(f"{url}/api/guess", json={"guess": guess, "token": token})
     assert answer.status_code == 200, answer.text
     told: dict[str, Any] = answer.json()
     return told

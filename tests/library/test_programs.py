@@ -4,9 +4,9 @@ import signal
 import socket
 from pathlib import Path
 
-import httpx2
 import pytest
 
+from tests import http_requests
 from tests.library.programs import NUMBER, WORDS, guess, refused, running
 
 pytestmark = pytest.mark.slow
@@ -25,14 +25,14 @@ def home(tmp_path: Path) -> Path:
 def test_a_program_of_a_few_lines_serves_words(home: Path) -> None:
     """The API, a page, and a whole game."""
     with running(home, WORDS, WORD_KEY="a key") as server:
-        info = httpx2.get(f"{server.url}/api/info").json()
-        page = httpx2.get(server.url)
+        info = http_requests.get(f"{server.url}/api/info").json()
+        page = http_requests.get(server.url)
         fresh = guess(server.url, "")
         told = fresh
         for _ in range(6):
             told = guess(server.url, "crane", told["token"])
         after = guess(server.url, "robin", told["token"])
-        reset = httpx2.post(f"{server.url}/api/reset").json()
+        reset = http_requests.post(f"{server.url}/api/reset").json()
 
     assert (info["word_length"], info["max_attempts"]) == (5, 6)
     assert page.headers["content-type"].startswith("text/html")
@@ -53,8 +53,8 @@ def test_a_program_of_a_few_lines_serves_words(home: Path) -> None:
 def test_a_program_serves_its_own_riddle(home: Path) -> None:
     """With its own arguments, the default state, a plain `ValueError`, and guesses that modify the given state."""
     with running(home, NUMBER) as server:
-        listed = httpx2.get(f"{server.url}/api/riddles").json()
-        wrong = [httpx2.post(f"{server.url}/api/guess", json={"guess": each}) for each in ("101", "many")]
+        listed = http_requests.get(f"{server.url}/api/riddles").json()
+        wrong = [http_requests.post(f"{server.url}/api/guess", json={"guess": each}) for each in ("101", "many")]
         low, high, told = 1, 100, guess(server.url, "")
         while not told["game_over"]:
             told = guess(server.url, str((low + high) // 2), told["token"])

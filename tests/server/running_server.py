@@ -18,6 +18,7 @@ from parlour.server.frontend import Client
 from parlour.server.limits import TimeSource
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
+from tests.http_requests import TIMEOUT
 
 PATIENCE = 30.0
 """Seconds to wait for an answer; bots start a process first, and the machine may be busy."""
@@ -32,7 +33,7 @@ class Address:
 
     def browser(self) -> AsyncClient:
         """Open a browser without cookies."""
-        return AsyncClient(base_url=self.http)
+        return AsyncClient(base_url=self.http, timeout=TIMEOUT)
 
 
 @asynccontextmanager

@@ -175,7 +175,7 @@ async def test_an_invitation_leads_to_the_pages_of_the_client_that_asks(origin: 
 
 
 async def whole_game(server: Address, origin: str, cookie: str) -> list[str | None]:
-    """Join a table from a page, leave, and return by token; return whom the table recognised."""
+    """Join a table from a page, leave, and return by token; return the people the table recognised."""
     headers = {"origin": origin, "cookie": cookie}
     async with call(f"{server.ws}/den", headers) as ann:
         await ann.say("join", name="Ann", game="crossword")

@@ -20,7 +20,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitor
 from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrubbed
 from parlour.server.settings import Settings
-from tests.docs.pages import ROOT
+from tests.docs.markdown_pages import ROOT
 from tests.server.captured_log import Lines, logged
 from tests.server.in_memory import Clock, Open, visit
 

@@ -10,6 +10,7 @@ from httpx2 import AsyncClient
 
 from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORKS
 from parlour.server.frontend import Client
+from tests.http_requests import TIMEOUT
 from tests.server.in_memory import Clock
 from tests.server.running_server import Address, call, running_server
 
@@ -34,7 +35,9 @@ class Street:
     async def browser(self, address: str) -> AsyncClient:
         """Open a browser without cookies."""
         headers = {"X-Forwarded-For": address}
-        return await self._stack.enter_async_context(AsyncClient(base_url=self.server.http, headers=headers))
+        return await self._stack.enter_async_context(
+            AsyncClient(base_url=self.server.http, headers=headers, timeout=TIMEOUT)
+        )
 
     async def table(self, **wanted: Any) -> dict[str, Any]:
         """Open a table from another address."""

@@ -9,10 +9,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.server import daily_wire, wire
+from parlour.server import daily_wire, table_wire
 from parlour.server.typescript import protocol, written
 from tests.conformance.cases import Case, every_case, moments, played
-from tests.docs.pages import ROOT
+from tests.docs.markdown_pages import ROOT
 from tests.server.running_server import Address, Caller, call, running_server
 
 pytestmark = pytest.mark.slow
@@ -23,7 +23,7 @@ def shape(kind: Any) -> type[BaseModel]:
     return create_model("Shape", __config__=ConfigDict(extra="forbid", strict=True), it=(kind, ...))
 
 
-MESSAGE = shape(wire.Message)
+MESSAGE = shape(table_wire.Message)
 
 
 def check(kind: type[BaseModel], value: Any) -> None:
@@ -33,7 +33,7 @@ def check(kind: type[BaseModel], value: Any) -> None:
 
 def split(state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split a viewer's state into the table's fields and the game's."""
-    own, of_player = wire.TableState.__annotations__, wire.TablePlayer.__annotations__
+    own, of_player = table_wire.TableState.__annotations__, table_wire.TablePlayer.__annotations__
     table = {name: value for name, value in state.items() if name in own}
     room = {name: value for name, value in state.items() if name not in own}
     table["players"] = {
@@ -107,14 +107,14 @@ async def play(ann: Caller, zoe: Caller) -> None:
 async def http(server: Address, game_id: str) -> None:
     """Check the HTTP answers against their shapes."""
     async with server.browser() as browser:
-        check(shape(list[wire.GameCard]), (await browser.get("/api/games")).json())
+        check(shape(list[table_wire.GameCard]), (await browser.get("/api/games")).json())
         await browser.get("/api/me")
         cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
         async with call(f"{server.ws}/attic", cookie) as bob:
             await bob.ask("join", name="Bob")
         mine = (await browser.get("/api/me/tables")).json()
         assert [table["gameId"] for table in mine] == ["attic"]
-        check(shape(list[wire.TableCard]), mine)
+        check(shape(list[table_wire.TableCard]), mine)
         assert (await browser.get(f"/api/archive/{game_id}")).status_code == 200
         await riddle(browser)
 

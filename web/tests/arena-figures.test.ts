@@ -184,7 +184,7 @@ describe('boards and words', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Previous word' }));
 
     expect(screen.getByRole('heading', { name: 'Word by word: pious' })).toBeTruthy();
-    expect(screen.getByRole('img', { name: /audio: 0 in place, 1 elsewhere\. pious: 5 in place/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /audio: 0 correct, 1 elsewhere\. pious: 5 correct/ })).toBeTruthy();
   });
 
   test('errors are counted by kind, with an example that stays text', () => {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import { notices } from '../src/lib/ui/notices';
 import BotSpeed from '../src/shell/table/BotSpeed.svelte';
-import { person, tableState } from './line';
+import { person, tableState } from './fake-table';
 import { act, inEnglish } from './shell';
 
 inEnglish();
@@ -32,7 +32,7 @@ describe('the pace of bots', () => {
   test.each([
     ['before a game, where it is among the settings', { ...playing, status: 'waiting' as const }],
     ['where nobody is a bot', { ...playing, players: { p1: person('Ann', 0), p2: person('Ben', 1) } }],
-    ['to whoever is not the host', { ...playing, you: 'p2' }],
+    ['to players who are not the host', { ...playing, you: 'p2' }],
   ])('it is not offered %s', (_, table) => {
     render(BotSpeed, { table, act: act(), small: false });
 

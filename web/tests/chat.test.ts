@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { Refused } from '../src/lib/socket';
 import Chat from '../src/shell/table/Chat.svelte';
-import { tableState } from './line';
+import { tableState } from './fake-table';
 import { inEnglish, players } from './shell';
 
 inEnglish();

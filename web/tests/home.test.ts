@@ -5,7 +5,7 @@ import { wide } from '../src/lib/media-queries';
 import type { Store } from '../src/lib/store';
 import { clearNotices, notices } from '../src/lib/ui/notices';
 import Home from '../src/shell/Home.svelte';
-import { gameCard } from './line';
+import { gameCard } from './fake-table';
 import { inEnglish } from './shell';
 
 const table = { gameId: 'g', code: 'J7LPB', game: 'tig', status: 'waiting', people: 1 };

@@ -4,7 +4,7 @@ import { callMe } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
 import { clearNotices, notices } from '../src/lib/ui/notices';
 import Table from '../src/shell/Table.svelte';
-import { FakeSocket, gameCard, tableState } from './line';
+import { FakeSocket, gameCard, tableState } from './fake-table';
 import { game } from './wortkunst';
 
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };
@@ -53,7 +53,7 @@ test('someone who has entered an invalid name is asked again', async () => {
 });
 
 test.each([
-  ['a table whose code has changed is found by who sat there', 'kitchen', ['kitchen'], 'kitchen'],
+  ['a table whose code has changed is found by people who sat there', 'kitchen', ['kitchen'], 'kitchen'],
   ['a code that is another table’s by now leads there', 'J7LPB', ['kitchen', 'J7LPB'], 'J7LPB'],
 ])('%s', async (_, known, asked, joined) => {
   localStorage.setItem('parlour.seat.J7LPB', '"secret"');

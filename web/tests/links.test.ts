@@ -5,7 +5,7 @@ import type { GameCard } from '../src/lib/protocol';
 import { route, startRouter } from '../src/lib/router';
 import SeatLinks from '../src/shell/SeatLinks.svelte';
 import SeatInvite from '../src/shell/table/SeatInvite.svelte';
-import { gameCard, person, tableState } from './line';
+import { gameCard, person, tableState } from './fake-table';
 import { inEnglish } from './shell';
 
 beforeAll(startRouter); // a dialog that closes takes its step back

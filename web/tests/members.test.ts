@@ -7,7 +7,7 @@ import type { GameCard } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/confirm';
 import WatchRequest from '../src/shell/table/WatchRequest.svelte';
 import Members from '../src/shell/table/Members.svelte';
-import { gameCard as game, person, tableState } from './line';
+import { gameCard as game, person, tableState } from './fake-table';
 import { act, inEnglish, players } from './shell';
 
 inEnglish();

@@ -5,7 +5,7 @@ import { question } from '../src/lib/ui/confirm';
 import InviteCard from '../src/shell/table/InviteCard.svelte';
 import Options from '../src/shell/table/Options.svelte';
 import { spoken } from './face';
-import { gameCard as game, tableState } from './line';
+import { gameCard as game, tableState } from './fake-table';
 import { act, inEnglish, players } from './shell';
 
 inEnglish();
@@ -187,7 +187,7 @@ describe('options', () => {
 
     expect([chosen('Unknown words'), chosen('Challenges')]).toEqual(['allowed', 'none']);
     const note = screen.getByLabelText('Challenges').getAttribute('aria-describedby')!;
-    expect(document.getElementById(note)?.textContent).toContain('the others can doubt its words');
+    expect(document.getElementById(note)?.textContent).toContain('the others can challenge its words');
   });
 
   test('the host chooses how many play; the other end moves along', async () => {

@@ -1,7 +1,7 @@
 import type { Seat } from '../src/lib/protocol';
 import type { Action } from '../src/lib/table';
 import type { president } from '../src/lib/protocol';
-import { person, tableState } from './line';
+import { person, tableState } from './fake-table';
 
 export const HAND = ['3D', '5C', '5S', '7H', '7C', '8S', '9D', '9H', '9S', 'JC', 'QH', 'KS', '2C', 'JOKERa'];
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import WaitingNotice from '../src/shell/table/WaitingNotice.svelte';
-import { tableState } from './line';
+import { tableState } from './fake-table';
 import { inEnglish, players } from './shell';
 
 inEnglish();

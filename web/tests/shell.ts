@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
-import { person } from './line';
+import { person } from './fake-table';
 
 /** The people at the tables of most tests; Ann is the host. */
 export const players = { p1: person('Ann', 0), p2: person('Ben', 1) };

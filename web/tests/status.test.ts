@@ -7,7 +7,7 @@ import Members from '../src/shell/table/Members.svelte';
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
 import { spoken } from './face';
-import { gameCard as game, person, tableState } from './line';
+import { gameCard as game, person, tableState } from './fake-table';
 import { act, inEnglish, players } from './shell';
 
 inEnglish();

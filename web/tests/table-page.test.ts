@@ -12,7 +12,7 @@ import { company, countWatching, isChanged, partingOf, playsNow } from '../src/s
 import Start from '../src/shell/table/Start.svelte';
 import Status from '../src/shell/table/Status.svelte';
 import { strings } from '../src/shell/table/strings';
-import { gameCard as game, person, tableState } from './line';
+import { gameCard as game, person, tableState } from './fake-table';
 import { act, inEnglish, players } from './shell';
 
 inEnglish();

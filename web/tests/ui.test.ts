@@ -9,7 +9,7 @@ import Menu from '../src/lib/ui/Menu.svelte';
 import Seat from '../src/lib/ui/Seat.svelte';
 import Segmented from '../src/lib/ui/Segmented.svelte';
 import Start from '../src/shell/table/Start.svelte';
-import { tableState } from './line';
+import { tableState } from './fake-table';
 
 afterEach(cleanup);
 const text = (words: string) => createRawSnippet(() => ({ render: () => `<span>${words}</span>` }));

@@ -1,5 +1,5 @@
 import type { wordle } from '../src/lib/protocol';
-import { person, tableState } from './line';
+import { person, tableState } from './fake-table';
 
 const player = (name: string, seat: number, marks: number[][] = []) => ({
   ...person(name, seat),

@@ -7,7 +7,7 @@ import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { stringsIn, type Language } from '../src/lib/i18n';
 import type { wortkunst } from '../src/lib/protocol';
 import { faceFor, spoken } from './face';
-import { person } from './line';
+import { person } from './fake-table';
 import { boardOf, button, cell, game, rose, type } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import { vi } from 'vitest';
 import type { Board } from '../src/games/wortkunst/board';
 import type { wortkunst } from '../src/lib/protocol';
-import { person, tableState } from './line';
+import { person, tableState } from './fake-table';
 
 const player = (name: string, seat: number) => ({ ...person(name, seat), rack_count: 7, score: 0 });
 

@@ -20,7 +20,7 @@ from parlour.cli.scoreboard import ProgressDisplay, report
 from parlour.cli.text_files import read_text
 from parlour.core.dice import Dice
 from parlour.hosts.arena.http.client import HttpCaller
-from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan, draw_words, plan_match
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import PlayedMatch
@@ -84,7 +84,7 @@ def battle(asked: BattleRequest, out: Path | None, play_match: PlayMatch) -> Exi
     games = "1 game" if len(plan.games) == 1 else f"{len(plan.games)} games"
     drawn_by = "" if asked.answers else f", seed {drawn_with or seed}"
     try:
-        _save(wire.snapshot(match), file)
+        _save(solver_wire.snapshot(match), file)
     finally:  # say who won even if the file cannot be written
         report(console, match, f"{games} of {plan.letters} letters{drawn_by}")
         if cut_short:

@@ -69,7 +69,7 @@ def serve(
 def daily(
     secret_key: Annotated[
         str | None,
-        typer.Argument(metavar="SECRET_KEY", help="Chooses the secrets; safer in the environment or a file."),
+        typer.Argument(metavar="SECRET_KEY", help="The key to the secrets; safer in the environment or a file."),
     ] = None,
     key_file: Annotated[Path | None, value("FILE", "A file with the key.")] = None,
     host: Annotated[str | None, value("ADDRESS", "The address to listen on.")] = None,

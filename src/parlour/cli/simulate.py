@@ -13,7 +13,7 @@ from parlour.cli.game_loader import load_game
 from parlour.core.game import AnyGame
 from parlour.core.levels import level_among
 from parlour.hosts.codec import HostedGame, Unreadable
-from parlour.hosts.rehearsal.play import Broken
+from parlour.hosts.rehearsal.rehearsed_match import Broken
 from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, play_series, tally_matches
 
 

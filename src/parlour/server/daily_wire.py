@@ -1,4 +1,4 @@
-"""The shapes of the riddle API's answers; see `wire` for how they are used."""
+"""The shapes of the riddle API's answers; see `table_wire` for how they are used."""
 
 from typing import NotRequired
 

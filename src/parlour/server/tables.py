@@ -24,7 +24,7 @@ from parlour.server.errors import PROBLEMS
 from parlour.server.paging import PAGE, PageNumber, paged
 from parlour.server.public_address import qr_code, shareable_address
 from parlour.server.table_lookup import find_table
-from parlour.server.wire import GameCard, TableCard
+from parlour.server.table_wire import GameCard, TableCard
 from parlour.storage.tables import IndexCard
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependencies=[Depends(reading)])

@@ -20,7 +20,17 @@ from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.codec import HostedGame, Tagged
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.requests import REQUESTS
-from parlour.server import accounts, arena_matches, arena_solvers, arena_wire, daily_wire, errors, profile, tables, wire
+from parlour.server import (
+    accounts,
+    arena_matches,
+    arena_solvers,
+    arena_wire,
+    daily_wire,
+    errors,
+    profile,
+    table_wire,
+    tables,
+)
 from parlour.storage.records import Tally
 
 Schema = Mapping[str, Any]
@@ -38,8 +48,8 @@ export type Shown<Seen extends { players: Record<Seat, object> }> = Omit<TableSt
 export type Told<Type extends string, Facts> = Omit<Effect, 'type' | 'data'> & { type: Type; data: Facts };
 """
 HTTP_OUT = (
-    wire.GameCard,
-    wire.TableCard,
+    table_wire.GameCard,
+    table_wire.TableCard,
     tables.NewTableLinks,
     tables.Invitation,
     tables.Address,
@@ -86,7 +96,7 @@ def protocol(games: Iterable[AnyGame]) -> str:
     """Write the whole file."""
     server = {
         **_requests("Request", REQUESTS),
-        **_declared({"Message": wire.Message}, "serialization"),
+        **_declared({"Message": table_wire.Message}, "serialization"),
         **_declared({kind.__name__: kind for kind in HTTP_IN}, "validation"),
         **_declared({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
         "Code": _alias("Code", _codes([*TableCode, *errors.ServerCode, *ArenaCode])),

@@ -1,5 +1,6 @@
 """Opens all stores of a database by its name."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
@@ -20,7 +21,7 @@ from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_riddle_schedule import SqlRiddleSchedule
 from parlour.storage.sql_riddles import SqlRiddles
 from parlour.storage.sql_sessions import SqlSessions
-from parlour.storage.sqlite_file import DatabaseFiles, claim, make_engine
+from parlour.storage.sqlite_file import DatabaseFiles, claim, make_engine, make_sync_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
 
@@ -81,9 +82,7 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
         engine = make_engine(uri)
         records = Database(engine, need_files)
         stack.push_async_callback(records.close)
-        async with engine.connect() as connection:
-            await connection.run_sync(migrate, "tables", schema.TABLES)
-            taken = await connection.run_sync(migrate, "records", schema.RECORDS)
+        taken = await asyncio.to_thread(_migrate, uri)
         if files:
             await tables.find("")  # now the reading connection has opened them all
             files.remember()
@@ -92,6 +91,14 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
             await schedule.settle_draw("")
         people = SqlRecords(records), SqlSessions(records)
         yield Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
+
+
+def _migrate(uri: str) -> int:
+    """Bring a database to the present schema in this thread; the records' engine would change threads at every step."""
+    engine = make_sync_engine(uri)
+    with engine.connect() as connection:
+        migrate(connection, "tables", schema.TABLES)
+        return migrate(connection, "records", schema.RECORDS)
 
 
 def path_of(database: str) -> Path:

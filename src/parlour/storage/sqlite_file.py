@@ -11,10 +11,10 @@ from time import time_ns
 from typing import Final
 from urllib.parse import parse_qsl
 
-from sqlalchemy import URL, event
+from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from parlour.storage.errors import NotOurs, NotStored
 
@@ -116,11 +116,22 @@ def connect(uri: str) -> sqlite3.Connection:
 
 def make_engine(uri: str) -> AsyncEngine:
     """Return a SQLAlchemy engine for the database at `uri`."""
-    database, _, query = uri.partition("?")
-    url = URL.create("sqlite+aiosqlite", database=database, query={"uri": "true", **dict(parse_qsl(query))})
-    engine = create_async_engine(url, hide_parameters=True)  # errors are logged, and parameters may be secret
+    # Errors are logged, and parameters may be secret.
+    engine = create_async_engine(_url("sqlite+aiosqlite", uri), hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
+
+
+def make_sync_engine(uri: str) -> Engine:
+    """Return an engine for work that one thread does at once; it keeps no connection open."""
+    engine = create_engine(_url("sqlite", uri), hide_parameters=True, poolclass=NullPool)
+    event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _url(driver: str, uri: str) -> URL:
+    database, _, query = uri.partition("?")
+    return URL.create(driver, database=database, query={"uri": "true", **dict(parse_qsl(query))})
 
 
 def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

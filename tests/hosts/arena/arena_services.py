@@ -10,6 +10,7 @@ import orjson
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
+from parlour.hosts.arena.service.running_match import INTERVAL
 from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.hosts.arena.service.stored_match import ArenaMatch, load_match
 from parlour.hosts.chance import TrueChance
@@ -20,6 +21,7 @@ from parlour.storage.opening import open_storage
 from tests.hosts.arena.fakes import Calls
 from tests.hosts.fakes import Notebook
 from tests.storage.samples import solver
+from tests.time_jumps import leap
 
 WANTED = MatchRequest(("id-ada",), games=2, words=("crane",))
 
@@ -54,7 +56,7 @@ class Swift(WallClock):
 
 
 class Forgetful:
-    """A store that fails the first few writes."""
+    """A store that fails the first few writes; nobody waits for the next attempt."""
 
     def __init__(self, arena: Arena) -> None:
         self._arena = arena
@@ -77,6 +79,7 @@ class Forgetful:
     def _fail(self) -> None:
         if self.failures:
             self.failures -= 1
+            asyncio.get_running_loop().call_soon(leap, INTERVAL)
             raise NotStored("down")
 
 

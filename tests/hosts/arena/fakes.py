@@ -16,7 +16,7 @@ from parlour.hosts.arena.match.plan import Entrant, MatchPlan, plan_match
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
 from parlour.hosts.arena.match.solver_games import SolverGame
-from parlour.hosts.arena.match.wire import Requests
+from parlour.hosts.arena.match.solver_wire import Requests
 from parlour.hosts.clock import Clock
 
 WORDS = ("crane", "slate", "audio", "pious", "moldy", "fight", "album", "sweet")

@@ -1,6 +1,6 @@
 """Scenarios of daily riddles: a number riddle, a clock, services, and players who keep their token."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
@@ -94,12 +94,17 @@ def keys(server: str = "ours") -> RiddleKeys:
 
 
 def make_service(
-    clock: Clock, records: GuessRecords | None = None, servers: Sequence[str] = ("ours",), *, plays_on: bool = False
+    clock: Clock,
+    records: GuessRecords | None = None,
+    servers: Sequence[str] = ("ours",),
+    *,
+    plays_on: bool = False,
+    riddles: Mapping[str, Riddle] = RIDDLES,
 ) -> RiddleService:
     """Make a service in Berlin's time zone."""
     numbers = count()
     return RiddleService(
-        RIDDLES,
+        riddles,
         [keys(server) for server in servers],
         Calendar(BERLIN),
         clock,

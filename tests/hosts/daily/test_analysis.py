@@ -22,6 +22,15 @@ def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
     return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
 
 
+ANALYSED = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
+
+
+@pytest.fixture
+def ann(clock: Clock) -> Player:
+    """Return a player of a service that analyses the number riddle."""
+    return Player(make_service(clock, riddles=ANALYSED))
+
+
 async def here(thought: Callable[..., Any], *about: Any) -> Any:
     """Call the function at once, in this process."""
     return thought(*about)
@@ -29,7 +38,6 @@ async def here(thought: Callable[..., Any], *about: Any) -> Any:
 
 async def look_back(player: Player, asked: RiddleRequest | None = None) -> Json:
     """Request the analysis of a player's number game."""
-    player.service.riddles = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}
     assert player.token
     return await analyse_game(player.service, here, asked or RiddleRequest(), player.token)
 
@@ -62,7 +70,7 @@ async def test_a_running_game_is_not_analysed(ann: Player) -> None:
 
 async def test_a_riddle_without_analysis_is_refused(clock: Clock) -> None:
     """Authors of riddles need not provide one."""
-    ann = Player(make_service(clock), asked=RiddleRequest(OTHER.id))
+    ann = Player(make_service(clock, riddles=ANALYSED), asked=RiddleRequest(OTHER.id))
     await ann.guess(0)
 
     with pytest.raises(Rejected) as no:

@@ -5,10 +5,10 @@ from threading import Event
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.core.riddle import RiddleGame
+from parlour.core.riddle import Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest, RiddleService
-from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, Clock, Player, keys, make_service, told
+from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, Clock, Number, Player, keys, make_service, told
 from tests.hosts.daily.third_party_riddles import Fruit, Slow, offered
 
 pytestmark = pytest.mark.anyio
@@ -124,10 +124,16 @@ async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Cloc
     assert refused.value.code.value == "RIDDLE_CHANGED"
 
 
-async def test_a_game_with_another_word_list_is_refused(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+class NewNumber(Number):
+    """The number riddle with another list."""
+
+    version = "2"
+
+
+async def test_a_game_with_another_word_list_is_refused(ann: Player, clock: Clock) -> None:
     """Two servers with different lists would give different answers."""
     await ann.guess(LOW)
-    monkeypatch.setattr("tests.hosts.daily.number_riddle.Number.version", "2")
+    ann.service = make_service(clock, riddles={"number": Riddle("number", "A number", NewNumber)})
 
     with pytest.raises(Rejected) as refused:
         await ann.guess(HIGH)

@@ -22,6 +22,9 @@ from tests.hosts.fakes import LoadedChance, Notebook, StoppedClock, ThinkingHere
 from tests.hosts.games import GAMES
 from tests.hosts.table.guests import Guest
 
+HOSTED = {name: HostedGame(game) for name, game in {**discover(), **GAMES}.items()}
+"""Every game with its codec, which is made once for all tests."""
+
 
 class LocalServer:
     """One server, its guests and its clock."""
@@ -32,7 +35,7 @@ class LocalServer:
         self.notebook = Notebook()
         self.tables = tables
         self.records = records
-        self.games = {name: HostedGame(game) for name, game in {**discover(), **GAMES}.items()}
+        self.games = dict(HOSTED)
         self.thinkers = ThinkingHere(self.games)
         self.services = TableServices(
             games=self.games,

@@ -1,5 +1,6 @@
 """Bots' moves: they follow from the state, are made once a turn, and again after a crash."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected
+from parlour.hosts.codec import HostedGame
 from tests.hosts.games import Code, HastyRound, Rated
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server
@@ -53,16 +55,19 @@ async def test_a_bot_that_crashes_makes_the_default_move_and_its_fault_is_logged
         server.notebook.faults.clear()
 
 
+class WithCheats(HastyRound):
+    """A game whose bots break its rules."""
+
+    bots: Mapping[str, Any] = {"cheat": lambda _view, _seat, _dice: Rated(1000)}
+
+
 @pytest.mark.slow
 async def test_a_bot_that_breaks_the_rules_makes_the_default_move() -> None:
     """Its choice passes the same checks as anyone's."""
     async with open_server() as server:
-        server.games["hasty"].game.bots = {"cheat": lambda _view, _seat, _dice: Rated(1000)}
-        try:
-            ann = await against_a_bot(server)
-            await server.pass_by(0.7)
-        finally:
-            server.games["hasty"].game.bots = HastyRound.bots
+        server.games["hasty"] = HostedGame(WithCheats())
+        ann = await against_a_bot(server)
+        await server.pass_by(0.7)
 
         assert ann.state["points"] == 0
         assert ann.state["to_act"] == ["p1"]

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Seat, Span, View
+from parlour.hosts.codec import HostedGame
+from tests.hosts.games import HastyRound
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server
 
@@ -20,16 +22,23 @@ def ten_seconds(*_: object) -> Span:
     return Span(10, 10)
 
 
+class TimedRound(HastyRound):
+    """A hasty round whose bots take as long as `times` says."""
+
+    def __init__(self, times: Times) -> None:
+        self._times = times
+
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Ask the test."""
+        return self._times(view, seat, level, people)
+
+
 @asynccontextmanager
-async def server_of(thinking_time: Times, game: str = "hasty") -> AsyncIterator[LocalServer]:
-    """Open a server where the bots of `game` take this `thinking_time`."""
+async def server_of(times: Times) -> AsyncIterator[LocalServer]:
+    """Open a server where the bots of the hasty round think for these `times`."""
     async with open_server() as server:
-        rules: Any = server.games[game].game
-        rules.thinking_time = thinking_time
-        try:
-            yield server
-        finally:
-            del rules.thinking_time
+        server.games["hasty"] = HostedGame(TimedRound(times))
+        yield server
 
 
 async def against_a_bot(server: LocalServer, **settings: Any) -> Guest:

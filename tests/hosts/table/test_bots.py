@@ -1,7 +1,11 @@
 """Bots in free seats."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
+from parlour.hosts.codec import HostedGame
 from tests.hosts.games import HastyRound
 from tests.hosts.table.server import open_server
 
@@ -36,16 +40,19 @@ async def test_a_level_or_name_that_does_not_exist_is_refused() -> None:
         assert (await ann.says("add_bot", name="\n"))["code"] == "ACTION_NOT_ALLOWED"
 
 
+class WithoutBots(HastyRound):
+    """A game for people only."""
+
+    bots: Mapping[str, Any] = {}
+
+
 async def test_a_game_without_bots_says_so() -> None:
     """Nothing fails."""
     async with open_server() as server:
+        server.games["hasty"] = HostedGame(WithoutBots())
         (ann,) = await server.table("Ann", game="hasty")
-        server.games["hasty"].game.bots = {}
 
-        try:
-            assert (await ann.says("add_bot"))["code"] == "BAD_OPTIONS"
-        finally:
-            server.games["hasty"].game.bots = HastyRound.bots
+        assert (await ann.says("add_bot"))["code"] == "BAD_OPTIONS"
 
 
 async def test_bots_never_run_out_of_names() -> None:

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from parlour.core.game import Patience, Span
+from parlour.core.game import Game, Patience, Seat, Span, View
+from parlour.games.crossword.game import Crossword
+from parlour.games.crossword.state import State
+from parlour.hosts.codec import HostedGame
+from tests.hosts.games import HastyRound, Parcel
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server
 
@@ -14,19 +18,41 @@ pytestmark = pytest.mark.anyio
 PATIENCE = Patience(connected=30, absent=3)
 
 
+class PatientCrossword(Crossword):
+    """Crossword that waits half a minute for players, and three seconds for absent ones."""
+
+    def patience(self, state: State) -> Patience:
+        """Wait equally long for everything."""
+        return PATIENCE
+
+
+class PeoplesCrossword(PatientCrossword):
+    """A patient Crossword in which only people should act."""
+
+    def waits_for_people(self, state: State) -> bool:
+        """Say so always."""
+        return True
+
+
+class SlowBots(HastyRound):
+    """A patient game whose bots think for a minute."""
+
+    def patience(self, state: Parcel) -> Patience:
+        """Wait equally long for everything."""
+        return PATIENCE
+
+    def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
+        """Think longer than the game waits."""
+        return Span(60, 60)
+
+
 @asynccontextmanager
-async def patient_server(game: str = "crossword", **ways: Any) -> AsyncIterator[LocalServer]:
-    """Open a server where `game` waits half a minute for players, and three seconds for absent ones."""
-    ways = {"patience": lambda _state: PATIENCE, **ways}
+async def patient_server(game: Game[Any, Any] | None = None) -> AsyncIterator[LocalServer]:
+    """Open a server with a patient game: Crossword, unless another is given."""
+    patient = game or PatientCrossword()
     async with open_server() as server:
-        rules: Any = server.games[game].game
-        for name, way in ways.items():
-            setattr(rules, name, way)
-        try:
-            yield server
-        finally:
-            for name in ways:
-                delattr(rules, name)
+        server.games[patient.name] = HostedGame(patient)
+        yield server
 
 
 async def placing(server: LocalServer, **settings: Any) -> list[Guest]:
@@ -107,7 +133,7 @@ async def test_a_player_who_comes_back_in_a_moment_has_all_the_time() -> None:
 
 async def test_there_is_no_limit_where_only_people_should_act() -> None:
     """The default would not help."""
-    async with patient_server(waits_for_people=lambda _state: True) as server:
+    async with patient_server(PeoplesCrossword()) as server:
         ann, bob, _ = await placing(server)
         bob.goes_offline()
 
@@ -119,7 +145,7 @@ async def test_there_is_no_limit_where_only_people_should_act() -> None:
 
 async def test_bots_take_at_most_half_of_the_limit() -> None:
     """Otherwise the default would move for a slow one."""
-    async with patient_server("hasty", thinking_time=lambda *_: Span(60, 60)) as server:
+    async with patient_server(SlowBots()) as server:
         (ann,) = await server.table("Ann", game="hasty")
         await ann.says("add_bot")
         await ann.says("start")

@@ -9,7 +9,7 @@ const en = {
 
 const de: typeof en = {
   title: 'Arena',
-  pitch: 'Programme raten um die Wette. Sieh zu, oder bring deinen eigenen Solver mit.',
+  pitch: 'Programme raten um die Wette. Sieh zu oder bring deinen eigenen Solver mit.',
   enter: 'Zur Arena',
 };
 

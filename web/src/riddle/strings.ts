@@ -234,7 +234,7 @@ const de: Strings = {
     streak: 'Serie',
     best: 'Längste Serie',
     average: 'Versuche im Schnitt',
-    distribution: 'Nötige Versuche',
+    distribution: 'Benötigte Versuche',
     line: (attempts, count) => `${attempts}: ${count}`,
     today: 'heute',
     none: 'Noch nichts gespielt. Dein erstes Wort wartet.',

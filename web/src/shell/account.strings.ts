@@ -56,7 +56,7 @@ const de: typeof en = {
   closedLead:
     'Dieser Server behält deine Tische, verliert aber beendete Spiele beim Neustart. Darum gibt es hier keine Konten. An einen Tisch bringen dich dein Browser und der Link zu deinem Platz zurück.',
   login: 'Anmelden',
-  loginLead: 'Wenn du schon ein Konto hast. Was du hier als Gast gespielt hast, bleibt beim Gast.',
+  loginLead: 'Hast du schon ein Konto? Was du hier als Gast gespielt hast, bleibt beim Gast.',
   loginButton: 'Anmelden',
   logout: 'Abmelden',
   everywhere: 'Überall abmelden',

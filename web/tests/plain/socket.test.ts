@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../src/lib/protocol';
 import { DOUBT, DOUBTFUL_PATIENCE, HEARTBEAT, PATIENCE, Socket, type Link } from '../../src/lib/socket';
-import { FakeSocket } from '../line';
+import { FakeSocket } from '../fake-table';
 
 let links: Link[];
 let heard: Message[];

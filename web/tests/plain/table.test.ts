@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Refused } from '../../src/lib/socket';
 import { LATE, Table } from '../../src/lib/table';
-import { FakeSocket, tableState } from '../line';
+import { FakeSocket, tableState } from '../fake-table';
 
 let table: Table;
 

@@ -7,7 +7,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import About, Ask, Game, Manners, Moment, Outcome, Past, Seat, Step, View
 from parlour.games.crossword import actions, state, view
 from parlour.games.crossword.actions import Announce, Place, Possible
-from parlour.games.crossword.bots import worlds
+from parlour.games.crossword.bots import imagined_states
 from parlour.games.crossword.bots.levels import BOTS, THINKING_TIME
 from parlour.games.crossword.rules import best_board, invariants, result, turns
 from parlour.games.crossword.rules.announce_letter import announce
@@ -111,7 +111,7 @@ class Crossword(Game[state.State, actions.Action]):
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
         """Make up the boards that `seat` cannot see."""
-        return worlds.imagine(view, seat, dice)
+        return imagined_states.imagine(view, seat, dice)
 
     def outcome(self, state: state.State) -> Outcome | None:
         """Return the scores, or that the match was abandoned."""

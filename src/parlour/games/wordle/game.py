@@ -87,7 +87,7 @@ class WordRace(Game[state.State, actions.Action]):
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
         """Make up a secret that fits what `seat` knows, and guesses of the others that fit their colours."""
-        from parlour.games.wordle.bots.worlds import imagine  # loads numpy
+        from parlour.games.wordle.bots.imagined_states import imagine  # loads numpy
 
         return imagine(view, seat, dice)
 

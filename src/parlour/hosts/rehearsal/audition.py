@@ -6,7 +6,17 @@ from parlour.core.dice import Dice
 from parlour.core.game import Absence, AnyGame, Seat
 from parlour.hosts.rehearsal import promises, secrecy
 from parlour.hosts.rehearsal.options import smallest, table_sizes, variations
-from parlour.hosts.rehearsal.play import Broken, Scene, as_bot, at_random, ensure, opening, rehearse, replay, seats_for
+from parlour.hosts.rehearsal.rehearsed_match import (
+    Broken,
+    Scene,
+    as_bot,
+    at_random,
+    ensure,
+    opening,
+    rehearse,
+    replay,
+    seats_for,
+)
 
 STRANGER = Seat("stranger")
 SCENES = 20

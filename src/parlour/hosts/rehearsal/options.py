@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from annotated_types import Ge, GroupedMetadata, Le
 
 from parlour.core.game import AnyGame
-from parlour.hosts.rehearsal.play import ensure
+from parlour.hosts.rehearsal.rehearsed_match import ensure
 
 
 def variations(game: AnyGame) -> tuple[Any, ...]:

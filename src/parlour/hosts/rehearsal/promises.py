@@ -11,7 +11,7 @@ import orjson
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.rehearsal.play import Scene, ensure, moment, perform, wire_view
+from parlour.hosts.rehearsal.rehearsed_match import Scene, ensure, moment, perform, wire_view
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS

@@ -6,7 +6,7 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, Seat
 from parlour.core.refusal import Rejected
-from parlour.hosts.rehearsal.play import Scene, bot_view, ensure, perform, wire_view
+from parlour.hosts.rehearsal.rehearsed_match import Scene, bot_view, ensure, perform, wire_view
 
 TRIES = 20
 """How many worlds a seat imagines in a scene before we conclude that there are no others."""

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from parlour.core.game import AnyGame, Outcome, Past, Seat
-from parlour.hosts.rehearsal.play import Chooser, as_bot, at_random, rehearse, seats_for
+from parlour.hosts.rehearsal.rehearsed_match import Chooser, as_bot, at_random, rehearse, seats_for
 
 RANDOM = "random"
 """The level of a player who takes any legal action; every game has it."""

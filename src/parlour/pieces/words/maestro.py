@@ -1,4 +1,4 @@
-"""The built-in solver: perfect on the classic lists, good on any other, and never at a loss for a word."""
+"""Maestro, the strongest built-in solver: perfect on the classic lists, and never at a loss for a word on others."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress

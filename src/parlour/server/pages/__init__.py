@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from parlour.core.game import AnyGame
-from parlour.core.refusal import Rejected
+from parlour.core.refusal import Rejected, need
 from parlour.hosts.daily.service import RiddleRequest
 from parlour.hosts.table.state import Table as State
 from parlour.server.daily import daily_dependencies
@@ -40,11 +40,10 @@ async def home(request: Request, deps: Deps) -> Response:
 
 
 @router.get("/account")
-async def account(request: Request, deps: Deps) -> Response:
-    """Show the account page; only the web client has one."""
-    if deps.client is None:
-        raise Rejected(ServerCode.NOT_FOUND)
-    return deps.client.page(request)
+@router.get("/arena")
+async def client_page(request: Request, deps: Deps) -> Response:
+    """Show a page that only the web client has."""
+    return need(deps.client, ServerCode.NOT_FOUND).page(request)
 
 
 @router.get("/daily")
@@ -58,25 +57,16 @@ async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Resp
     )
 
 
-@router.get("/arena")
-async def arena(request: Request, deps: Deps) -> Response:
-    """Show the arena's solvers and matches; only the web client has such a page."""
-    if deps.client is None:
-        raise Rejected(ServerCode.NOT_FOUND)
-    return deps.client.page(request)
-
-
 @router.get("/arena/{match_id}")
 async def match(request: Request, match_id: str, deps: Deps) -> Response:
     """Show one arena match, live or finished."""
     record = await deps.matches.record(match_id)
-    if deps.client is None:
-        raise Rejected(ServerCode.NOT_FOUND)
+    client = need(deps.client, ServerCode.NOT_FOUND)
     names = " – ".join(contestant.name for contestant in record.contestants)
     words = "1 word" if len(record.answers) == 1 else f"{len(record.answers)} words"
     pitch = f"A match in the arena: {words} of {record.letters} letters."
     address = shareable_address(request, deps.settings)
-    return deps.client.page(request, preview=_preview(address, names, pitch))
+    return client.page(request, preview=_preview(address, names, pitch))
 
 
 @router.get("/g/{table_id}/p/{token}")

@@ -76,7 +76,7 @@ const de: typeof en = {
     table: 'Als Tabelle',
     csv: 'Als CSV speichern',
     none: 'Noch nichts zu zeigen.',
-    histogram: 'Nötige Versuche',
+    histogram: 'Benötigte Versuche',
     histogramHint:
       'Wie viele Wörter jeder Solver mit wie vielen Versuchen fand. – heißt nicht gefunden, ! heißt Fehler.',
     missed: 'nicht gefunden',
@@ -124,9 +124,9 @@ const de: typeof en = {
     number: 'Nummer',
     outcome: 'Ausgang',
     guess: 'Versuch',
-    marks: 'Zeichen je Buchstabe',
+    marks: 'Ergebnis je Buchstabe',
     time: 'Zeit',
-    shout: 'Ruf',
+    shout: 'Zuruf',
   },
   compare: {
     title: 'Mit einem anderen Match vergleichen',

@@ -94,7 +94,7 @@ const en = {
 
 const de: typeof en = {
   title: 'Arena',
-  lead: 'Programme raten dieselben Wörter, und der Server zählt mit. Sieh den eingebauten Solvern zu, oder bring deinen eigenen mit.',
+  lead: 'Programme raten dieselben Wörter, und der Server zählt mit. Sieh den eingebauten Solvern zu oder bring deinen eigenen mit.',
   again: 'Noch einmal versuchen',
   solvers: {
     title: 'Solver',
@@ -121,7 +121,7 @@ const de: typeof en = {
     forgot: (name) => `Dieser Browser hat den Schlüssel von ${name} vergessen.`,
     key: {
       ask: 'Hast du in einem anderen Browser einen Solver mitgebracht?',
-      lead: 'Öffne hier den Link mit seinem Schlüssel, oder füg ihn ein. Ein Solver, den du angemeldet mitgebracht hast, gehört dir überall, wo du dich anmeldest.',
+      lead: 'Öffne hier den Link mit seinem Schlüssel oder füg ihn ein. Ein Solver, den du angemeldet mitgebracht hast, gehört dir überall, wo du dich anmeldest.',
       field: 'Link oder Schlüssel',
       take: 'Hier verwalten',
       none: 'Das ist kein Schlüssel.',

@@ -73,7 +73,7 @@ const en = {
       `Word ${number}, ${outcome}, ${many('en', guesses, { one: '# guess', other: '# guesses' })}`,
     word: (number: number) => `Word ${number}`,
     none: 'Not started',
-    guess: (word: string, right: number, near: number) => `${word}: ${right} in place, ${near} elsewhere`,
+    guess: (word: string, right: number, near: number) => `${word}: ${right} correct, ${near} elsewhere`,
     someWord: 'a word',
   },
   troubles: {
@@ -139,7 +139,7 @@ const de: typeof en = {
   },
   board: {
     title: 'Bestenliste',
-    rank: 'Rang',
+    rank: 'Platz',
     solver: 'Solver',
     guesses: 'Versuche',
     guessesHint:
@@ -162,7 +162,7 @@ const de: typeof en = {
       `Wort ${number}, ${outcome}, ${many('de', guesses, { one: '# Versuch', other: '# Versuche' })}`,
     word: (number) => `Wort ${number}`,
     none: 'Noch nicht begonnen',
-    guess: (word, right, near) => `${word}: ${right} am Platz, ${near} woanders`,
+    guess: (word, right, near) => `${word}: ${right} richtig, ${near} woanders`,
     someWord: 'ein Wort',
   },
   troubles: {

@@ -25,8 +25,8 @@ const faultsInEnglish: Faults = {
 const fieldsInEnglish: Fields = {
   solvers: (least, most) =>
     least === undefined ? 'Choose each solver only once.' : `Choose ${least} to ${most} solvers.`,
-  num_games: (least, most) => `A match has ${least} to ${most} games.`,
-  num_rounds: (least, most) => `A game has ${least} to ${most} guesses.`,
+  num_games: (least, most) => `A match has ${least} to ${most} words.`,
+  num_rounds: (least, most) => `Allow ${least} to ${most} guesses per word.`,
   num_letters: (least, most) => `Words have ${least} to ${most} letters.`,
   words: (least) =>
     least === undefined ? 'Every word must have the match’s number of letters.' : 'At least one word is needed.',
@@ -59,17 +59,17 @@ const faultsInGerman: Faults = {
   TIMEOUT: 'Er hat nicht rechtzeitig geantwortet.',
   UNREACHABLE: 'Er ist nicht zu erreichen.',
   UNTRUSTED: 'Die Verbindung zu ihm ist nicht sicher.',
-  BAD_ADDRESS: 'Er verweist auf eine ungültige Adresse.',
+  BAD_ADDRESS: 'Er leitet auf eine ungültige Adresse weiter.',
   FORBIDDEN_ADDRESS: 'Seine Adresse liegt in einem privaten Netz, das dieser Server nicht aufruft.',
   TOO_MANY_REDIRECTS: 'Er leitet zu oft weiter.',
-  OUT_OF_BUDGET: 'Die Zeit des Matches ist aufgebraucht.',
+  OUT_OF_BUDGET: 'Die Zeit für das Match ist abgelaufen.',
 };
 
 const fieldsInGerman: Fields = {
   solvers: (least, most) =>
     least === undefined ? 'Wähle jeden Solver nur einmal.' : `Wähle ${least} bis ${most} Solver.`,
-  num_games: (least, most) => `Ein Match hat ${least} bis ${most} Spiele.`,
-  num_rounds: (least, most) => `Ein Spiel hat ${least} bis ${most} Versuche.`,
+  num_games: (least, most) => `Ein Match hat ${least} bis ${most} Wörter.`,
+  num_rounds: (least, most) => `Erlaube ${least} bis ${most} Versuche pro Wort.`,
   num_letters: (least, most) => `Wörter haben ${least} bis ${most} Buchstaben.`,
   words: (least) =>
     least === undefined

@@ -46,7 +46,7 @@ const en: Strings = {
 
 const de: Strings = {
   title: 'Präsident',
-  pitch: 'Werde deine Karten zuerst los und werde Präsident; die Verlierer geben den Gewinnern ihre besten Karten.',
+  pitch: 'Wer seine Karten zuerst los ist, wird Präsident; die Verlierer geben den Gewinnern ihre besten Karten.',
   options: {
     use_jokers: 'Mit Jokern',
     places: 'Plätze statt Titel',

@@ -17,12 +17,12 @@ const en: Strings = {
     rated: 'What counts in a move',
     dictionary: 'Unknown words',
     end_penalty: 'Penalty per tile left',
-    pass_rounds: 'Rounds of passing until the game ends',
+    pass_rounds: 'Rounds of passes that end the game',
     tiles: 'Tiles in the bag',
     challenge: 'Challenges',
   },
   hints: {
-    challenge: 'Before a move is rated, the others can doubt its words. If it falls, the tiles go back.',
+    challenge: 'Before a move is rated, the others can challenge its words. If it falls, the tiles go back.',
     tiles: 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.',
   },
   choices: {

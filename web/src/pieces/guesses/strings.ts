@@ -41,7 +41,7 @@ const de: GuessStrings = {
   wasFound: (count) => many('de', count, { one: 'In # Versuch gefunden.', other: 'In # Versuchen gefunden.' }),
   was: 'Das Wort war',
   meaning: (word) => `Was bedeutet ${word}? (öffnet Wiktionary)`,
-  correct: 'Dieser Buchstabe steht richtig.',
+  correct: 'Dieser Buchstabe steht an der richtigen Stelle.',
   present: 'Dieser Buchstabe kommt vor, aber woanders.',
   absent: 'Dieser Buchstabe kommt nicht vor (oder nicht noch einmal).',
 };

@@ -3,9 +3,9 @@
 from itertools import combinations
 
 from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.hand_bits import Rank, each
 from parlour.games.president.bots.last_play import last_varied_play
 from parlour.games.president.bots.playable_ranks import legal_plays
-from parlour.games.president.bots.rank_hands import Rank, each
 from parlour.games.president.bots.rank_moves import Duty, Move, Parting, RankGift
 from parlour.games.president.bots.strong_habit import least_useful
 

@@ -1,13 +1,13 @@
 """A deal over ranks alone: the rules again, but fast, without cards, events or refusals.
 
-Differential tests prove it equal to the game. It refuses nothing: players choose from `plays.legal_plays`. Straights,
-bombs and revolutions are in `varied_deal`, so that the specification's game does not pay for them.
+Differential tests prove it equal to the game. It refuses nothing: players choose from `playable_ranks.legal_plays`.
+Straights, bombs and revolutions are in `fast_varied_deal`, so that the specification's game does not pay for them.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from parlour.games.president.bots.rank_hands import (
+from parlour.games.president.bots.hand_bits import (
     ABOVE,
     ANY,
     BELOW,
@@ -37,7 +37,7 @@ from parlour.games.president.bots.rank_moves import (
     RankStraight,
     Return,
 )
-from parlour.games.president.bots.straights import Straights
+from parlour.games.president.bots.straight_bits import Straights
 
 MOST_PLAYERS = 5
 

@@ -2,8 +2,7 @@
 
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.habits import Habit
-from parlour.games.president.bots.playable_ranks import PLAYS, SETS, filled
-from parlour.games.president.bots.rank_hands import (
+from parlour.games.president.bots.hand_bits import (
     COLUMN,
     JOKER,
     JOKERS,
@@ -19,6 +18,7 @@ from parlour.games.president.bots.rank_hands import (
     cards,
     held,
 )
+from parlour.games.president.bots.playable_ranks import PLAYS, SETS, filled
 from parlour.games.president.bots.rank_moves import RankPlay
 from parlour.games.president.bots.varied_habits import lead_lowest, no_last_play, varied
 

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_varied_deal import VariedDeal
-from parlour.games.president.bots.rank_hands import Hand, Rank, each
+from parlour.games.president.bots.hand_bits import Hand, Rank, each
 from parlour.games.president.bots.rank_moves import Duty, Laid, Move, Parting, PlayerIndex, RankGift, RankPlay
 
 

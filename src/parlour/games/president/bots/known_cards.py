@@ -9,7 +9,7 @@ from parlour.games.president import actions
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import new_deal
-from parlour.games.president.bots.rank_hands import JOKER, WIDTH, Hand, Rank, each, settled
+from parlour.games.president.bots.hand_bits import JOKER, WIDTH, Hand, Rank, each, settled
 from parlour.games.president.bots.rank_moves import (
     Duty,
     Move,
@@ -20,7 +20,7 @@ from parlour.games.president.bots.rank_moves import (
     RankStraight,
     Return,
 )
-from parlour.games.president.bots.switches import variant_of
+from parlour.games.president.bots.variants import variant_of
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.state import Options
 from parlour.games.president.values.cards import PLACE, RANKS, SUITS, Card, deck

@@ -1,10 +1,10 @@
 """Going out at once."""
 
 from parlour.games.president.bots.fast_deal import Deal
+from parlour.games.president.bots.hand_bits import JOKER, MOST, ROW, SEVEN, TEN, WIDTH, Hand, Sets, each, held
 from parlour.games.president.bots.playable_ranks import possible, possible_straights
-from parlour.games.president.bots.rank_hands import JOKER, MOST, ROW, SEVEN, TEN, WIDTH, Hand, Sets, each, held
 from parlour.games.president.bots.rank_moves import Laid, RankPlay, RankStraight
-from parlour.games.president.bots.straights import RUNGS, longest
+from parlour.games.president.bots.straight_bits import RUNGS, longest
 
 
 def last_play(hand: Hand, winning: Sets, count: int) -> RankPlay | None:

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
-from parlour.games.president.bots.rank_hands import (
+from parlour.games.president.bots.hand_bits import (
     JOKER,
     JOKERS,
     MOST,
@@ -17,7 +17,7 @@ from parlour.games.president.bots.rank_hands import (
     held,
 )
 from parlour.games.president.bots.rank_moves import Laid, RankPlay
-from parlour.games.president.bots.straights import Straights, each_straight, one_straight, straights_of
+from parlour.games.president.bots.straight_bits import Straights, each_straight, one_straight, straights_of
 
 SETS = WIDTH * MOST
 PLAYS = tuple(RankPlay(bit % WIDTH, bit // WIDTH % MOST + 1, bit // SETS) for bit in range(3 * SETS))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-from parlour.games.president.bots.rank_hands import Rank, Ranks
+from parlour.games.president.bots.hand_bits import Rank, Ranks
 
 PlayerIndex: TypeAlias = int
 PlayerSet: TypeAlias = int

@@ -6,9 +6,7 @@ from typing import NamedTuple
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.greedy_habit import all_of, lowest, with_jokers
 from parlour.games.president.bots.habits import Habit
-from parlour.games.president.bots.last_play import last_play, last_varied_play
-from parlour.games.president.bots.playable_ranks import PLAYS
-from parlour.games.president.bots.rank_hands import (
+from parlour.games.president.bots.hand_bits import (
     ACE,
     COLUMN,
     EIGHT,
@@ -34,6 +32,8 @@ from parlour.games.president.bots.rank_hands import (
     Sets,
     cards,
 )
+from parlour.games.president.bots.last_play import last_play, last_varied_play
+from parlour.games.president.bots.playable_ranks import PLAYS
 from parlour.games.president.bots.rank_moves import RankPlay
 from parlour.games.president.bots.varied_habits import lead_longest, varied
 

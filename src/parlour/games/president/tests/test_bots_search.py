@@ -5,8 +5,8 @@ import pytest
 from parlour.games.president.bots.considered_moves import choices
 from parlour.games.president.bots.deal_search import Patience, best_move
 from parlour.games.president.bots.fast_random import Luck
+from parlour.games.president.bots.hand_bits import EIGHT, SEVEN, TEN, THREE, TWO
 from parlour.games.president.bots.known_cards import Sight
-from parlour.games.president.bots.rank_hands import EIGHT, SEVEN, TEN, THREE, TWO
 from parlour.games.president.bots.rank_moves import Move, Parting, RankGift, RankPlay, RankStraight
 from parlour.games.president.bots.strong_habit import CLEVER
 from parlour.games.president.game import GAME

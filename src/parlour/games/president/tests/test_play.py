@@ -154,7 +154,7 @@ def test_the_others_may_still_beat_a_player_who_went_out() -> None:
 
 
 def test_when_the_winner_of_a_trick_is_out_the_next_player_leads() -> None:
-    """Counted from the winner's seat, whoever passed last."""
+    """Counted from the winner's seat, not from the last player who passed."""
     state = tell("""
         hands ann: 4C 4D | bob: 9S | cat: 5C QD | dan: 4S 6H
         turn bob

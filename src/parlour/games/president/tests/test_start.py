@@ -65,7 +65,7 @@ def test_only_the_first_lead_is_restricted() -> None:
 
 
 def test_in_later_deals_titles_exchange_cards_and_the_asshole_leads() -> None:
-    """Whoever holds the three of diamonds, and with anything."""
+    """With any cards, and no matter which player has the three of diamonds."""
     state = start(Past(3, Outcome(titles=TITLES))).state
 
     assert (state.phase, state.deal, state.turn, state.opening) == (Phase.EXCHANGE, 4, BOB, False)

@@ -45,7 +45,7 @@ def masterly(view: View, seat: Seat, dice: Dice) -> Action:  # noqa: ARG001 - th
 
 
 def _solved(sight: Sight, *, ahead: bool) -> Action:
-    from parlour.games.wordle.bots.solver import best_guess, solver
+    from parlour.games.wordle.bots.best_guess import best_guess, solver
 
     return Guess(
         best_guess(solver(guess_list(sight.options.kind)), sight.clues, hard=sight.options.hard_mode, ahead=ahead)

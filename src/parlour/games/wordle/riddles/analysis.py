@@ -3,7 +3,7 @@
 from math import log2
 
 from parlour.core.game import Json
-from parlour.games.wordle.bots.solver import best_guess, solver
+from parlour.games.wordle.bots.best_guess import best_guess, solver
 from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.pieces.words import Clue
 from parlour.pieces.words.word_solver import WordSolver

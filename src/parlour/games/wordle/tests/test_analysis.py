@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour.games.wordle.bots.solver import solver
+from parlour.games.wordle.bots.best_guess import solver
 from parlour.games.wordle.riddles import RIDDLES
 from parlour.games.wordle.riddles.builtin_riddles import OfferedWords
 from parlour.games.wordle.rules.guess_list import guess_list

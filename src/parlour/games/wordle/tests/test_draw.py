@@ -23,9 +23,10 @@ def listed(size: int) -> tuple[str, ...]:
     return tuple(f"W{number:04}" for number in range(size))
 
 
-def words(size: int, days: int, key: bytes = KEY) -> list[str]:
+def words(size: int, days: int) -> list[str]:
     """Draw the words of many consecutive days."""
-    return [draw(listed(size), DAY + day, key, "x") for day in range(days)]
+    answers = listed(size)
+    return [draw(answers, DAY + day, KEY, "x") for day in range(days)]
 
 
 def fewest_left(size: int, days: int, keys: int, rule: Callable[..., str]) -> int:
@@ -33,8 +34,9 @@ def fewest_left(size: int, days: int, keys: int, rule: Callable[..., str]) -> in
 
     Return the smallest number of words that were possible on a day, over all that could have been seen before.
     """
+    answers = listed(size)
     drawn = [
-        [rule(listed(size), DAY + day, number.to_bytes(4, "big"), "x") for day in range(days)] for number in range(keys)
+        [rule(answers, DAY + day, number.to_bytes(4, "big"), "x") for day in range(days)] for number in range(keys)
     ]
     fewest = size
     for day in range(days):
@@ -106,9 +108,8 @@ def test_every_word_comes_about_as_often_as_any_other(size: int) -> None:
 @pytest.mark.parametrize(("key", "label"), [(OTHER, "x"), (KEY, "y")])
 def test_another_key_and_another_riddle_have_other_words(key: bytes, label: str) -> None:
     """Nobody learns one sequence from another."""
-    assert [draw(listed(30), day, KEY, "x") for day in range(10)] != [
-        draw(listed(30), day, key, label) for day in range(10)
-    ]
+    answers = listed(30)
+    assert [draw(answers, day, KEY, "x") for day in range(10)] != [draw(answers, day, key, label) for day in range(10)]
 
 
 def test_a_built_in_riddle_is_drawn_this_way() -> None:

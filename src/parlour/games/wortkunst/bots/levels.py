@@ -1,7 +1,7 @@
 """The four levels of bots; they see their own rack and the board, like everyone.
 
-They play words of the list and choose by the built-in taste, whoever judges at the table. They think in worker
-processes, which load the words when first needed.
+They play words of the list and choose by the built-in taste, even if a language model judges. They think in
+worker processes, which load the words when first needed.
 """
 
 from collections.abc import Mapping

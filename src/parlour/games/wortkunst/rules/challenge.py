@@ -1,4 +1,4 @@
-"""Challenges: before a placement is rated, the other players may doubt its words.
+"""Challenges: before a placement is rated, the other players may challenge its words.
 
 All of them answer, and may change their answer until the last one has. Then the dictionary decides about every word of
 the move, or, with `vote`, the majority of the others.

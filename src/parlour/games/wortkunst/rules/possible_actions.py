@@ -74,10 +74,10 @@ def _tries(board: Board, rack: str) -> Iterator[tuple[Laid, ...]]:
     for start in range(SIZE * SIZE):
         y, x = divmod(start, SIZE)
         if is_empty(board, x, y) and (touches(board, x, y) or (board == BARE and x == y == CENTRE)):
-            for count, way in product(range(1, len(rack) + 1), (ACROSS, DOWN)):
-                laid = _line(board, rack[:count], x, y, *way)
-                if len(laid) == count and (count > 1 or way == ACROSS):
-                    yield laid
+            lines = {way: _line(board, rack, x, y, *way) for way in (ACROSS, DOWN)}
+            for count, (way, laid) in product(range(1, len(rack) + 1), lines.items()):
+                if len(laid) >= count and (count > 1 or way == ACROSS):
+                    yield laid[:count]
 
 
 def _line(board: Board, tiles: str, x: int, y: int, right: int, down: int) -> tuple[Laid, ...]:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.inflections import Inflection, inflections_of, verbs_of
+from parlour.games.wortkunst.taste.learned_points import points
 from parlour.games.wortkunst.taste.parts import parts
-from parlour.games.wortkunst.taste.points import points
 from parlour.pieces.words.graph import WORD, Graph, Trail
 
 LINK = "S"

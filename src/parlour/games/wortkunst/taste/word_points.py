@@ -7,7 +7,7 @@ from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.forms import Form, form
 from parlour.games.wortkunst.taste.inflections import inflections_of
-from parlour.games.wortkunst.taste.points import points
+from parlour.games.wortkunst.taste.learned_points import points
 from parlour.games.wortkunst.taste.sounds import CONSONANTS, FULL, HARD, PLAIN, SOFT, Sounds, sounds
 from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.pieces.words.graph import Graph, graph

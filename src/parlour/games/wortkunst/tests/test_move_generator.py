@@ -10,7 +10,7 @@ from parlour.games.wortkunst.bots.placement_choice import LEVELS, Level, Situati
 from parlour.games.wortkunst.bots.placements import placements, spots
 from parlour.games.wortkunst.bots.word_spots import Placement, Spot, SpotTile
 from parlour.games.wortkunst.taste import score
-from parlour.games.wortkunst.tests.drawn import Cell, board, drawn, formed_words, tried
+from parlour.games.wortkunst.tests.drawn_boards import Cell, board, drawn, formed_words, tried
 from parlour.pieces.words import alphabet, load
 from parlour.pieces.words.graph import Graph, graph
 from parlour.pieces.words.graph_builder import graph_of

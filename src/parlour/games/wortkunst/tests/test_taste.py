@@ -10,7 +10,7 @@ import pytest
 from parlour.games.wortkunst.taste import rate, score
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
-from parlour.games.wortkunst.taste.points import points
+from parlour.games.wortkunst.taste.learned_points import points
 from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people
 from parlour.pieces.words.graph import graph
 

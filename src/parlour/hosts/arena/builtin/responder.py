@@ -7,7 +7,7 @@ import orjson
 
 from parlour.core.dice import Dice
 from parlour.hosts.arena.builtin.solvers import BuiltinSolver, Mind
-from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS
 from parlour.hosts.arena.match.solver_games import Definition
 from parlour.hosts.arena.match.words import words_of
@@ -40,7 +40,7 @@ class Responder:
         """Choose the next word for the game in `body`; `letters` and `rounds` are the values of the headers."""
         game, clues = _read(body)
         dice = self._dice.fork(game, len(clues))
-        word = self._mind(_length(letters, clues))(clues, dice, _number(rounds, ROUNDS, wire.ROUNDS_PER_GAME))
+        word = self._mind(_length(letters, clues))(clues, dice, _number(rounds, ROUNDS, solver_wire.ROUNDS_PER_GAME))
         reply = {"guess": word} if clues else {"guess": word, "shout": self._solver.motto}
         return orjson.dumps(reply)
 
@@ -96,7 +96,7 @@ def _length(header: str | None, clues: Sequence[Clue]) -> int:
     """Return the length of the words: that of earlier guesses, else of the header, else five."""
     if clues:
         return len(clues[0].word)
-    return _number(header, LETTERS, wire.LETTERS_PER_WORD)
+    return _number(header, LETTERS, solver_wire.LETTERS_PER_WORD)
 
 
 def _number(header: str | None, usual: int, name: str) -> int:

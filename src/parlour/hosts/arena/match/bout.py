@@ -8,7 +8,7 @@ from itertools import chain, islice
 from math import isinf
 
 from parlour.core.safe_text import visible
-from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.events import (
     ContestantFinished,
@@ -45,7 +45,7 @@ def now(clock: Clock) -> int:
 
 async def ping(url: str, caller: Caller, letters: int = LETTERS, rounds: int = ROUNDS) -> Definition:
     """Ping the solver at `url` once and return how it describes itself, or raise `SolverFailed`."""
-    return read_definition((await caller.call(url, "/ping", wire.headers(letters, rounds))).body)
+    return read_definition((await caller.call(url, "/ping", solver_wire.headers(letters, rounds))).body)
 
 
 class UnderWay:
@@ -57,7 +57,7 @@ class UnderWay:
         self.secret = secret
         self.start = start
         self.guesses: list[MarkedGuess] = []
-        self._requests = wire.Requests(secret.game_id, start)
+        self._requests = solver_wire.Requests(secret.game_id, start)
         self.request = self._requests.first()
 
     @property
@@ -87,7 +87,7 @@ class Bout:
         self._caller = caller
         self._tell = tell
         self._clock = clock
-        self._headers = wire.headers(plan.letters, plan.rounds)
+        self._headers = solver_wire.headers(plan.letters, plan.rounds)
         self._ids = new_ids()
         self._requests = 0
         self._time = asyncio.get_running_loop().time
@@ -127,7 +127,9 @@ class Bout:
         seconds = self._plan.budget.results_seconds
         try:
             async with asyncio.timeout(None if isinf(seconds) else seconds):
-                await self._caller.call(self._url, "/results", self._headers, wire.results_request(self._id, results))
+                await self._caller.call(
+                    self._url, "/results", self._headers, solver_wire.results_request(self._id, results)
+                )
         except SolverFailed as why:
             failure = why.failure
         except TimeoutError:
@@ -196,7 +198,7 @@ class Bout:
     async def _guess(self, game: UnderWay) -> MarkedGuess:
         self._count()
         id_ = next(self._ids)
-        headers = {wire.GUESS_ID: id_, **self._headers}
+        headers = {solver_wire.GUESS_ID: id_, **self._headers}
         answered = await self._caller.call(self._url, "/guess", headers, game.request)
         word, shout = read_reply(answered.body)
         if word not in self._plan.allowed:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 
-from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.bout import Bout, now
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.events import MatchEnded, MatchEvent, MatchStarted
@@ -33,7 +33,7 @@ async def play(
         tell(MatchEnded(now(clock), stopped=True))
         raise
     tell(MatchEnded(now(clock)))
-    results = wire.snapshot(match)
+    results = solver_wire.snapshot(match)
     await _all(bout.send(results) for bout in bouts)
 
 

@@ -10,7 +10,7 @@ from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
 from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 from parlour.hosts.arena.match.solver_games import Definition
-from parlour.hosts.arena.match.wire import LETTERS_PER_WORD, ROUNDS_PER_GAME
+from parlour.hosts.arena.match.solver_wire import LETTERS_PER_WORD, ROUNDS_PER_GAME
 from parlour.hosts.arena.match.words import words_of
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.pieces.words import RiddleWords

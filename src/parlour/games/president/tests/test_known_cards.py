@@ -6,9 +6,9 @@ from parlour.core.game import Seat
 from parlour.games.president import actions
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
+from parlour.games.president.bots.hand_bits import JOKER, SEVEN, THREE, TWO, hand_of, held
 from parlour.games.president.bots.known_cards import RANK, Sight
 from parlour.games.president.bots.playable_ranks import legal_plays
-from parlour.games.president.bots.rank_hands import JOKER, SEVEN, THREE, TWO, hand_of, held
 from parlour.games.president.bots.rank_moves import Duty, Parting, RankGift, RankPlay, RankStraight, Return
 from parlour.games.president.game import GAME
 from parlour.games.president.state import State

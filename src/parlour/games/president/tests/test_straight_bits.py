@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from parlour.games.president.bots.rank_hands import (
+from parlour.games.president.bots.hand_bits import (
     EIGHT,
     FIVE,
     FOUR,
@@ -18,7 +18,7 @@ from parlour.games.president.bots.rank_hands import (
     hand_of,
 )
 from parlour.games.president.bots.rank_moves import RankStraight
-from parlour.games.president.bots.straights import (
+from parlour.games.president.bots.straight_bits import (
     HIGHER,
     LED,
     LOWER,

@@ -5,11 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx2
 import pytest
 
+from tests import http_requests
 from tests.cli.commands import environment, opened
-from tests.docs.pages import Page
+from tests.docs.markdown_pages import Page
 
 PAGE = Page("docs/protocol.md")
 
@@ -51,7 +51,7 @@ def test_three_pasted_clients_play_president(tmp_path: Path) -> None:
             bob.stdout.readline()
             with sit(client, "Cat", *words) as cat:
                 told = [one.communicate(timeout=120)[0].splitlines()[-3:] for one in (cat, ann, bob)]
-        metrics = httpx2.get(f"{server.url}/metrics").text
+        metrics = http_requests.get(f"{server.url}/metrics").text
     refused = re.search(r'{event="start",outcome="refused"} (\d+)', metrics)
 
     assert told[0] == told[1] == told[2]

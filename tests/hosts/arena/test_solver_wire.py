@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.hosts.arena.match import wire
+from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
@@ -51,7 +51,7 @@ def test_results_tell_everything() -> None:
     ):
         match.hear(event)
 
-    assert wire.results_request("anna", wire.snapshot(match)) == (
+    assert solver_wire.results_request("anna", solver_wire.snapshot(match)) == (
         b'{"player_id":"anna","results":{"match_id":"match","start":"2022-03-11T12:00:00Z",'
         b'"end":"2022-03-11T12:00:00Z","players":[{"player_id":"anna","definition":{"name":"Anna",'
         b'"concurrent_connection_limit":10,"colour":"#7e0391"},"games_played":['
@@ -79,11 +79,11 @@ def test_results_tell_everything() -> None:
 )
 def test_times_have_the_digits_they_need(nanoseconds: int, written: str) -> None:
     """Up to nine, without final zeros; a time that has not come is written, too."""
-    assert wire.rfc3339(nanoseconds) == written
+    assert solver_wire.rfc3339(nanoseconds) == written
 
 
 def test_words_of_another_length_are_announced() -> None:
     """In a header, which is missing for five letters."""
-    assert wire.headers(5, 6) == {}
-    assert wire.headers(6, 6) == {"lettersPerWord": "6"}
-    assert wire.headers(5, 7) == {"roundsPerGame": "7"}
+    assert solver_wire.headers(5, 6) == {}
+    assert solver_wire.headers(6, 6) == {"lettersPerWord": "6"}
+    assert solver_wire.headers(5, 7) == {"roundsPerGame": "7"}

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from parlour.games.president.bots.rank_hands import (
+from parlour.games.president.bots.hand_bits import (
     JOKER,
     MOST,
     ROW,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.core.discovery import discover
-from tests.docs.pages import ROOT, Page
+from tests.docs.markdown_pages import ROOT, Page
 
 SOURCES = ROOT / "src" / "parlour"
 PACKAGES = [path for path in sorted(SOURCES.iterdir()) if path.is_dir() and not path.name.startswith("_")]

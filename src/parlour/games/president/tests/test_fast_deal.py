@@ -12,11 +12,11 @@ from parlour.games.president import actions
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import new_deal
+from parlour.games.president.bots.hand_bits import JOKER, MOST, hand_of
 from parlour.games.president.bots.known_cards import RANK
 from parlour.games.president.bots.playable_ranks import legal_plays, random_play
-from parlour.games.president.bots.rank_hands import JOKER, MOST, hand_of
 from parlour.games.president.bots.rank_moves import Duty, Laid, RankGift, RankPlay, RankStraight, Return
-from parlour.games.president.bots.switches import variant_of
+from parlour.games.president.bots.variants import variant_of
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.played_pattern import read
 from parlour.games.president.rules.possible_actions import plays_of

@@ -8,7 +8,7 @@ an end could be read in two ways; only the one that is harder to beat counts.
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from parlour.games.president.bots.rank_hands import JOKER, JOKERS, ROW, TWO, WIDTH, Hand, Rank, Ranks
+from parlour.games.president.bots.hand_bits import JOKER, JOKERS, ROW, TWO, WIDTH, Hand, Rank, Ranks
 from parlour.games.president.bots.rank_moves import RankStraight
 
 Straights: TypeAlias = int

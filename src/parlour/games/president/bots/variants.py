@@ -1,9 +1,9 @@
-"""What can be different from the specification's game."""
+"""The variants of the game that a simulated deal knows: straights, bombs and revolutions."""
 
 from typing import NamedTuple
 
-from parlour.games.president.bots.rank_hands import MOST, NATURALS, ROW, WIDTH, Sets
-from parlour.games.president.bots.straights import LED, Straights
+from parlour.games.president.bots.hand_bits import MOST, NATURALS, ROW, WIDTH, Sets
+from parlour.games.president.bots.straight_bits import LED, Straights
 from parlour.games.president.state import Options
 
 FOURS: Sets = NATURALS & ROW << WIDTH * (MOST - 1)

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.core.game import AnyGame, Past, Seat, View
 from parlour.hosts.rehearsal import promises, secrecy
-from parlour.hosts.rehearsal.play import Scene, at_random, rehearse
+from parlour.hosts.rehearsal.rehearsed_match import Scene, at_random, rehearse
 from parlour.hosts.table.patch import changes
 from tests.conformance.cases import Case, every_case, played
 from tests.hosts.table.guests import patch

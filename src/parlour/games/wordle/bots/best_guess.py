@@ -1,4 +1,4 @@
-"""The solver, applied to the game's own lists."""
+"""The best guess in a race or riddle, found by the solver in the words of that list."""
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
