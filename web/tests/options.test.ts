@@ -187,7 +187,7 @@ describe('options', () => {
 
     expect([chosen('Unknown words'), chosen('Challenges')]).toEqual(['allowed', 'none']);
     const note = screen.getByLabelText('Challenges').getAttribute('aria-describedby')!;
-    expect(document.getElementById(note)?.textContent).toContain('the others can doubt its words');
+    expect(document.getElementById(note)?.textContent).toContain('the others can challenge its words');
   });
 
   test('the host chooses how many play; the other end moves along', async () => {

@@ -108,7 +108,7 @@ describe('a move that can be challenged', () => {
     sit(asked({ challenge: 'penalty' }));
 
     expect(document.getElementById('wortkunst-why')?.textContent).toBe(
-      'Ben: ROSX. The dictionary decides; errors cost a turn.',
+      'Ben: ROSX. The dictionary decides; a wrong challenge costs a turn.',
     );
   });
 

@@ -115,7 +115,7 @@ const en = {
   /** The same beside the buttons, where there is little space. */
   brief: {
     free: 'The dictionary decides.',
-    penalty: 'The dictionary decides; errors cost a turn.',
+    penalty: 'The dictionary decides; a wrong challenge costs a turn.',
     vote: 'The majority decides.',
   } satisfies Record<NonNullable<wortkunst.State['challenge']>, string>,
   missing: (words: string) => `Not in the dictionary: ${words}.`,
@@ -277,8 +277,8 @@ const de: typeof en = {
   challenge: 'Anzweifeln',
   contest: 'Gilt der Zug?',
   contested: (name, words) => `${name} hat ${words} gelegt. Lässt du das gelten?`,
-  yourContest: (names) => `Dein Zug kann angezweifelt werden. Es fehlt noch: ${names}.`,
-  waitsForAnswers: (names) => `Es fehlt noch: ${names}.`,
+  yourContest: (names) => `Warten auf ${names}: Dein Zug kann angezweifelt werden.`,
+  waitsForAnswers: (names) => `Warten auf ${names}.`,
   changeable: 'Du kannst dich noch umentscheiden.',
   stakes: {
     free: 'Fehlt ein Wort im Wörterbuch, gehen die Steine zurück.',

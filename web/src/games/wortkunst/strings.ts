@@ -22,7 +22,7 @@ const en: Strings = {
     challenge: 'Challenges',
   },
   hints: {
-    challenge: 'Before a move is rated, the others can doubt its words. If it falls, the tiles go back.',
+    challenge: 'Before a move is rated, the others can challenge its words. If it falls, the tiles go back.',
     tiles: 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.',
   },
   choices: {
@@ -35,7 +35,7 @@ const en: Strings = {
     ask: 'allowed, and the judge can be asked first',
     'challenge.off': 'none',
     free: 'the dictionary decides',
-    penalty: 'dictionary, and errors cost a turn',
+    penalty: 'the dictionary; a wrong challenge costs a turn',
     vote: 'the others vote',
   },
   action: (action: Action) =>
