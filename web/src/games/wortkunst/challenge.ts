@@ -1,6 +1,5 @@
 import { whom } from '../../lib/i18n/you';
 import type { Seat, wortkunst } from '../../lib/protocol';
-import type { IconName } from '../../lib/ui/Icon.svelte';
 import type { FaceStrings } from './face.strings';
 import { nameIn } from './verdict';
 
@@ -81,15 +80,16 @@ export function stakesOf(contest: wortkunst.Contest, view: wortkunst.State, t: F
   return contest.unknown ? `${stakes} ${t.whole(checked(contest.unknown, t, and))}.` : stakes;
 }
 
-const ICONS = { accept: 'check', challenge: 'close' } as const satisfies Record<wortkunst.Reply, IconName>;
+/** A player's answer, as an icon and a word. */
+interface Mark {
+  icon: 'check' | 'close' | 'clock';
+  text: string;
+}
 
 /** What a player has said to the move in question, if they are asked. */
-export function replyOf(
-  view: wortkunst.State,
-  seat: Seat,
-  t: FaceStrings,
-): { icon: IconName; text: string } | undefined {
+export function replyOf(view: wortkunst.State, seat: Seat, t: FaceStrings): Mark | undefined {
   if (!view.contest || view.phase !== 'challenge' || view.contest.player_id === seat) return undefined;
   const reply = view.contest.replies[seat];
-  return reply ? { icon: ICONS[reply], text: t.replies[reply] } : { icon: 'clock', text: t.undecided };
+  if (!reply) return { icon: 'clock', text: t.undecided };
+  return { icon: reply === 'accept' ? 'check' : 'close', text: t.replies[reply] };
 }
