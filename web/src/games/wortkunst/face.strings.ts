@@ -110,7 +110,7 @@ const en = {
   changeable: 'You can still change your answer.',
   stakes: {
     free: 'If a word is not in the dictionary, the tiles go back.',
-    penalty: 'The dictionary decides; a wrong challenge costs your next turn.',
+    penalty: 'The dictionary decides; a wrong challenge costs the next turn.',
     vote: 'If more than half of the others challenge it, the tiles go back.',
   } satisfies Record<NonNullable<wortkunst.State['challenge']>, string>,
   /** The same beside the buttons, where there is little space. */
