@@ -209,7 +209,7 @@ const de: FaceStrings = {
   soonOff: 'Die ausgewählten Karten passen nicht mehr.',
   nothingFits: 'Keine deiner Karten passt.',
   passAlways: 'Dann immer passen',
-  followHint: 'Wähle eine Karte, und alle ihres Werts gehen mit. Noch einmal: nur sie.',
+  followHint: 'Wähle eine Karte, und alle ihres Werts kommen mit; noch einmal: nur diese.',
   why: {
     opening: 'Zuerst müssen Dreien ausgespielt werden.',
     mixed: (jokers) => `Alle Karten müssen denselben Wert haben${jokers ? '; Joker passen zu jedem Wert' : ''}.`,
