@@ -247,11 +247,11 @@ class WordPlayer(Person):
             expect(self.square(*square)).to_have_accessible_name(re.compile(", in question$"))
 
     def sees_both_answers(self) -> None:
-        """See the answers to a move in question, without scrolling."""
+        """See the answers to a move in question whole, without scrolling."""
         for answer in ("Accept", "Challenge"):
             button = self.main.get_by_role("button", name=answer, exact=True)
             expect(button).to_be_enabled()
-            expect(button).to_be_in_viewport(ratio=0.9)
+            expect(button).to_be_in_viewport(ratio=0.99)
 
     def reads_the_ruling(self, sentence: str) -> None:
         """Read what came of a challenge, beside the board or below it."""

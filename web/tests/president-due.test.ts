@@ -91,6 +91,13 @@ describe('what is due', () => {
     expect(screen.getByRole('button', { name: 'To Ben' })).toBeTruthy();
   });
 
+  test('a discard leaves nothing to beat, because the trick ends with it', () => {
+    sit(following({ pattern: { rank: 10, count: 2 }, pending_discard: { remaining: 2, player_id: 'p4' }, turn: 'p4' }));
+
+    expect(screen.queryByText('A pair above ten')).toBeNull();
+    expect(screen.getByText('Dora discards 2 cards')).toBeTruthy();
+  });
+
   test('cards are thrown away as many as are due', async () => {
     sit(following({ pending_discard: { remaining: 2, player_id: 'p1' } }));
     for (const name of ['three of diamonds', 'five of clubs', 'five of spades']) await fireEvent.click(card(name));

@@ -115,6 +115,14 @@ describe('what is in force', () => {
     expect(felt().getByText('Straights · Bombs · Revolution')).toBeTruthy();
   });
 
+  test('leaves the order aside while cards are exchanged, always by the normal one', () => {
+    const exchange = [{ title: 'President' as const, from: 'p4', to: 'p2', count: 2, due: true }];
+    sit(leading({ phase: 'exchange', turn: null, to_act: ['p2'], exchange }));
+
+    expect(felt().getByText(/Dora gave their 2 best cards to Ben/)).toBeTruthy();
+    expect(screen.queryByText(/Normal order/)).toBeNull();
+  });
+
   test('is not mentioned where nothing is', () => {
     sit(following(), offers('9D 9H'));
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { rulingText } from '../src/games/wortkunst/challenge';
+import { contestText, rulingText } from '../src/games/wortkunst/challenge';
 import { faceStrings } from '../src/games/wortkunst/face.strings';
 import Rules from '../src/games/wortkunst/Rules.svelte';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
@@ -108,7 +108,7 @@ describe('a move that can be challenged', () => {
     sit(asked({ challenge: 'penalty' }));
 
     expect(document.getElementById('wortkunst-why')?.textContent).toBe(
-      'Ben: ROSX. The dictionary decides; errors cost a turn.',
+      'Ben: ROSX. The dictionary decides; a wrong challenge costs a turn.',
     );
   });
 
@@ -123,8 +123,13 @@ describe('a move that can be challenged', () => {
   test('shows which players have answered, and which have not', () => {
     sit(asked({ to_act: ['p3'] }, { replies: { p1: 'challenge' } }), null);
 
-    expect(screen.getByText('challenges')).toBeTruthy();
-    expect(screen.getByText('deciding…')).toBeTruthy();
+    const points = [...screen.getByRole('region', { name: 'Points' }).querySelectorAll('li')];
+    expect(points.map((one) => one.querySelector('.marks > :nth-child(2)')?.textContent.trim())).toEqual([
+      'challenges',
+      undefined,
+      'deciding…',
+    ]);
+    expect(points.map((one) => one.querySelector('.ring') !== null)).toEqual([false, false, true]);
   });
 
   test('marks its tiles on the board', () => {
@@ -166,6 +171,33 @@ describe('a move that can be challenged', () => {
       'Ben played ROSX. Accept or challenge? If a word is not in the dictionary, the tiles go back.Cleo challenges the move.',
     );
   });
+});
+
+test.each<[Language, wortkunst.State['challenge'], string | null, string]>([
+  ['en', 'free', 'p2', 'Waiting for Ann and Cleo: your move can be challenged.'],
+  [
+    'en',
+    'free',
+    null,
+    'Ben played ROSX. The others can challenge it. If a word is not in the dictionary, the tiles go back.',
+  ],
+  [
+    'en',
+    'vote',
+    'p1',
+    'Ben played ROSX. Accept or challenge? If more than half of the others challenge it, the tiles go back. ROSX is not in the dictionary.',
+  ],
+  ['de', 'free', 'p2', 'Warten auf Ann und Cleo: Dein Zug kann angezweifelt werden.'],
+  [
+    'de',
+    'vote',
+    null,
+    'Ben hat ROSX gelegt. Die anderen können das anzweifeln. Zweifelt mehr als die Hälfte der anderen, gehen die Steine zurück. ROSX steht nicht im Wörterbuch.',
+  ],
+])('everyone hears what concerns them: %s %s %s', (language, challenge, you, sentence) => {
+  const view = asked({ challenge }, challenge === 'vote' ? { unknown: ['ROSX'] } : {});
+
+  expect(contestText(view.contest!, view, you, faceStrings[language], stringsIn(language).and)).toBe(sentence);
 });
 
 const ruling: wortkunst.Challenged = { challengers: ['p1'], unknown: ['ROSX'], outcome: 'falls' };

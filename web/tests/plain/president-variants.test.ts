@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Pattern } from '../../src/games/president/cards';
 import { demandOf, isReversed, orderOf } from '../../src/games/president/demand';
 import { faceStrings } from '../../src/games/president/face.strings';
-import { follow, patternIn, topOf } from '../../src/games/president/pile';
+import { follow, patternIn, topOf, type Laid } from '../../src/games/president/pile';
 import {
   hasUse,
   isOffered,
@@ -230,16 +230,25 @@ describe('the order of ranks', () => {
 });
 
 describe('the pile', () => {
-  const cards = (view: Partial<president.State>) =>
-    follow([], following({ rules: EVERYTHING, ...view })).map((play) => play.cards.join(' '));
+  const bomb: Partial<president.State> = { pattern: { rank: 9, count: 4 }, last_player: 'p3' };
+  const shown = (laid: readonly Laid[]) => topOf(laid).map((play) => play.cards.join(' '));
+  const lies = (laid: Laid[], pile: string, view: Partial<president.State> = {}) =>
+    follow(laid, following({ rules: EVERYTHING, pile: hand(pile), ...view }));
 
-  test('under a bomb splits into plays', () => {
-    const four: Pattern = { rank: 9, count: 4 };
-    const bomb = '9C 9D 9H 9S';
-    expect(cards({ pile: hand(`3D 3H 5H 5D ${bomb}`), pattern: four })).toEqual(['3D 3H', '5H 5D', bomb]);
-    expect(cards({ pile: hand(`3D 8C KH ${bomb}`), pattern: four })).toEqual(['3D', '8C', 'KH', bomb]);
-    expect(cards({ pile: hand(`5C 6C 7C 6H 7H 8H ${bomb}`), pattern: four })).toEqual(['5C 6C 7C', '6H 7H 8H', bomb]);
-    expect(cards({ pile: hand(`5C 5D 5H 5S ${bomb}`), pattern: four })).toEqual(['5C 5D 5H 5S', bomb]);
+  test('shows what was played under a bomb', () => {
+    const pair = lies([], '3D 3H', { pattern: { rank: 3, count: 2 } });
+    const pairs = lies(pair, '3D 3H 5H 5D', { pattern: { rank: 5, count: 2 } });
+
+    expect(shown(lies(pairs, '3D 3H 5H 5D 9C 9D 9H 9S', bomb))).toEqual(['3D 3H', '5H 5D', '9C 9D 9H 9S']);
+  });
+
+  test('after a reload does not guess what was played under a bomb', () => {
+    const reloaded = lies([], '5C 5D 5H 5S 9C 9D 9H 9S', bomb);
+    expect(shown(reloaded)).toEqual(['9C 9D 9H 9S']);
+
+    const next = lies(reloaded, '5C 5D 5H 5S 9C 9D 9H 9S KC KD KH KS', { pattern: { rank: 'K', count: 4 } });
+    expect(shown(next)).toEqual(['9C 9D 9H 9S', 'KC KD KH KS']);
+    expect(topOf(next).map(({ by }) => by)).toEqual(['p3', 'p4']);
   });
 
   test('of straights names them, and shows as many as there is space for', () => {

@@ -68,7 +68,7 @@ const en = {
   soonOff: 'The cards you selected no longer fit.',
   nothingFits: 'You can’t play any of your cards.',
   passAlways: 'Always auto-pass',
-  followHint: 'Tap to select the set; tap again for one card.',
+  followHint: 'Pick a card to select its set; pick it again for just that card.',
   why: {
     opening: 'The first lead must be threes.',
     mixed: (jokers: boolean) => `All cards must have the same rank${jokers ? '; Jokers fit any rank' : ''}.`,
@@ -209,7 +209,7 @@ const de: FaceStrings = {
   soonOff: 'Die ausgewählten Karten passen nicht mehr.',
   nothingFits: 'Keine deiner Karten passt.',
   passAlways: 'Dann immer passen',
-  followHint: 'Einmal tippen: alle Karten dieses Werts. Noch einmal: nur die eine.',
+  followHint: 'Wähle eine Karte, und alle ihres Werts kommen mit; noch einmal: nur diese.',
   why: {
     opening: 'Zuerst müssen Dreien ausgespielt werden.',
     mixed: (jokers) => `Alle Karten müssen denselben Wert haben${jokers ? '; Joker passen zu jedem Wert' : ''}.`,

@@ -10,6 +10,8 @@ export interface Laid {
   by: Seat | null;
   /** What it is, if it is a straight. */
   straight?: Pattern;
+  /** Whether these are several plays that we did not see, and that nothing tells apart. */
+  unseen?: true;
 }
 
 /** Something that happened, in words, and when it did, counted. */
@@ -24,9 +26,10 @@ const CARDS = 8;
 
 const flat = (laid: readonly Laid[]): Card[] => laid.flatMap(({ cards }) => cards);
 
-/** The latest plays, as far as there is space for their cards. */
+/** The latest plays that we know, as far as there is space for their cards. */
 export function topOf(laid: readonly Laid[]): Laid[] {
-  const last = laid.slice(-PLAYS);
+  const known = laid.slice(laid.findLastIndex(({ unseen }) => unseen) + 1);
+  const last = known.slice(-PLAYS);
   if (last.some(({ straight }) => straight)) while (last.length > 1 && flat(last).length > CARDS) last.shift();
   return last;
 }
@@ -41,27 +44,22 @@ export function patternIn({ cards, straight }: Laid): Pattern {
  * ended it, until someone leads or it is removed with `[]`.
  */
 export function follow(laid: readonly Laid[], view: president.State): Laid[] {
-  const { pile, pattern, last_player } = view;
+  const { pile, pattern } = view;
   const known = flat(laid);
   if (pile.length === 0 || !pattern) return [...laid];
   const goesOn = known.length <= pile.length && known.every((card, at) => pile[at] === card);
   const before = goesOn ? [...laid] : [];
-  const plays = playsIn(pile.slice(flat(before).length), pattern, view);
-  const news = plays.map((cards, at) => laidAs(cards, at === plays.length - 1 ? last_player : null, view));
-  return [...before, ...news];
+  return [...before, ...playsIn(pile.slice(flat(before).length), pattern, view)];
 }
 
-/** All plays of one trick have the same number of cards, except for bombs on top of others. */
-function playsIn(pile: readonly Card[], pattern: Pattern, view: president.State): Card[][] {
-  const [below, top] = [pile.slice(0, -pattern.count), pile.slice(-pattern.count)];
-  if (pile.length <= pattern.count) return pile.length ? [top] : [];
-  if (!view.rules.bombs || !isFour(pattern)) return inParts(pile, pattern.count);
-  const four = shapeOf(below.slice(-4));
-  if (below.length >= 4 && four) return [...playsIn(below, { rank: four.rank, count: 4 }, view), top];
-  const sizes = below.map((_, at) => below.length - at).filter((size) => below.length % size === 0);
-  const size =
-    sizes.find((one) => inParts(below, one).every((cards) => shapeOf(cards, readingOf(view)))) ?? below.length;
-  return [...inParts(below, size), top];
+/** All plays of one trick have the same number of cards; only a bomb may lie on plays of any other. */
+function playsIn(cards: Card[], pattern: Pattern, view: president.State): Laid[] {
+  const [below, top] = [cards.slice(0, -pattern.count), cards.slice(-pattern.count)];
+  if (!top.length) return [];
+  const last = laidAs(top, view.last_player, view);
+  if (!below.length) return [last];
+  if (view.rules.bombs && isFour(pattern)) return [{ cards: below, by: null, unseen: true }, last];
+  return [...inParts(below, pattern.count).map((one) => laidAs(one, null, view)), last];
 }
 
 function inParts(cards: readonly Card[], size: number): Card[][] {

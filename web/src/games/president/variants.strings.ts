@@ -14,8 +14,8 @@ const en = {
   suggestions: 'Suggestions',
   bombOf: (rank: string) => `Bomb ${rank}`,
   aBomb: (cards: string) => `Bomb: ${cards}`,
-  leadStraight: 'Play one to four cards of the same rank, or tap both ends of a straight.',
-  followStraight: 'Tap one end of a straight to select it.',
+  leadStraight: 'Play one to four cards of the same rank, or pick both ends of a straight.',
+  followStraight: 'Pick one end of a straight to select all of it.',
   mixed: (jokers: boolean) =>
     `Play cards of the same rank, or a straight of three or more${jokers ? '; Jokers fit anywhere' : ''}.`,
   manyOfARank: (jokers: boolean) => `A set has at most four cards${jokers ? ', Jokers included' : ''}.`,
@@ -47,13 +47,13 @@ const en = {
 };
 
 const de: typeof en = {
-  inPlay: 'Außerdem gilt',
+  inPlay: 'Außerdem im Spiel',
   playStraight: (rank) => `Straße bis ${rank} legen`,
   suggestions: 'Vorschläge',
   bombOf: (rank) => `Bombe ${rank}`,
   aBomb: (cards) => `Bombe: ${cards}`,
-  leadStraight: 'Leg eine bis vier Karten desselben Werts, oder tippe beide Enden einer Straße an.',
-  followStraight: 'Tippe ein Ende einer Straße an, um sie auszuwählen.',
+  leadStraight: 'Leg eine bis vier Karten desselben Werts, oder wähle beide Enden einer Straße.',
+  followStraight: 'Wähle ein Ende einer Straße, und sie ist ganz ausgewählt.',
   mixed: (jokers) =>
     `Leg Karten desselben Werts oder eine Straße aus mindestens drei Karten${jokers ? '; Joker passen überall' : ''}.`,
   manyOfARank: (jokers) =>

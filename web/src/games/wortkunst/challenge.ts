@@ -44,6 +44,20 @@ export function rulingText(
   return `${by}: ${t.afterColon(said)}, ${t.outcomes[ruling.outcome]}${skips ? t.andSkips(and(names.map(t.inside)), names.length, mine) : ''}.`;
 }
 
+/** What is announced when a move can be challenged: to its player, to those who may answer, and to spectators. */
+export function contestText(
+  contest: wortkunst.Contest,
+  view: wortkunst.State,
+  you: Seat | null,
+  t: FaceStrings,
+  and: And,
+): string {
+  const { player_id, words } = contest;
+  if (player_id === you) return contestHint(contest, view, you, t, and);
+  const said = (you === null ? t.watchContest : t.contested)(nameIn(view, player_id), and(words));
+  return `${said} ${stakesOf(contest, view, t, and)}`;
+}
+
 /** What a player is told while a move can be challenged: their own, one they may answer to, or one they have answered. */
 export function contestHint(
   contest: wortkunst.Contest,
@@ -66,9 +80,16 @@ export function stakesOf(contest: wortkunst.Contest, view: wortkunst.State, t: F
   return contest.unknown ? `${stakes} ${t.whole(checked(contest.unknown, t, and))}.` : stakes;
 }
 
+/** A player's answer, as an icon and a word. */
+interface Mark {
+  icon: 'check' | 'close' | 'clock';
+  text: string;
+}
+
 /** What a player has said to the move in question, if they are asked. */
-export function replyOf(view: wortkunst.State, seat: Seat, t: FaceStrings): string | undefined {
+export function replyOf(view: wortkunst.State, seat: Seat, t: FaceStrings): Mark | undefined {
   if (!view.contest || view.phase !== 'challenge' || view.contest.player_id === seat) return undefined;
   const reply = view.contest.replies[seat];
-  return reply ? t.replies[reply] : t.undecided;
+  if (!reply) return { icon: 'clock', text: t.undecided };
+  return { icon: reply === 'accept' ? 'check' : 'close', text: t.replies[reply] };
 }

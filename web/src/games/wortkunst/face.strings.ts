@@ -104,18 +104,19 @@ const en = {
   challenge: 'Challenge',
   contest: 'Does the move stand?',
   contested: (name: string, words: string) => `${name} played ${words}. Accept or challenge?`,
+  watchContest: (name: string, words: string) => `${name} played ${words}. The others can challenge it.`,
   yourContest: (names: string) => `Waiting for ${names}: your move can be challenged.`,
   waitsForAnswers: (names: string) => `Waiting for ${names}.`,
   changeable: 'You can still change your answer.',
   stakes: {
     free: 'If a word is not in the dictionary, the tiles go back.',
-    penalty: 'The dictionary decides; a wrong challenge costs your next turn.',
+    penalty: 'The dictionary decides; a wrong challenge costs the next turn.',
     vote: 'If more than half of the others challenge it, the tiles go back.',
   } satisfies Record<NonNullable<wortkunst.State['challenge']>, string>,
   /** The same beside the buttons, where there is little space. */
   brief: {
     free: 'The dictionary decides.',
-    penalty: 'The dictionary decides; errors cost a turn.',
+    penalty: 'The dictionary decides; a wrong challenge costs a turn.',
     vote: 'The majority decides.',
   } satisfies Record<NonNullable<wortkunst.State['challenge']>, string>,
   missing: (words: string) => `Not in the dictionary: ${words}.`,
@@ -277,8 +278,9 @@ const de: typeof en = {
   challenge: 'Anzweifeln',
   contest: 'Gilt der Zug?',
   contested: (name, words) => `${name} hat ${words} gelegt. Lässt du das gelten?`,
-  yourContest: (names) => `Dein Zug kann angezweifelt werden. Es fehlt noch: ${names}.`,
-  waitsForAnswers: (names) => `Es fehlt noch: ${names}.`,
+  watchContest: (name, words) => `${name} hat ${words} gelegt. Die anderen können das anzweifeln.`,
+  yourContest: (names) => `Warten auf ${names}: Dein Zug kann angezweifelt werden.`,
+  waitsForAnswers: (names) => `Warten auf ${names}.`,
   changeable: 'Du kannst dich noch umentscheiden.',
   stakes: {
     free: 'Fehlt ein Wort im Wörterbuch, gehen die Steine zurück.',

@@ -35,7 +35,7 @@ const en: Strings = {
     ask: 'allowed, and the judge can be asked first',
     'challenge.off': 'none',
     free: 'the dictionary decides',
-    penalty: 'dictionary, and errors cost a turn',
+    penalty: 'the dictionary; a wrong challenge costs a turn',
     vote: 'the others vote',
   },
   action: (action: Action) =>
