@@ -22,7 +22,7 @@ describe('the judge', () => {
   });
 
   test.each([
-    [2, 'The judge is taking longer than usual. The words of 2 other tables come first.'],
+    [2, 'The judge is taking longer than usual. 2 other tables are ahead of you.'],
     [1, 'The judge is taking longer than usual. One other table is ahead of you.'],
     [0, 'The judge is taking longer than usual. There is no answer yet.'],
   ])('explains the wait when it takes long (%i tables ahead)', async (ahead, told) => {

@@ -84,7 +84,7 @@ const en = {
   ratingText: (judge: string, words: string) => `${judge} is thinking about ${words}.`,
   /** Shown when the rating takes longer than usual. */
   slow: (ahead: number) =>
-    `The judge is taking longer than usual. ${ahead ? english(ahead, 'One other table is ahead of you.', 'The words of # other tables come first.') : 'There is no answer yet.'}`,
+    `The judge is taking longer than usual. ${ahead ? english(ahead, 'One other table is ahead of you.', '# other tables are ahead of you.') : 'There is no answer yet.'}`,
   failed: 'Rating failed',
   failures: {
     failed: 'The judge did not answer. The move stays on the board.',
@@ -259,7 +259,7 @@ const de: typeof en = {
   rating: 'Bewertung läuft …',
   ratingText: (judge, words) => `${judge} denkt über ${words} nach.`,
   slow: (ahead) =>
-    `Die Jury braucht länger als sonst. ${ahead ? german(ahead, 'Erst sind die Wörter eines anderen Tisches dran.', 'Erst sind die Wörter von # anderen Tischen dran.') : 'Die Antwort ist noch nicht da.'}`,
+    `Die Jury braucht länger als sonst. ${ahead ? german(ahead, 'Ein anderer Tisch ist vorher dran.', '# andere Tische sind vorher dran.') : 'Die Antwort ist noch nicht da.'}`,
   failed: 'Bewertung fehlgeschlagen',
   failures: {
     failed: 'Die Jury hat nicht geantwortet. Der Zug bleibt liegen.',
