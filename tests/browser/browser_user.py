@@ -45,6 +45,14 @@ class BrowserUser(Onlooker):
         self.page.set_viewport_size({"width": width, "height": height})
         self._waits_for_redraw()
 
+    def turns_the_phone_and_back(self) -> None:
+        """Let the page scroll to where it wants to be: on a busy machine Playwright scrolls while it tries to click."""
+        size = self.page.viewport_size
+        assert size
+        self.page.evaluate("scrollTo(0, 0)")
+        self.resizes_to(size["height"], size["width"])
+        self.resizes_to(size["width"], size["height"])
+
     def doubles_the_text_size(self) -> None:
         """Double the browser's font size."""
         session = self.page.context.new_cdp_session(self.page)

@@ -92,5 +92,6 @@ def test_suggestions_leave_the_whole_hand_in_view(company: Company, size: tuple[
         person.passes()
     anna.plays_straight("5S", "6S", "7S", "8S")
 
+    ben.turns_the_phone_and_back()
     ben.sees_the_whole_hand()
     assert overflowing(ben) == []
