@@ -5,9 +5,10 @@ thirteen cards.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
+from parlour.core.copying import replace
 from parlour.core.game import About, Bot, Event, Game, Moment, Outcome, Past, Seat, Step, View
 from parlour.core.refusal import require
 

@@ -47,14 +47,14 @@ def time_limit(game: AnyGame, match: Match, table: Table) -> float | None:
     if not match.must or game.waits_for_people(match.state):
         return None
     patience = game.patience(match.state)
-    limits = (table.settings.turn_seconds, patience.connected if patience else 0)
-    return min((seconds for seconds in limits if seconds), default=None)
+    own, general = patience.connected if patience else 0, table.settings.turn_seconds
+    return min(own or general, general or own) or None
 
 
 def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
     """Ask each bot once a turn; a move chosen for one turn is useless in the next."""
     for member in table.members:
-        if member.level and member.id in must:
+        if member.id in must and member.level:
             yield Ask(BOT, {"seat": member.id, "level": member.level, "since": table.turn_since})
 
 

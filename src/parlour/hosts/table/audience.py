@@ -3,7 +3,7 @@
 Messages are composed before a step is stored, so that whatever can fail does so in time, and sent after it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -12,13 +12,10 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.table import outgoing
 from parlour.hosts.table.chat import ChatLog, hears, hears_alike
 from parlour.hosts.table.diffs import Difference, Shown
-from parlour.hosts.table.outgoing import Patches
-from parlour.hosts.table.patch import PatchOp
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import (
     NOBODY,
     OUTSIDE,
-    Viewpoint,
     game_layer,
     hide_matches,
     lobby_layer,
@@ -68,35 +65,25 @@ class Audience:
             return Update(new)
         before = self._shown if self._shown and self._shown.table is old else Shown(self._games, old)
         after = Shown(self._games, new, before)
-        write = self._writer(before, after)
         effects = [outgoing.effect(event, new.version) for event in events]
-        of_the_table = [text for event, text in zip(events, effects, strict=True) if event.type in OUTSIDE_EVENTS]
-        texts = {
-            seat: [write(seat), *(of_the_table if after.viewpoints[seat] == NOBODY else effects)]
-            if seat in after.viewpoints
-            else effects
-            for seat in seats
-        }
+        looks = after.viewpoints
+        outside = effects
+        if NOBODY in looks.values():
+            outside = [text for event, text in zip(events, effects, strict=True) if event.type in OUTSIDE_EVENTS]
+        texts: dict[Seat, Sequence[str | None]] = dict.fromkeys(seats, effects)
+        for seat, patch in self._patches(before, after):
+            texts[seat] = [patch, *(outside if looks[seat] == NOBODY else effects)]
         return Update(new, texts, after)
 
-    def _writer(self, before: Shown, after: Shown) -> Callable[[Seat], str | None]:
-        """Return the function that writes a member's patch, or `None` where they need the whole state."""
-        old, new = before.table, after.table
+    def _patches(self, before: Shown, after: Shown) -> Iterable[tuple[Seat, str | None]]:
+        """Return each member's patch, or `None` where they need the whole state."""
+        old, new, seats = before.table, after.table, self._windows.by_seat.keys() & after.viewpoints.keys()
         if new.version != old.version + 1 or not _same_match(old, new):
-            return lambda _: None
-        difference, patches = Difference(before, after, self._lobby), Patches(new.version)
-        texts: dict[tuple[Viewpoint, Viewpoint], str] = {}
-
-        def write(seat: Seat) -> str:
-            looks = difference.viewpoints(seat)
-            text = texts.get(looks)
-            if text is None:
-                text = texts[looks] = patches.text(difference.ops(*looks))
-            return text
-
+            return [(seat, None) for seat in seats]
+        difference = Difference(before, after, self._lobby)
         if old.members is new.members:
-            return write
-        return lambda seat: write(seat) if hears_alike(old, new, seat) else None
+            return [(seat, difference.patch(seat)) for seat in seats]
+        return [(seat, difference.patch(seat) if hears_alike(old, new, seat) else None) for seat in seats]
 
     def tell(self, update: Update) -> None:
         """Send each member their update and newcomers the whole state; close the windows of members who left.
@@ -106,15 +93,15 @@ class Audience:
         self._shown = update.shown
         seats = self._windows.by_seat
         meanwhile = seats.keys() ^ update.texts.keys() if update.texts else ()
-        for seat, windows in list(seats.items()):
+        for seat, windows in seats.items():
             texts: Any = update.texts.get(seat, _WHOLE)
-            if None in texts:
-                texts = [text or self._whole(update.table, seat) for text in texts]
+            if texts and texts[0] is None:
+                texts = [self._whole(update.table, seat), *texts[1:]]
             for window in windows:
                 window.tell(*texts)
-            if update.shown and seat not in update.shown.viewpoints:
-                del seats[seat]
-                self.tell_presence(seat, connected=False)
+        for seat in seats.keys() - update.shown.viewpoints.keys() if update.shown else ():
+            del seats[seat]
+            self.tell_presence(seat, connected=False)
         for seat in meanwhile:
             self.tell_presence(seat, connected=seat in seats)
 
@@ -126,11 +113,10 @@ class Audience:
         if not alike or (has_new_chat and len(states) == 1):
             return False
         steps = pairwise([Shown(self._games, table) for table in states])
-        ops = [_ops(Difference(before, after, self._lobby), seat) for before, after in steps]
-        if has_new_chat:
-            ops[-1] = [*ops[-1], {"op": "replace", "path": "/chat", "value": self._chat.lines_for(last, seat)}]
-        for table, missed in zip(states[1:], ops, strict=True):
-            window.tell(Patches(table.version).text(missed))
+        chat = {"op": "replace", "path": "/chat", "value": self._chat.lines_for(last, seat)}
+        for before, after in steps:
+            more = (chat,) if has_new_chat and after.table is last else ()
+            window.tell(Difference(before, after, self._lobby).patch(seat, *more))
         for shown in _shown_seats(last):
             window.tell(outgoing.presence(shown, connected=self._windows.is_connected(shown)))
         return True
@@ -176,10 +162,6 @@ class Audience:
         """Remind the other players the game waits for."""
         waits: Any = play_layer(self._games, table)["to_act"]
         self._windows.tell(outgoing.nudge(by), lambda seat: seat in waits and seat != by)
-
-
-def _ops(difference: Difference, seat: Seat) -> list[PatchOp]:
-    return difference.ops(*difference.viewpoints(seat))
 
 
 def _same_match(old: Table, new: Table) -> bool:

@@ -1,9 +1,10 @@
 """What a step changes for each member. Whatever all see alike is compared once, the rest for each viewpoint."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from parlour.core.game import Seat, View
 from parlour.hosts.codec import HostedGame
+from parlour.hosts.table.outgoing import list_ops, patch
 from parlour.hosts.table.patch import PatchOp, changes, lobby_changes
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import NOBODY, OUTSIDE, Viewpoint, hide_matches, play_layer, same_lobby, viewpoints
@@ -35,28 +36,38 @@ def _same_seats(old: Table, new: Table) -> bool:
 
 
 class Difference:
-    """The operations that lead from one version to the next; `lobby` shows the table itself."""
+    """What leads from one version to the next; `lobby` shows the table itself."""
 
     def __init__(self, before: Shown, after: Shown, lobby: Callable[[Table], View]) -> None:
         self._before = before
         self._after = after
         self._lobby = lobby
-        self._table = changes(before.play, after.play)
-        if not same_lobby(before.table, after.table):
-            self._table = lobby_changes(lobby(before.table), lobby(after.table)) + self._table
-        self._alike = self._table + changes(before.alike, after.alike)
+        self._same_lobby = same_lobby(before.table, after.table)
+        shared = changes(before.play, after.play) + changes(before.alike, after.alike)
+        if not self._same_lobby:
+            shared = lobby_changes(lobby(before.table), lobby(after.table)) + shared
+        self._shared = list_ops(shared)
+        self._shared_patch = patch(after.table.version, self._shared)
+        self._texts: dict[tuple[Viewpoint, Viewpoint], str] = {}
 
-    def viewpoints(self, seat: Seat) -> tuple[Viewpoint, Viewpoint]:
-        """Return from where a member looked before, and from where after."""
-        return self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
+    def patch(self, seat: Seat, *more: PatchOp) -> str:
+        """Encode the patch for a member, with `more` operations; members with the same viewpoint share one text."""
+        was, now = self._before.viewpoints.get(seat, NOBODY), self._after.viewpoints.get(seat, NOBODY)
+        if more:
+            return patch(self._after.table.version, *self._parts(was, now), list_ops(more))
+        if was != NOBODY != now and self._before.apart.get(was) == self._after.apart.get(now):
+            return self._shared_patch
+        if (was, now) not in self._texts:
+            self._texts[was, now] = patch(self._after.table.version, *self._parts(was, now))
+        return self._texts[was, now]
 
-    def ops(self, was: Viewpoint, now: Viewpoint) -> list[PatchOp]:
-        """Return the operations for members who looked from `was` before and look from `now` after."""
+    def _parts(self, was: Viewpoint, now: Viewpoint) -> Sequence[str]:
+        """Encode the operations for members who looked from `was` before and look from `now` after."""
         if was == NOBODY or now == NOBODY:
-            unchanged = was == now and same_lobby(self._before.table, self._after.table)
-            return [] if unchanged else self._between(was, now)
+            is_unchanged = was == now and self._same_lobby
+            return () if is_unchanged else (list_ops(self._between(was, now)),)
         old, new = self._before.apart.get(was, {}), self._after.apart.get(now, {})
-        return self._alike if old == new else self._alike + changes(old, new)
+        return self._shared, list_ops(changes(old, new))
 
     def _between(self, was: Viewpoint, now: Viewpoint) -> list[PatchOp]:
         """Compare whole views, for a member who is let in or sent out."""

@@ -1,6 +1,9 @@
 """The messages a table sends, encoded."""
 
+from collections.abc import Sequence
 from typing import Any
+
+import orjson
 
 from parlour.core.game import Event, Seat
 from parlour.hosts.codec import encode
@@ -9,21 +12,14 @@ from parlour.hosts.table.patch import PatchOp
 from parlour.storage.tables import ChatLine
 
 
-class Patches:
-    """The patches of one version; members with the same operations share one encoded message."""
+def patch(version: int, *parts: str) -> str:
+    """Join lists of operations, each from `list_ops`, to the message that leads to `version`."""
+    return f'{{"event":"state_patch","version":{version},"ops":[{",".join(filter(None, parts))}]}}'
 
-    def __init__(self, version: int) -> None:
-        self._version = version
-        self._known: list[tuple[list[PatchOp], str]] = []
 
-    def text(self, ops: list[PatchOp]) -> str:
-        """Encode the message that carries `ops`."""
-        for known, text in self._known:
-            if known == ops:
-                return text
-        text = encode({"event": "state_patch", "version": self._version, "ops": ops})
-        self._known.append((ops, text))
-        return text
+def list_ops(ops: Sequence[PatchOp]) -> str:
+    """Encode operations, without the brackets of a list."""
+    return orjson.dumps(ops)[1:-1].decode()
 
 
 def state_full(state: dict[str, Any], token: str | None = None) -> str:

@@ -5,6 +5,8 @@ all see and once for each seat's own view, so this code is written for speed.
 """
 
 from collections.abc import Mapping
+from itertools import compress, repeat
+from operator import ne
 from typing import Any, TypeAlias
 
 import orjson
@@ -14,6 +16,7 @@ from parlour.core.game import Json
 PatchOp: TypeAlias = Mapping[str, Json]
 PLAYERS = "players"
 _ABSENT: Any = object()
+_NOTHING: Mapping[str, Json] = {}
 _LISTS = (tuple, list)
 SHORT = 256
 """Lists of fewer bytes are sent whole: comparing their entries would cost more than it saves."""
@@ -22,52 +25,58 @@ SHORT = 256
 def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> list[PatchOp]:
     """Return the operations that turn the object `old` into `new`; players are compared field by field."""
     ops: list[PatchOp] = []
-    for key, after in new.items():
-        before = old.get(key, _ABSENT)
-        if before is after or before == after:
-            continue
-        if key == PLAYERS:
-            ops += _player_changes({} if before is _ABSENT else before, after)
-        elif before is _ABSENT or type(after) not in _LISTS:
-            ops.append({"op": "add" if before is _ABSENT else "replace", "path": at + key, "value": after})
+    values = new.values()
+    befores = [*map(old.get, new, repeat(_ABSENT))]
+    for key, before, after in compress(zip(new, befores, values, strict=True), map(ne, befores, values)):
+        if before is _ABSENT:
+            ops += _player_changes({}, after) if key == PLAYERS else [{"op": "add", "path": at + key, "value": after}]
+        elif type(after) in _LISTS:
+            ops += _list_changes(before, after, at + key)
+        elif key == PLAYERS:
+            ops += _player_changes(before, after)
         else:
-            ops += _value_changes(before, after, at + key)
-    for key in old:
-        if key in new:
-            continue
-        if key == PLAYERS:
-            ops += _player_changes(old[key], {})
-        else:
-            ops.append({"op": "remove", "path": at + key})
+            ops.append({"op": "replace", "path": at + key, "value": after})
+    return ops if old.keys() <= new.keys() else ops + _removals(old, new, at)
+
+
+def _removals(old: Mapping[str, Json], new: Mapping[str, Json], at: str) -> list[PatchOp]:
+    """Return the operations that remove what `new` no longer has."""
+    ops: list[PatchOp] = []
+    for key in [key for key in old if key not in new]:
+        ops += _player_changes(old[key], {}) if key == PLAYERS else [{"op": "remove", "path": at + key}]
     return ops
 
 
-def _value_changes(old: Any, new: Any, path: str) -> list[PatchOp]:
-    """Return the operations that turn one value into another: the whole value, or a list's changed and new entries.
+def _list_changes(old: Any, new: Any, path: str) -> list[PatchOp]:
+    """Return the operations that turn `old` into the list `new`: the whole list, or its changed and new entries.
 
     Only lists that lost nothing are compared entry by entry, and only if the result is shorter.
     """
     whole: list[PatchOp] = [{"op": "replace", "path": path, "value": new}]
-    if type(new) not in _LISTS or type(old) not in _LISTS or len(new) < len(old):
-        return whole
-    length = len(orjson.dumps(new))
-    if length < SHORT:
+    if type(old) not in _LISTS or len(new) < len(old) or (length := len(orjson.dumps(new))) < SHORT:
         return whole
     parts = [
         op
         for place, (before, after) in enumerate(zip(old, new, strict=False))
         if before is not after and before != after
-        for op in _value_changes(before, after, f"{path}/{place}")
+        for op in _entry_changes(before, after, f"{path}/{place}")
     ]
     parts += [{"op": "add", "path": f"{path}/-", "value": entry} for entry in new[len(old) :]]
     return parts if len(orjson.dumps(parts)) < length else whole
 
 
+def _entry_changes(old: Any, new: Any, path: str) -> list[PatchOp]:
+    if type(new) in _LISTS:
+        return _list_changes(old, new, path)
+    return [{"op": "replace", "path": path, "value": new}]
+
+
 def _player_changes(old: Any, new: Any) -> list[PatchOp]:
+    seats = new if old.keys() <= new.keys() else {**old, **new}
     return [
         op
-        for seat in dict.fromkeys((*old, *new))
-        if (before := old.get(seat, {})) != (after := new.get(seat, {}))
+        for seat in seats
+        if (before := old.get(seat, _NOTHING)) != (after := new.get(seat, _NOTHING))
         for op in changes(before, after, f"/{PLAYERS}/{seat}/")
     ]
 
