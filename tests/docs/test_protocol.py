@@ -85,11 +85,11 @@ def test_every_field_of_a_request_is_explained(event: str) -> None:
 def test_every_message_of_the_server_is_explained() -> None:
     """It has a heading, and an example."""
     told = written("hosts", r'"event": "(\w+)"') | written("server", r'"event": "(\w+)"')
-    section = PAGE.section("What you hear")
+    section = PAGE.section("What you receive")
 
     assert {"state_full", "ack", "error"} < told
     assert [event for event in sorted(told) if f"### `{event}`" not in section] == []
-    assert {message["event"] for message in messages("What you hear")} == told
+    assert {message["event"] for message in messages("What you receive")} == told
 
 
 def test_every_member_of_a_state_is_explained() -> None:
@@ -293,12 +293,12 @@ async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
         shapes.setdefault(message["event"], []).append(set(message))
     states = [message["state"] for message in told if message["event"] == "state_full"]
 
-    for example in messages("What you hear"):
+    for example in messages("What you receive"):
         assert set(example) in shapes[example["event"]], example
     documented = PAGE.terms("The state") | PAGE.terms("crossword")
     assert {member for state in states for member in state} <= documented
     assert {member for state in states for player in state["players"].values() for member in player} <= documented
-    first = next(message["state"] for message in messages("What you hear") if message["event"] == "state_full")
+    first = next(message["state"] for message in messages("What you receive") if message["event"] == "state_full")
     assert set(first) == set(states[0])
     assert set(first["players"]["p1"]) == set(states[0]["players"]["p1"])
 
