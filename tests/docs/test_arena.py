@@ -108,7 +108,7 @@ def test_the_page_states_how_long_a_server_waits() -> None:
     text = PAGE.text
     limits = Limits()
 
-    assert f"no valid guess {limits.first_guess_seconds:g} seconds after the beginning" in text
+    assert f"no valid guess {limits.first_guess_seconds:g} seconds after the start" in text
     assert (limits.silent_seconds, limits.fair_seconds) == (SECONDS, 600)
 
 
