@@ -64,7 +64,7 @@ def show_crossword(anna: Guest, ben: Guest, cleo: Guest) -> None:
     gather("Crossword", anna, ben, cleo)
     anna.starts()
     play((anna, ben, cleo))
-    take(anna, "desk")
+    take(anna, "desktop")
     take(ben, "phone")
 
 
@@ -77,7 +77,7 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
     play_president(CARDS, anna, ben, cleo)
     anna.is_asked_to_play()
     anna.resizes_to(1280, 960)
-    take(anna, "cards-desk")
+    take(anna, "cards-desktop")
     anna.plays("JH", "JD")
     ben.is_asked_to_play()
     take(ben, "cards-phone", scrolled=True)
@@ -96,7 +96,7 @@ def show_wortkunst(anna: Guest, ben: Guest) -> None:
     anna.sees_their_turn()
     anna.places_a_word("OND", 12, 13, down=True)
     anna.forms("MOND")
-    take(anna, "words-desk")
+    take(anna, "words-desktop")
     take(ben, "words-phone", scrolled=True)
 
 

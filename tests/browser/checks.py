@@ -74,11 +74,11 @@ def not_installable(person: Person) -> list[str]:
 
 
 _BEYOND = """() => {
-  const sheet = document.querySelector('dialog[open]') ?? document.documentElement;
-  if (sheet.scrollWidth <= sheet.clientWidth) return [];
-  const edge = sheet.getBoundingClientRect().left + sheet.clientWidth + 1;
-  const wide = [...sheet.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge);
-  return [`${sheet.scrollWidth} > ${sheet.clientWidth}`, ...wide.slice(0, 9).map((one) => one.outerHTML.slice(0, 120))];
+  const shown = document.querySelector('dialog[open]') ?? document.documentElement;
+  if (shown.scrollWidth <= shown.clientWidth) return [];
+  const edge = shown.getBoundingClientRect().left + shown.clientWidth + 1;
+  const wide = [...shown.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge);
+  return [`${shown.scrollWidth} > ${shown.clientWidth}`, ...wide.slice(0, 9).map((one) => one.outerHTML.slice(0, 120))];
 }"""
 
 _OUT_OF_SIGHT = """(selectors) => selectors.flatMap((selector) => {

@@ -38,7 +38,7 @@ def test_a_phone_in_landscape_shows_everything_needed_to_play(company: Company, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_text_twice_as_large_breaks_no_words_and_covers_nothing(
     company: Company, url: str, game: str, size: tuple[int, int]
 ) -> None:

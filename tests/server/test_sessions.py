@@ -269,16 +269,21 @@ async def closed(window: Caller) -> int | None:
 
 async def test_logging_out_everywhere_closes_open_tables() -> None:
     """Someone who took over a browser loses the table too; others at it stay."""
-    async with running_server() as server, server.browser() as phone, server.browser() as desk, server.browser() as bob:
+    async with (
+        running_server() as server,
+        server.browser() as phone,
+        server.browser() as laptop,
+        server.browser() as bob,
+    ):
         await phone.post("/api/register", json=ACCOUNT)
-        await desk.post("/api/login", json=ACCOUNT)
+        await laptop.post("/api/login", json=ACCOUNT)
         await bob.get("/api/me")
         async with (
             at_table(server, phone, "kitchen") as one,
-            at_table(server, desk, "kitchen") as other,
+            at_table(server, laptop, "kitchen") as other,
             at_table(server, bob, "kitchen") as third,
         ):
-            await desk.post("/api/logout/everywhere")
+            await laptop.post("/api/logout/everywhere")
 
             assert [await closed(one), await closed(other)] == [4401, 4401]
             assert one.told[-1] == {"event": "error", "code": "LOGGED_OUT", "message": "You were logged out."}
@@ -287,11 +292,11 @@ async def test_logging_out_everywhere_closes_open_tables() -> None:
 
 async def test_logging_out_closes_the_tables_of_this_browser_alone() -> None:
     """The phone stays connected."""
-    async with running_server() as server, server.browser() as phone, server.browser() as desk:
+    async with running_server() as server, server.browser() as phone, server.browser() as laptop:
         await phone.post("/api/register", json=ACCOUNT)
-        await desk.post("/api/login", json=ACCOUNT)
-        async with at_table(server, phone, "kitchen") as one, at_table(server, desk, "kitchen") as other:
-            await desk.post("/api/logout")
+        await laptop.post("/api/login", json=ACCOUNT)
+        async with at_table(server, phone, "kitchen") as one, at_table(server, laptop, "kitchen") as other:
+            await laptop.post("/api/logout")
 
             assert await closed(other) == 4401
             assert (await one.ask("chat", text="still here"))["event"] == "ack"
@@ -299,16 +304,16 @@ async def test_logging_out_closes_the_tables_of_this_browser_alone() -> None:
 
 async def test_after_a_new_password_this_browser_returns_to_its_table() -> None:
     """Its new cookie opens the same seat; the other browser is logged out."""
-    async with running_server() as server, server.browser() as phone, server.browser() as desk:
+    async with running_server() as server, server.browser() as phone, server.browser() as laptop:
         mine = (await phone.post("/api/register", json=ACCOUNT)).json()
-        await desk.post("/api/login", json=ACCOUNT)
-        async with at_table(server, phone, "kitchen") as one, at_table(server, desk, "kitchen") as other:
+        await laptop.post("/api/login", json=ACCOUNT)
+        async with at_table(server, phone, "kitchen") as one, at_table(server, laptop, "kitchen") as other:
             await phone.post("/api/me/password", json=NEW)
 
             assert [await closed(one), await closed(other)] == [1012, 4401]
         async with at_table(server, phone, "kitchen") as one:
             assert one.told[0]["state"]["you"] == "p1"
-        assert (await desk.get("/api/me")).json()["id"] != mine["id"]
+        assert (await laptop.get("/api/me")).json()["id"] != mine["id"]
 
 
 async def test_a_guest_who_registers_returns_to_the_table() -> None:

@@ -36,9 +36,9 @@ async def test_an_expired_session_is_forgotten(sessions: LoginSessions, records:
     await records.register(guest("p1"), account("p1", "ann"))
     await sessions.end("p1", "phone", until=100.0, now=1.0)
 
-    await sessions.end("p1", "desk", until=300.0, now=101.0)
+    await sessions.end("p1", "laptop", until=300.0, now=101.0)
 
-    assert await sessions.valid_sessions("p1") == ValidSessions(0, frozenset({"desk"}))
+    assert await sessions.valid_sessions("p1") == ValidSessions(0, frozenset({"laptop"}))
 
 
 async def test_ending_all_begins_the_next_epoch(sessions: LoginSessions, records: Records) -> None:

@@ -148,7 +148,7 @@ async def test_a_game_that_cannot_tell_the_thinking_time_holds_nobody_up() -> No
 
 
 async def test_nobody_loses_a_race_before_typing() -> None:
-    """Bots guess all the time, so each guess takes as long as a person's, who has to read first."""
+    """Bots guess all the time, so each guess takes as long as that of a person, who has to read first."""
     async with open_server() as server:
         (ann,) = await race(server, "Ann")
 

@@ -27,7 +27,7 @@ async def test_a_leavers_link_lets_them_watch_and_play_the_next_match() -> None:
     async with open_server() as server:
         ann, bob, cat = await linked(server, "Ann", "Bob", "Cat")
         await bob.says("leave")
-        assert bob.id not in ann.state["spectators"], "who is gone does not watch"
+        assert bob.id not in ann.state["spectators"], "members who left do not watch"
 
         assert (await bob.comes_back(server.hall))["event"] == "ack"
 
