@@ -20,7 +20,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def test_friends_switch_revolution_on_and_see_what_happens(company: Company) -> None:
-    """Four of a kind beats a pair and turns the order round; four others turn it back; then straights follow."""
+    """Four of a kind beats a pair and reverses the order; four others restore it; then straights follow."""
     anna = company.come("Anna")
     ben = company.come("Ben", size=(390, 844), language="de-DE", theme="dark")
     cleo = company.come("Cleo", size=(320, 568))
@@ -35,7 +35,7 @@ def test_friends_switch_revolution_on_and_see_what_happens(company: Company) -> 
     anna.sees_rules_chosen("Classic")
     anna.chooses_rules("Bombs and revolution")
     ben.sees("Bomben und Revolution")
-    cleo.sees("Four of a kind turns the order round, until the next one.")
+    cleo.sees("Four of a kind reverses the order until the next one.")
     anna.switches("Straights")
     anna.sees_rules_chosen("Everything")
     dora.sees("Everything")
@@ -48,7 +48,7 @@ def test_friends_switch_revolution_on_and_see_what_happens(company: Company) -> 
     cleo.plays_suggested("Bomb: four nines", "9C", "9D", "9H", "9S")
     cleo.sees_in_the_middle("Revolution!")
     for person in english:
-        person.hears_announced("Four nines: the order is turned round until the next four of a kind.")
+        person.hears_announced("Four nines: the order is reversed until the next four of a kind.")
         person.sees_in_the_middle("A bomb below nine", "Cleo starts a revolution.")
     ben.hears_announced("Vier Neunen: Die Rangfolge ist umgekehrt, bis zum nächsten Vierling.")
     ben.sees_in_the_middle("Eine Bombe unter Neun", "Cleo beginnt eine Revolution.")

@@ -304,7 +304,7 @@ describe('the arena', () => {
     await fireEvent.input(screen.getByLabelText('Address'), { target: { value: 'http://solver.example' } });
     await fireEvent.submit(screen.getByLabelText('Address').closest('form')!);
 
-    await vi.waitFor(() => expect(screen.getByText('takes 3 requests at once')).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText('accepts 3 requests at a time')).toBeTruthy());
     expect(screen.getByText('counts letters')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy key link' })).toBeTruthy();
     expect(brought).toHaveBeenCalledOnce();

@@ -112,7 +112,7 @@ describe('options', () => {
 
       expect(facts).toEqual(['Game', 'Rules', 'Bombs', 'Revolution', 'With Jokers', 'Who can watch']);
       expect(screen.getByText('Bombs and revolution')).toBeTruthy();
-      expect(screen.getByText('Four of a kind turns the order round, until the next one.')).toBeTruthy();
+      expect(screen.getByText('Four of a kind reverses the order until the next one.')).toBeTruthy();
     });
   });
 

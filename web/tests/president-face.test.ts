@@ -35,7 +35,7 @@ describe('the table', () => {
     expect(ben?.textContent?.match(/\bbot\b/g)).toHaveLength(1);
   });
 
-  test('tells by word that the order is turned round', () => {
+  test('says in words that the order is reversed', () => {
     sit(following({ inversion_active: true, pattern: { rank: 9, count: 2 } }));
 
     expect(screen.getByText('A pair below nine')).toBeTruthy();

@@ -63,8 +63,8 @@ describe('a bomb', () => {
     expect(felt().getByText('A pair above six, or a bomb')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Bomb: four nines' }));
 
-    expect(screen.getByText('Four of a kind: this turns the order round.', { selector: 'section p' })).toBeTruthy();
-    expect(spoken()).toContain('Four of a kind: this turns the order round.');
+    expect(screen.getByText('Four of a kind: this reverses the order.', { selector: 'section p' })).toBeTruthy();
+    expect(spoken()).toContain('Four of a kind: this reverses the order.');
     expect(screen.getByRole('button', { name: 'Play four nines' })).toBeTruthy();
   });
 
@@ -88,7 +88,7 @@ describe('a bomb', () => {
     told('bomb', { player_id: 'p4', rank: 9 });
     told('revolution', { player_id: 'p4', revolution: true, order_reversed: true });
     await tick();
-    const line = 'Four nines: the order is turned round until the next four of a kind. Lower beats higher.';
+    const line = 'Four nines: the order is reversed until the next four of a kind. Lower beats higher.';
     expect(felt().getByText('Revolution!')).toBeTruthy();
     expect(felt().getByText(line)).toBeTruthy();
     expect(felt().getByText('Dora starts a revolution.')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the rules', () => {
     return tick().then(() => {
       expect(screen.getByText(/^Straights: /).textContent).not.toContain('Joker');
       expect(screen.getByText(/^Revolution: /)).toBeTruthy();
-      expect(screen.getByText('Jack: turns the order round until the pile is cleared.')).toBeTruthy();
+      expect(screen.getByText('Jack: reverses the order until the pile is cleared.')).toBeTruthy();
     });
   });
 

@@ -287,11 +287,11 @@ describe('what happens', () => {
   });
 
   test.each([
-    [true, true, 'Four nines: the order is turned round until the next four of a kind. Lower beats higher.'],
+    [true, true, 'Four nines: the order is reversed until the next four of a kind. Lower beats higher.'],
     [
       true,
       false,
-      'Four nines: the order is turned round until the next four of a kind. In this trick the Jacks turn it back: higher beats lower.',
+      'Four nines: the order is reversed until the next four of a kind. In this trick the Jacks restore it: higher beats lower.',
     ],
     [false, false, 'Four nines: the order is back to normal. Higher beats lower.'],
     [
@@ -312,7 +312,7 @@ describe('what happens', () => {
     const inversion = effect('jack_inversion', { count: 4 });
 
     expect(sentenceOf(inversion, telling(after, jacks))).toBe(
-      'Dora turns the order back for this trick: higher beats lower.',
+      'Dora restores the order for this trick: higher beats lower.',
     );
     expect(bannerOf(inversion, telling(after, jacks), banner)?.lines).toHaveLength(2);
     expect(bannerOf(inversion, telling(after, jacks))).toBeNull();

@@ -35,7 +35,7 @@ class Options:
     bombs: bool = False
     """Whether four of a kind beat every other pattern."""
     revolution: bool = False
-    """Whether four of a kind turn the order of ranks round."""
+    """Whether four of a kind reverse the order of ranks."""
 
     @property
     def varied(self) -> bool:
@@ -130,7 +130,7 @@ class State:
     effects: tuple[Happened, ...] = ()
     """The latest events, for views."""
     revolution: bool = False
-    """Whether four of a kind have turned the order of ranks round, apart from Jacks."""
+    """Whether four of a kind have reversed the order of ranks, apart from Jacks."""
 
     @property
     def phase(self) -> Phase:

@@ -129,7 +129,7 @@ class Bomb(TypedDict):
 
 
 class Revolution(TypedDict):
-    """Four of a kind turned the order of ranks round: whether a revolution is on now, and the order in force."""
+    """Four of a kind reversed the order of ranks: whether a revolution is on now, and the order in force."""
 
     player_id: Seat
     revolution: bool

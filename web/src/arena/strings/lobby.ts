@@ -49,7 +49,7 @@ const en = {
     empty: 'Enter an address.',
     welcome: (name: string) => `${name} answered and was added.`,
     connections: (count: number) =>
-      many('en', count, { one: 'takes # request at once', other: 'takes # requests at once' }),
+      many('en', count, { one: 'accepts # request at a time', other: 'accepts # requests at a time' }),
     exactly: 'Details',
     key: 'Solver key (shown once)',
     keyHint: (name: string) =>
@@ -139,7 +139,7 @@ const de: typeof en = {
     empty: 'Gib eine Adresse ein.',
     welcome: (name) => `${name} hat geantwortet und ist dabei.`,
     connections: (count) =>
-      many('de', count, { one: 'nimmt # Anfrage gleichzeitig an', other: 'nimmt # Anfragen gleichzeitig an' }),
+      many('de', count, { one: 'nimmt nur # Anfrage auf einmal an', other: 'nimmt # Anfragen gleichzeitig an' }),
     exactly: 'Einzelheiten',
     key: 'Solver-Schlüssel (nur jetzt zu sehen)',
     keyHint: (name) =>

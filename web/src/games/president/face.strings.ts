@@ -209,7 +209,7 @@ const de: FaceStrings = {
   soonOff: 'Die ausgewählten Karten passen nicht mehr.',
   nothingFits: 'Keine deiner Karten passt.',
   passAlways: 'Dann immer passen',
-  followHint: 'Wähle eine Karte, und alle ihres Werts kommen mit; noch einmal: nur diese.',
+  followHint: 'Wähle eine Karte für alle ihres Werts; wähle sie noch einmal für nur diese eine.',
   why: {
     opening: 'Zuerst müssen Dreien ausgespielt werden.',
     mixed: (jokers) => `Alle Karten müssen denselben Wert haben${jokers ? '; Joker passen zu jedem Wert' : ''}.`,

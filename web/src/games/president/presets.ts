@@ -21,7 +21,7 @@ export const words: GamePresets['words'] = {
     notes: {
       straights: 'Three or more ranks in a row, such as 5 6 7, go together.',
       bombs: 'Four of a kind beats anything but a higher four of a kind.',
-      revolution: 'Four of a kind turns the order round, until the next one.',
+      revolution: 'Four of a kind reverses the order until the next one.',
     },
   },
   de: {

@@ -13,9 +13,9 @@ const en = {
   variants: {
     straights: (jokers: boolean) =>
       `Straights: three or more cards of consecutive ranks, from three up to two, such as 5 6 7. Suits do not matter${jokers ? ', and Jokers fill gaps' : ''}. Only a straight of the same length that ends higher beats a straight. Its cards have no special effect.`,
-    bombs: () => 'Bombs: four of a kind beats anything, whatever lies on the pile. Then only a higher bomb beats it.',
+    bombs: () => 'Bombs: four of a kind beats anything on the pile. Then only a higher bomb beats it.',
     revolution: () =>
-      'Revolution: four of a kind turns the order round for the rest of the deal, until the next four of a kind turns it back. Jacks turn it once more for their trick. Players still exchange their best cards in normal order.',
+      'Revolution: four of a kind reverses the order for the rest of the deal, until the next four of a kind restores it. Jacks reverse it once more for their trick. When cards are exchanged, the normal order always applies.',
   },
   order: 'From low to high',
   special: 'Special cards',

@@ -19,7 +19,7 @@ const en = {
   mixed: (jokers: boolean) =>
     `Play cards of the same rank, or a straight of three or more${jokers ? '; Jokers fit anywhere' : ''}.`,
   manyOfARank: (jokers: boolean) => `A set has at most four cards${jokers ? ', Jokers included' : ''}.`,
-  turns: (back: boolean) => `Four of a kind: this turns the order ${back ? 'back' : 'round'}.`,
+  turns: (back: boolean) => `Four of a kind: this ${back ? 'restores' : 'reverses'} the order.`,
   beatsAll: 'This is a bomb: it beats anything but a better bomb.',
   orders: {
     normal: ['Normal order: higher beats lower', 'Normal order'],
@@ -37,13 +37,13 @@ const en = {
     on ? `${does(name, 'starts', 'start')} a revolution.` : `${does(name, 'ends', 'end')} the revolution.`,
   revolution: (on: boolean): string => (on ? 'Revolution!' : 'The revolution is over!'),
   revolved: (fours: Pattern, on: boolean, reversed: boolean) => {
-    const order = on ? 'the order is turned round until the next four of a kind' : 'the order is back to normal';
-    const jacks = ` ${on ? 'In this trick the Jacks turn it back' : 'In this trick the Jacks still reverse it'}:`;
+    const order = on ? 'the order is reversed until the next four of a kind' : 'the order is back to normal';
+    const jacks = ` ${on ? 'In this trick the Jacks restore it' : 'In this trick the Jacks still reverse it'}:`;
     const beats = reversed ? 'lower beats higher' : 'higher beats lower';
     return `${begun(some.en(fours))}: ${order}.${on === reversed ? '' : jacks} ${on === reversed ? begun(beats) : beats}.`;
   },
-  jackBack: (name: string) => `${does(name, 'turns', 'turn')} the order back for this trick: higher beats lower.`,
-  jackExplained: 'Jack: turns the order round until the pile is cleared.',
+  jackBack: (name: string) => `${does(name, 'restores', 'restore')} the order for this trick: higher beats lower.`,
+  jackExplained: 'Jack: reverses the order until the pile is cleared.',
 };
 
 const de: typeof en = {

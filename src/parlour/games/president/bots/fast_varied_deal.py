@@ -36,7 +36,7 @@ class VariedDeal(Deal):
         return twin
 
     def play(self, laid: Laid) -> None:
-        """Play cards; fours turn the order of ranks round before they have an effect."""
+        """Play cards; fours reverse the order of ranks before they have an effect."""
         if isinstance(laid, RankStraight):
             self._play_straight(laid)
             return

@@ -17,7 +17,7 @@ class Variant(NamedTuple):
     bombs: Sets = 0
     """The fours that beat whatever is unlike them: all, or none."""
     revolts: bool = False
-    """Whether fours turn the order of ranks round."""
+    """Whether fours reverse the order of ranks."""
 
 
 def variant_of(options: Options) -> Variant | None:

@@ -10,7 +10,7 @@ opening                                    the lead must be threes
 gift 2                                     the player on turn owes this; likewise `discard 2`
 no jokers                                  52 cards
 with straights bombs revolution            the switches that are on
-revolution                                 four of a kind have turned the order of ranks round
+revolution                                 four of a kind have reversed the order of ranks
 deal 3                                     if it is not the first
 
 Cards in no hand and not in the pile were played in earlier tricks.

@@ -110,7 +110,7 @@ def test_four_of_a_kind_are_a_bomb_when_led_too() -> None:
 
 
 def test_in_reversed_order_only_a_lower_bomb_beats_a_bomb() -> None:
-    """Jacks have turned the order; a bomb on a single card need not be lower."""
+    """Jacks have reversed the order; a bomb on a single card need not be lower."""
     tell("""
         hands ann: 6C 6D 6H 6S KD | bob: 5C 5D 5H 5S 9C 9D 9H 9S | cat: JD QC QD QH QS
         with bombs
@@ -189,7 +189,7 @@ def test_ten_bombs_discard_four_cards_and_leave_the_lead_to_the_next() -> None:
 
 
 def test_a_jack_bomb_on_a_jack_keeps_the_order_reversed() -> None:
-    """Jacks reverse the order until the trick ends; more of them do not turn it back."""
+    """Jacks reverse the order until the trick ends; more of them do not restore it."""
     state = tell("""
         hands ann: JD KD | bob: JC JH JS JOKERa 5C | cat: 6S 9C 9D 9H 9S QC QD QH QS
         with bombs

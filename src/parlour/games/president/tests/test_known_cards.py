@@ -121,7 +121,7 @@ def test_a_straight_and_a_revolution_are_seen() -> None:
 
 
 def test_a_revolution_is_seen_before_a_lead() -> None:
-    """And under Jacks, which turn the order back."""
+    """And under Jacks, which restore the order."""
     leads = tell("hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH\nwith revolution\nrevolution")
     jacks = tell("hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH\nwith revolution\nrevolution\nann plays JD")
 

@@ -1,4 +1,4 @@
-"""Revolutions: four of a kind turn the order of ranks round for the rest of the deal."""
+"""Revolutions: four of a kind reverse the order of ranks for the rest of the deal."""
 
 import pytest
 
@@ -20,7 +20,7 @@ BEGIN = f"""
 
 
 @pytest.mark.parametrize("cards", [FOUR, "6C 6D 6H JOKERa", "6C 6D JOKERa JOKERb"])
-def test_four_of_a_kind_turn_the_order_round(cards: str) -> None:
+def test_four_of_a_kind_reverse_the_order(cards: str) -> None:
     """Jokers may complete them."""
     state = tell(f"""
         hands ann: {FOUR} JOKERa JOKERb KD | bob: QS | cat: AS
@@ -39,7 +39,7 @@ def test_fewer_cards_do_not(cards: str) -> None:
     assert (state.revolution, state.order_reversed) == (False, False)
 
 
-def test_the_order_stays_turned_round_in_later_tricks() -> None:
+def test_the_order_stays_reversed_in_later_tricks() -> None:
     """The end of a trick ends no revolution."""
     state = tell(f"""{BEGIN}
         bob passes
@@ -79,7 +79,7 @@ def test_the_next_four_of_a_kind_turn_it_back() -> None:
 
 
 def test_four_of_a_kind_must_beat_the_pile_in_the_order_before_them() -> None:
-    """They turn the order only once they lie."""
+    """They reverse the order only once they are on the pile."""
     tell(f"""
         hands ann: {FOUR} KD | bob: 5C 5D 5H 5S 9C 9D 9H 9S QS | cat: AS
         with revolution
@@ -182,7 +182,7 @@ def test_four_queens_on_four_jacks_turn_the_order_back_and_leave_the_inversion()
 def test_four_of_a_kind_have_the_effect_of_their_rank_as_well(
     rank: str, told: list[tuple[str, dict[str, object]]]
 ) -> None:
-    """The order is turned first, and stays turned when the pile is cleared."""
+    """The order is reversed first, and stays reversed when the pile is cleared."""
     four = " ".join(f"{rank}{suit}" for suit in "CDHS")
     text = f"hands ann: {four} 3D 4D 5D 6D KD | bob: 5C | cat: 6S\nwith revolution\nann plays {four}"
 
