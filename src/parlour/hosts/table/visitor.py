@@ -28,7 +28,7 @@ from parlour.hosts.table.live import LiveTable, Parked
 from parlour.hosts.table.rate_limit import Sender
 from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import is_dealt_in, need_name, plays_now
-from parlour.hosts.table.rules.play import need_match
+from parlour.hosts.table.rules.matches import need_match
 from parlour.hosts.table.state import Member, Role, Table
 from parlour.hosts.table.view import earlier_results
 from parlour.hosts.table.windows import Tell, Window

@@ -9,7 +9,7 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table import actions as a
 from parlour.hosts.table.errors import TableCode
-from parlour.hosts.table.rules import bots, leaving, members, play, roles, setup
+from parlour.hosts.table.rules import bots, leaving, matches, members, roles, setup
 from parlour.hosts.table.rules.returning import seat_returners
 from parlour.hosts.table.state import Table
 
@@ -30,7 +30,7 @@ def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
 
 def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:  # noqa: C901 - one line for each kind
     if type(action) not in a.KINDS:
-        return play.act(games, table, by, action, at)
+        return matches.act(games, table, by, action, at)
     match action:
         case a.Sit():
             return members.sit(games, table, action)
@@ -57,9 +57,9 @@ def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: A
         case a.NewCode():
             return setup.change_code(table, by, action)
         case a.Begin():
-            return play.begin(games, table, by, action, at)
+            return matches.begin(games, table, by, action, at)
         case a.Abandon():
-            return play.abandon(games, table, by, at)
+            return matches.abandon(games, table, by, at)
         case a.Open():
             return setup.reopen(games, table, action, at)
         case _:

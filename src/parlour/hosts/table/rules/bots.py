@@ -9,7 +9,7 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import AddBot, RemoveBot
 from parlour.hosts.table.errors import TableCode
-from parlour.hosts.table.rules import leaving, play
+from parlour.hosts.table.rules import leaving, matches
 from parlour.hosts.table.rules.checks import (
     absence_rule,
     default_level,
@@ -69,7 +69,7 @@ def absent(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float)
         return Step(table)
     match absence_rule(games, table):
         case Absence.QUIT:
-            step = play.quit_match(games, table.with_member(watch_until_next(table, member)), seat, at)
+            step = matches.quit_match(games, table.with_member(watch_until_next(table, member)), seat, at)
             return Step(step.state, (Event("player_absent", {"player_id": seat}), *step.events))
         case Absence.BOT:
             return _stand_in(games, table, seat, default_level(games[table.game]))

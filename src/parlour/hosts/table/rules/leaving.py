@@ -8,7 +8,7 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Remove
 from parlour.hosts.table.errors import TableCode
-from parlour.hosts.table.rules import play
+from parlour.hosts.table.rules import matches
 from parlour.hosts.table.rules.checks import (
     absence_rule,
     appoint_host,
@@ -40,7 +40,7 @@ def _leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *
     events = [Event("player_left", {"player_id": by, "removed": removed})]
     gone = _vacate(games, table, member, returns=not removed)
     if plays_now(table, by) and quits:
-        step = play.quit_match(games, gone, by, at)
+        step = matches.quit_match(games, gone, by, at)
         gone, events = step.state, [*events, *step.events]
     step = _pass_on_table(games, gone, at)
     return Step(step.state, (*events, *step.events))
@@ -89,7 +89,7 @@ def _close(games: Mapping[str, HostedGame], table: Table, at: float) -> Step[Tab
 
     People who had quit a match here may open the table again.
     """
-    step = play.stop(games, table, "all_left", at) if table.playing else Step(table)
+    step = matches.stop(games, table, "all_left", at) if table.playing else Step(table)
     may_return = tuple(member for member in table.members if _has_quit(member))
     return Step(replace(step.state, closed=True, host=None, members=may_return), step.events)
 
