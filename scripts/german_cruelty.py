@@ -11,7 +11,7 @@ from scripts.build_words import TASTE, pack
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.learned_points import table
-from parlour.games.wortkunst.taste.tone import is_grave
+from parlour.games.wortkunst.taste.sensitive_words import is_grave
 from parlour.games.wortkunst.taste.word_points import CRUEL, GRAVE_MOST, of_tone
 from parlour.pieces.words.graph import graph
 

@@ -30,7 +30,7 @@ from parlour.games.wortkunst.taste.compounds import compound_of, invention_of, i
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.inflections import inflections_of
-from parlour.games.wortkunst.taste.tone import is_grave
+from parlour.games.wortkunst.taste.sensitive_words import is_grave
 from parlour.games.wortkunst.taste.word_points import CRUEL, LEAST, MOST, of_form, of_parts, of_short, of_tone
 from parlour.pieces.words.graph import Graph, graph
 

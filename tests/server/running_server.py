@@ -15,7 +15,7 @@ from parlour.cli.serve import Server, wiring
 from parlour.core.discovery import discover
 from parlour.server.app import create_app
 from parlour.server.frontend import Client
-from parlour.server.limits import TimeSource
+from parlour.server.rate_limits import TimeSource
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.http_requests import TIMEOUT

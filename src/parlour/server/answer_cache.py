@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, TypeVar
 
-from parlour.server.limits import TimeSource
+from parlour.server.rate_limits import TimeSource
 
 T = TypeVar("T")
 MOMENT = 2.0

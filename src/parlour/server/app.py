@@ -48,7 +48,6 @@ from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge, no_judge, offered_judges, open_judge
 from parlour.server.lifespan import lifespan
-from parlour.server.limits import Connections, Throttle, TimeSource
 from parlour.server.logs import SILENT
 from parlour.server.metrics import Metrics
 from parlour.server.middleware import (
@@ -63,6 +62,7 @@ from parlour.server.middleware import (
 from parlour.server.monitoring import Monitor
 from parlour.server.passwords import Passwords
 from parlour.server.public_address import host_name_check
+from parlour.server.rate_limits import Connections, Throttle, TimeSource
 from parlour.server.secret_key import Keys
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings

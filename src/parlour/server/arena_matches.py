@@ -24,7 +24,7 @@ from parlour.server.arena_solvers import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, costly, dependencies_of, reading
 from parlour.server.errors import PROBLEMS, text
-from parlour.server.limits import address_of
+from parlour.server.rate_limits import address_of
 from parlour.server.socket import TOO_MANY
 
 router = APIRouter(tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])

@@ -17,7 +17,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode
 from parlour.server.errors import ServerCode
-from parlour.server.limits import Throttle, TimeSource, address_of, network_of
+from parlour.server.rate_limits import Throttle, TimeSource, address_of, network_of
 
 CountedKey: TypeAlias = tuple[Throttle, Hashable]
 """A throttle, and the key it counts an attempt under."""

@@ -9,7 +9,7 @@ from pydantic import HttpUrl
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from parlour.server.limits import TimeSource
+from parlour.server.rate_limits import TimeSource
 
 NAME = "parlour"
 """The cookie's name over http; earlier versions used it everywhere."""

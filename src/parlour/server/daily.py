@@ -24,7 +24,7 @@ from parlour.server import daily_wire as wire
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
 from parlour.server.errors import Problem, ServerCode
-from parlour.server.limits import Throttle, address_of
+from parlour.server.rate_limits import Throttle, address_of
 from parlour.server.sessions import VisitorSessions
 from parlour.storage.errors import NotStored
 

@@ -27,10 +27,10 @@ from parlour.server.daily import DailyDependencies
 from parlour.server.daily_preload import preloading
 from parlour.server.errors import ServerCode, answer_refusals
 from parlour.server.frontend import Client
-from parlour.server.limits import Throttle, TimeSource
 from parlour.server.logs import SILENT
 from parlour.server.middleware import AccessLog, BodyLimit, HeadRequests, InternalErrors, SecurityHeaders
 from parlour.server.public_address import shareable_address
+from parlour.server.rate_limits import Throttle, TimeSource
 from parlour.server.secret_key import Keys
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings, Unrecorded

@@ -17,9 +17,9 @@ from parlour.server.attempt_limits import CodeLimits, LoginLimits
 from parlour.server.cookies import VisitorPass
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
-from parlour.server.limits import Connections, Throttle, TimeSource, address_of
 from parlour.server.metrics import Metrics
 from parlour.server.passwords import Passwords
+from parlour.server.rate_limits import Connections, Throttle, TimeSource, address_of
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth

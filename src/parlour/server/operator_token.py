@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from parlour.server.dependencies import Deps, bearer
-from parlour.server.limits import address_of
+from parlour.server.rate_limits import address_of
 
 _ASK = {"WWW-Authenticate": 'Basic realm="Parlour", charset="UTF-8"'}
 """Makes browsers ask for a password; scrapers send theirs unasked."""

@@ -13,7 +13,7 @@ from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, reading
 from parlour.server.errors import PROBLEMS, ServerCode
-from parlour.server.limits import address_of
+from parlour.server.rate_limits import address_of
 from parlour.storage.records import PlayerRecord, Tally
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])

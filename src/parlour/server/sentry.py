@@ -6,8 +6,8 @@ from time import monotonic
 from typing import Any
 
 from parlour import __version__
-from parlour.server.limits import Bucket, TimeSource
 from parlour.server.logs import masked
+from parlour.server.rate_limits import Bucket, TimeSource
 
 MISSING = (
     "SENTRY_DSN is set, but sentry-sdk is not installed: install Parlour's extra `sentry`, or run "

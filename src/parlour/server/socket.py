@@ -16,8 +16,8 @@ from parlour.server import errors
 from parlour.server.bundling_websocket import direct
 from parlour.server.cookies import VisitorPass
 from parlour.server.dependencies import Dependencies, dependencies_of
-from parlour.server.limits import Bucket, address_of
 from parlour.server.outbox import Outbox
+from parlour.server.rate_limits import Bucket, address_of
 from parlour.server.table_lookup import counting_failures
 
 router = APIRouter()

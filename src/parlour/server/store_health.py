@@ -5,7 +5,7 @@ import math
 
 import structlog
 
-from parlour.server.limits import TimeSource
+from parlour.server.rate_limits import TimeSource
 from parlour.storage.errors import NotStored
 from parlour.storage.tables import Tables
 

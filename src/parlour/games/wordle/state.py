@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from parlour.core.game import Seat
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 from parlour.pieces.words import Clue
 
 MAX_ATTEMPTS = 6

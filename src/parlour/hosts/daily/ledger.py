@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
-from parlour.hosts.daily.play import RiddleOutcome
+from parlour.hosts.daily.checked_play import RiddleOutcome
 from parlour.hosts.daily.tokens import Session
 from parlour.storage.errors import NotStored
 from parlour.storage.riddles import PlayedRiddle

@@ -9,7 +9,7 @@ import orjson
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.hosts.daily.play import begin, check_guess, outcome
+from parlour.hosts.daily.checked_play import begin, check_guess, outcome
 
 DATES = [f"2026-03-{day:02}" for day in range(1, 31)]
 MOST_GUESSES = 100

@@ -7,11 +7,11 @@ from functools import lru_cache, partial
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame, SourceList
+from parlour.hosts.daily.checked_play import CHANGED
 from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.game_cache import GameCache
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.links import Posed
-from parlour.hosts.daily.play import CHANGED
 from parlour.storage.riddle_schedule import RiddleSchedule
 
 _LISTS = 8

@@ -10,11 +10,11 @@ from parlour.core.game import Json
 from parlour.core.refusal import Rejected, require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import DAY, Calendar, parse_date
+from parlour.hosts.daily.checked_play import RiddleOutcome, check_guess, outcome, replay
 from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
 from parlour.hosts.daily.links import Links, Posed
-from parlour.hosts.daily.play import RiddleOutcome, check_guess, outcome, replay
 from parlour.hosts.daily.promise import promise, salt_of
 from parlour.hosts.daily.riddle_games import RiddleGames
 from parlour.hosts.daily.tokens import Session, Tokens

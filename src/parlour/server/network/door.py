@@ -5,11 +5,11 @@ from time import monotonic
 
 import structlog
 
-from parlour.server.limits import Bucket, Throttle, TimeSource, household
 from parlour.server.metrics import Metrics
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.open_files import free_for_connections
 from parlour.server.network.request_queue import RequestQueue, StartRequest
+from parlour.server.rate_limits import Bucket, Throttle, TimeSource, household
 
 log = structlog.get_logger(__name__)
 

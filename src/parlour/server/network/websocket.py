@@ -9,8 +9,8 @@ from websockets.typing import BytesLike
 
 from parlour.server.bundling_websocket import BundlingWebSocket
 from parlour.server.frames import is_between_messages, unframed
-from parlour.server.limits import Bucket
 from parlour.server.network.door import Admission
+from parlour.server.rate_limits import Bucket
 
 PORTION = 1024
 """Bytes read between two counts of the frames: at most 170 of them."""

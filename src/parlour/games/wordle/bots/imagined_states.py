@@ -12,7 +12,7 @@ from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.hard_mode import uses
 from parlour.games.wordle.rules.possible_answers import possible
 from parlour.games.wordle.state import Options, State
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 from parlour.pieces.words import Clue
 from parlour.pieces.words.mark_tables import Numbers, number, patterns
 from parlour.pieces.words.marks import Marks

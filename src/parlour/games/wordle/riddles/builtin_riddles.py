@@ -8,7 +8,7 @@ from parlour.core.game import Json
 from parlour.core.riddle import Riddle
 from parlour.games.wordle.riddles.daily_word import CycledWord, DailyWord, PosedWord
 from parlour.games.wordle.rules.guess_list import guess_list
-from parlour.games.wordle.values import DIFFICULTIES, EASY, EXPERT, WordKind
+from parlour.games.wordle.values.word_kind import DIFFICULTIES, EASY, EXPERT, WordKind
 from parlour.pieces.words import LANGUAGES, LENGTHS
 
 FIRST = "en-5"

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from parlour.core.refusal import Rejected
 from parlour.games.wordle.errors import Code
-from parlour.games.wordle.values import EASY, WordKind
+from parlour.games.wordle.values.word_kind import EASY, WordKind
 from parlour.pieces.words import LENGTHS, RiddleWords, load, riddle_words, spell
 from parlour.pieces.words.riddle_words import named
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from parlour.games.wordle.rules.guess_list import guess_list
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 from parlour.pieces.words import Clue
 
 _REMEMBERED = 4096

@@ -9,7 +9,7 @@ from parlour.games.wordle.bots.best_guess import solver
 from parlour.games.wordle.riddles import RIDDLES
 from parlour.games.wordle.riddles.builtin_riddles import OfferedWords
 from parlour.games.wordle.rules.guess_list import guess_list
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 from parlour.pieces.words import riddle_words
 
 EN5 = WordKind("en", 5, "")

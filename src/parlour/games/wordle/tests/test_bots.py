@@ -11,7 +11,7 @@ from parlour.games.wordle.game import GAME
 from parlour.games.wordle.rules.possible_answers import possible
 from parlour.games.wordle.state import MAX_ATTEMPTS, Options, State
 from parlour.games.wordle.tests.race import ANN, tell
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 from parlour.games.wordle.view import view
 
 

@@ -9,7 +9,7 @@ import pytest
 from parlour.core.riddle import day_number, riddles
 from parlour.games.wordle.riddles.draw import draw, draw_in_cycles
 from parlour.games.wordle.rules.guess_list import guess_list
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 
 KEY, OTHER = bytes(32), bytes(31) + b"\1"
 SIZES = [*range(1, 41), 99, 100, 101, 250, 326, 373]

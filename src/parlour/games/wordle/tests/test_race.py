@@ -13,7 +13,7 @@ from parlour.games.wordle.game import GAME, LISTS, SAMPLE
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.state import Options, Phase
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, overhear, story, tell
-from parlour.games.wordle.values import EASY, EXPERT, WordKind
+from parlour.games.wordle.values.word_kind import EASY, EXPERT, WordKind
 from parlour.pieces.words import LANGUAGES, LENGTHS, riddle_words
 
 

@@ -7,7 +7,7 @@ import pytest
 from parlour.core.riddle import riddles
 from parlour.games.wordle.riddles import RIDDLES
 from parlour.games.wordle.rules.guess_list import guess_list
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 from parlour.pieces.words import load
 
 KEY = bytes(32)

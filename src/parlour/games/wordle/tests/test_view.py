@@ -10,7 +10,7 @@ from parlour.core.game import Seat
 from parlour.games.wordle.game import GAME
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.tests.race import ANN, BOB, CAT, tell
-from parlour.games.wordle.values import WordKind
+from parlour.games.wordle.values.word_kind import WordKind
 from parlour.games.wordle.view import view
 
 MIDDLE = """

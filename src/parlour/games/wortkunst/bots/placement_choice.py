@@ -12,7 +12,7 @@ from typing import NamedTuple
 from parlour.core.dice import Dice
 from parlour.games.wortkunst.bots.word_spots import Placement, Spot
 from parlour.games.wortkunst.taste import score
-from parlour.games.wortkunst.taste.tone import is_coarse
+from parlour.games.wortkunst.taste.sensitive_words import is_coarse
 from parlour.games.wortkunst.taste.word_points import CRUEL, MOST
 from parlour.pieces.words.graph import graph
 

@@ -12,7 +12,7 @@ from zlib import crc32
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.moods import BY_POINTS, COARSE, CRUELTY, GRAVE, OF_FAMILIES, PEOPLE, TWOFOLD
 from parlour.games.wortkunst.taste.remarks import Blanks, remarks
-from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people, is_twofold
+from parlour.games.wortkunst.taste.sensitive_words import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.games.wortkunst.taste.word_points import CRUEL, Portrait
 
 MILLION = 1_000_000

@@ -8,8 +8,8 @@ from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.forms import Form, form
 from parlour.games.wortkunst.taste.inflections import inflections_of
 from parlour.games.wortkunst.taste.learned_points import points
+from parlour.games.wortkunst.taste.sensitive_words import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.games.wortkunst.taste.sounds import CONSONANTS, FULL, HARD, PLAIN, SOFT, Sounds, sounds
-from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.pieces.words.graph import Graph, graph
 
 CRUEL, STRANGE = 1, 2

@@ -16,6 +16,7 @@ from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.moods import BY_POINTS, COARSE, CRUELTY, GRAVE, OF_FAMILIES, PEOPLE, TWOFOLD
 from parlour.games.wortkunst.taste.remarks import REMARKS, remarks
+from parlour.games.wortkunst.taste.sensitive_words import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.games.wortkunst.taste.sentences import (
     GLUED,
     MEETINGS,
@@ -26,7 +27,6 @@ from parlour.games.wortkunst.taste.sentences import (
     UNLISTED,
     filled,
 )
-from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.games.wortkunst.taste.word_points import portrait
 from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph

@@ -11,7 +11,7 @@ from parlour.games.wortkunst.taste import rate, score
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
 from parlour.games.wortkunst.taste.learned_points import points
-from parlour.games.wortkunst.taste.tone import is_coarse, is_grave, is_of_people
+from parlour.games.wortkunst.taste.sensitive_words import is_coarse, is_grave, is_of_people
 from parlour.pieces.words.graph import graph
 
 PAIRS = Path(__file__).parent / "taste"

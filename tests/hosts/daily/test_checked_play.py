@@ -8,8 +8,8 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
+from parlour.hosts.daily.checked_play import RiddleOutcome, outcome
 from parlour.hosts.daily.ledger import GuessRecords, Ledger
-from parlour.hosts.daily.play import RiddleOutcome, outcome
 from parlour.hosts.daily.rehearsal import examine
 from parlour.hosts.daily.service import RiddleService
 from tests.hosts.daily.number_riddle import BERLIN, Clock, MemoryGuesses, Player, keys

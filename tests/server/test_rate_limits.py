@@ -4,7 +4,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
-from parlour.server.limits import Bucket, Connections, Throttle, address_of, network_of
+from parlour.server.rate_limits import Bucket, Connections, Throttle, address_of, network_of
 from tests.server.in_memory import Clock
 
 
