@@ -104,15 +104,27 @@ def test_every_effect_of_the_table_is_explained() -> None:
 
 @every_game
 def test_every_game_is_explained(game: AnyGame) -> None:
-    """Its messages, effects and codes, here and in its own README."""
-    section = PAGE.section(game.name)
-    readme = Page(f"src/parlour/games/{game.name}/README.md")
+    """Its README has its messages, effects, codes and views, and this page links to it."""
+    readme = readme_of(game)
     effects = written(f"games/{game.name}", r'Event\(\s*"(\w+)"')
     codes = written(f"games/{game.name}", r'(?m)^    [A-Z_]+ = "([A-Z_]+)"$')
     assert codes
-    for word in (*HostedGame(game).actions.kinds, *effects, *codes):
-        assert f"`{word}" in section, word
-        assert f"`{word}" in readme.text, word
+    assert [
+        word for word in (*HostedGame(game).actions.kinds, *effects, *codes) if f"`{word}`" not in readme.text
+    ] == []
+    assert members_of(game) <= readme.terms("What a viewer sees")
+    assert f"games/{game.name}/README.md" in PAGE.section("Games")
+
+
+def readme_of(game: AnyGame) -> Page:
+    """Return the page of a game."""
+    return Page(f"src/parlour/games/{game.name}/README.md")
+
+
+def members_of(game: AnyGame) -> set[str]:
+    """Return the members that a game adds to the state and to each player."""
+    _, player = get_args(get_type_hints(game.Seen)["players"])
+    return {*game.Seen.__annotations__, *player.__annotations__} - {"players"}
 
 
 def test_every_code_is_explained_with_its_status() -> None:
@@ -295,7 +307,7 @@ async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
 
     for example in messages("What you receive"):
         assert set(example) in shapes[example["event"]], example
-    documented = PAGE.terms("The state") | PAGE.terms("crossword")
+    documented = PAGE.terms("The state") | members_of(GAMES["crossword"])
     assert {member for state in states for member in state} <= documented
     assert {member for state in states for player in state["players"].values() for member in player} <= documented
     first = next(message["state"] for message in messages("What you receive") if message["event"] == "state_full")
