@@ -1,4 +1,4 @@
-"""Migration of an older database to the present schema."""
+"""Migration of an older database to the current schema."""
 
 from collections.abc import Sequence
 from typing import TypeAlias

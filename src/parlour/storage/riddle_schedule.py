@@ -1,4 +1,4 @@
-"""The store of decisions that riddles must keep: each date's word list, and since when the present draw is used."""
+"""The store of decisions that riddles must keep: each date's word list, and since when the current draw is used."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""A custom word list: one answer a line, then after an empty line words that may only be guessed."""
+"""A custom word list: one answer per line, then, after an empty line, words that may only be guessed."""
 
 from itertools import groupby
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Straights: three or more cards of consecutive ranks, from 3 up to 2 and never round the corner."""
+"""Straights: three or more cards of consecutive ranks, from 3 up to 2, without wrapping around."""
 
 from collections.abc import Collection, Mapping
 

@@ -1,4 +1,4 @@
-"""The playable words of a text with one word a line; a dictionary holds much besides."""
+"""The playable words of a text with one word per line; everything else in it is left out."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple

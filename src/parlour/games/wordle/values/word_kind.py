@@ -1,4 +1,4 @@
-"""What tells one list of words from another."""
+"""The kind of a secret word: its language, its length, and how common it is."""
 
 from dataclasses import dataclass
 
