@@ -22,7 +22,7 @@ from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.service import LONGEST_GUESS
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
 from parlour.hosts.table.errors import TableCode
-from parlour.hosts.table.live import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
+from parlour.hosts.table.live_table import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
 from parlour.hosts.table.rate_limit import EVERYONE, HOUSEHOLD
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.checks import MOST_MEMBERS

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from parlour.core.refusal import Rejected
 from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode, storing
-from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.live_table import LiveTable
 from parlour.server.dependencies import Dependencies
 
 

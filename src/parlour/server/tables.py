@@ -13,7 +13,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.hall import PlayerLimits
-from parlour.hosts.table.live import LiveTable, Parked
+from parlour.hosts.table.live_table import LiveTable, Parked
 from parlour.hosts.table.rules.checks import need_open_seat
 from parlour.hosts.table.snapshot import make_card
 from parlour.hosts.table.state import Member, Table

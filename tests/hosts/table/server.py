@@ -12,7 +12,7 @@ from parlour.core.discovery import discover
 from parlour.core.game import Seat
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.live_table import LiveTable
 from parlour.hosts.table.services import TableServices
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.hall import FORGET_AFTER, MANY_TABLES
-from parlour.hosts.table.live import Parked
+from parlour.hosts.table.live_table import Parked
 from parlour.storage.errors import Taken
 from tests.hosts.table.server import open_server
 from tests.hosts.table.stores import UnreliableStore, store_of

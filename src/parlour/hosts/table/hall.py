@@ -14,7 +14,7 @@ from parlour.hosts.table.actions import Claim, NewCode, Open
 from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.filing import make_record
 from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
-from parlour.hosts.table.live import LiveTable
+from parlour.hosts.table.live_table import LiveTable
 from parlour.hosts.table.rate_limit import Sender
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.setup import open_table

@@ -24,7 +24,7 @@ from parlour.hosts.table.actions import AddBot, Claim, Leave, Sit
 from parlour.hosts.table.errands import ERRAND
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.hall import Hall
-from parlour.hosts.table.live import LiveTable, Parked
+from parlour.hosts.table.live_table import LiveTable, Parked
 from parlour.hosts.table.rate_limit import Sender
 from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import is_dealt_in, need_name, plays_now
