@@ -10,9 +10,10 @@ CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config
 CHROMIUM ?= $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,$(shell command -v $(name))))
 BROWSER_PACKAGES := chromium fonts-noto-core fonts-noto-color-emoji fonts-dejavu-core fonts-liberation
 REDIS ?= $(shell command -v redis-server)
+FUSE ?= $(shell command -v fusermount3)
 AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo --non-interactive )
 
-.PHONY: serve setup client check test check-web browser redis pictures types pins wheel words clean
+.PHONY: serve setup client check test check-web browser redis fuse pictures types pins wheel words clean
 .DEFAULT_GOAL := serve
 check test: export PYTHONDONTWRITEBYTECODE := # tests start hundreds of processes, which would all compile everything again
 
@@ -99,10 +100,22 @@ redis:
 	fi
 endif
 
+ifneq ($(FUSE),)
+fuse: ## Install FUSE where it is missing, for the tests that cut the power
+else
+fuse:
+	@if command -v apt-get > /dev/null \
+		&& $(AS_ROOT)apt-get update -qq \
+		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends fuse3 > /dev/null; then :; else \
+		echo "*** There is no FUSE here and it could not be installed, so no power is cut. ***"; \
+		test -z "$$CI"; \
+	fi
+endif
+
 pictures: $(VENV)/.dev client browser ## Retake the README's pictures
 	$(BIN)/python -m scripts.pictures
 
-test: $(VENV)/.dev check-web client browser redis ## Everything
+test: $(VENV)/.dev check-web client browser redis fuse ## Everything
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
