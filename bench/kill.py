@@ -9,8 +9,8 @@ import asyncio
 import random
 import sqlite3
 import sys
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -35,12 +35,21 @@ class Forgotten(AssertionError):
 
 
 @dataclass(frozen=True, slots=True)
+class Life:
+    """A running server, and what ends it."""
+
+    server: Server
+    end: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Survived:
-    """The result: servers killed, moves made, and the seconds of every start."""
+    """The result: servers killed, moves made, and the seconds and CPU seconds of every start."""
 
     kills: int
     moves: int
     starts: Sequence[float]
+    cpu: Sequence[float]
 
 
 class Witness(Table):
@@ -113,28 +122,41 @@ class Witness(Table):
 
 async def survive(folder: Path, kills: int, tables: int, *words: str) -> Survived:
     """Start, kill and restart the server that `words` run; raise `Forgotten` if anything is missing."""
+    survived = await outlive(lambda: _killable(folder, *words), kills, tables)
+    check_log(folder / "parlour.db")
+    return survived
+
+
+@contextmanager
+def _killable(folder: Path, *words: str) -> Iterator[Life]:
+    with running(folder, *words) as server:
+        yield Life(server, server.process.kill)
+
+
+async def outlive(start: Callable[[], AbstractContextManager[Life]], kills: int, tables: int) -> Survived:
+    """Play through this many lives and one more; raise `Forgotten` if the server has lost what a player saw."""
     guests: Sequence[Witness] = ()
-    moves, starts = 0, []
+    moves, starts, cpu = 0, [], []
     for killed in range(kills + 1):
-        with running(folder, *words) as server:
-            starts.append(server.seconds)
+        with start() as life:
+            starts.append(life.server.seconds)
+            cpu.append(life.server.cpu())
             if guests:
                 async with asyncio.timeout(PATIENCE):
-                    await asyncio.gather(*(table.come_back(server.port) for table in guests))
+                    await asyncio.gather(*(table.come_back(life.server.port) for table in guests))
             else:
-                guests = [Witness(server.port, f"bench-{number}") for number in range(tables)]
+                guests = [Witness(life.server.port, f"bench-{number}") for number in range(tables)]
                 await opened(guests)
             if killed < kills:
-                moves += await _play_until_killed(guests, server)
-    _check_log(folder / "parlour.db")
-    return Survived(kills, moves, starts)
+                moves += await _play_until_killed(guests, life)
+    return Survived(kills, moves, starts, cpu)
 
 
-async def _play_until_killed(guests: Sequence[Witness], server: Server) -> int:
+async def _play_until_killed(guests: Sequence[Witness], life: Life) -> int:
     """Play, kill the server meanwhile, and return how many versions were added."""
     before = sum(table.version for table in guests)
     delay = random.uniform(SOONEST, LATEST)
-    asyncio.get_running_loop().call_later(delay, server.process.kill)
+    asyncio.get_running_loop().call_later(delay, life.end)
     plays = (table.play(perf_counter() + FOREVER) for table in guests)
     async with asyncio.timeout(PATIENCE):
         ends = await asyncio.gather(*plays, return_exceptions=True)
@@ -152,7 +174,7 @@ _GAPS_IN_GAMES = """SELECT id FROM (
 """At these tables people only play, so every version of a match is one of its moves."""
 
 
-def _check_log(database: Path) -> None:
+def check_log(database: Path) -> None:
     """Check the file's integrity, and that no table's log since its snapshot and no finished match has a gap."""
     with closing(sqlite3.connect(database)) as connection:
         (health,) = connection.execute("PRAGMA integrity_check").fetchone()

@@ -81,6 +81,20 @@ def running(
 
     With `checkout`, the code of another checkout runs instead of this one's; with `python`, by another interpreter.
     """
+    with launched(folder, *words, core=core, environment=environment, checkout=checkout, python=python) as process:
+        yield Server(process)
+
+
+@contextmanager
+def launched(
+    folder: Path,
+    *words: str,
+    core: int | None = SERVER_CORE,
+    environment: dict[str, str] | None = None,
+    checkout: Path | None = None,
+    python: Path | None = None,
+) -> Iterator["subprocess.Popen[str]"]:
+    """Do the same, but do not wait for the address."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = {"PARLOUR_HOME": str(folder), "LOG_LEVEL": "info", "MAX_ROOMS": "100000", **FREE, **(environment or {})}
     with (folder / "log").open("ab") as log:
@@ -96,7 +110,7 @@ def running(
         )
     with process:
         try:
-            yield Server(process)
+            yield process
         finally:
             process.kill()
 
