@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import stat
+import struct
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -113,6 +114,26 @@ async def test_the_storage_says_how_durable_it_is(lasting: str) -> None:
         assert "fsynced before anyone sees it" in storage.durability
 
 
+def zeros(path: Path) -> None:
+    """Write a file as long as a database, with nothing in it."""
+    path.write_bytes(bytes(4096))
+
+
+async def test_a_database_whose_first_page_was_lost_in_a_power_cut_is_made_again(tmp_path: Path) -> None:
+    """The size of a new file may reach the disk before its content; SQLite's journal says that it was empty before."""
+    path = tmp_path / "parlour.db"
+    zeros(path)
+    journal = struct.pack(">QIIIII", 0xD9D505F920A163D7, 0, 1, 0, 512, 4096)
+    (tmp_path / "parlour.db-journal").write_bytes(journal.ljust(512, b"\0"))
+
+    for _ in range(2):
+        async with open_storage(str(path)) as storage:
+            await storage.records.save(guest("p"))
+
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+
+
 def text(path: Path) -> None:
     """Write a file that is not a database."""
     path.write_text("Dear diary, " * 100)
@@ -143,7 +164,13 @@ def damaged(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "reason"), [(text, "not an SQLite database"), (short, "not an SQLite"), (foreign, "another program")]
+    ("make", "reason"),
+    [
+        (text, "not an SQLite database"),
+        (short, "not an SQLite database"),
+        (zeros, "not an SQLite database"),
+        (foreign, "another program"),
+    ],
 )
 async def test_files_of_other_programs_are_refused_and_not_changed(
     tmp_path: Path, make: Callable[[Path], None], reason: str

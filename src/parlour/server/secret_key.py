@@ -7,6 +7,8 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from parlour.storage.durable_folders import make_folder, sync_folder
+
 SHORTEST = 32
 _FEWEST_DISTINCT = 8
 _PLACEHOLDERS = ("changeme", "change-me", "change_me", "placeholder", "your-secret", "your_secret", "example")
@@ -44,10 +46,14 @@ def new_secret() -> str:
 
 
 def load_or_create_secret(path: Path) -> str:
-    """Return the secret stored at `path`; if there is none, create one that only the file's owner can read."""
+    """Return the secret stored at `path`; if there is none, create one that only the file's owner can read.
+
+    A power cut does not take it away again.
+    """
     try:
         if not path.exists():
             store_secret(path, new_secret())
+        sync_folder(path.parent)  # even if it was there: the process that stored it may have been killed before this
         return require_strong(path.read_text().strip())
     except (OSError, UnfitKey) as error:
         msg = f"The key in {path} cannot be used: {error.strerror if isinstance(error, OSError) else error}"
@@ -56,7 +62,7 @@ def load_or_create_secret(path: Path) -> str:
 
 def store_secret(path: Path, secret: str) -> None:
     """Write `secret` to `path` atomically, unless another process already has."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     draft, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(draft, "w") as file:
@@ -68,3 +74,4 @@ def store_secret(path: Path, secret: str) -> None:
         pass
     finally:
         Path(name).unlink()
+    sync_folder(path.parent)

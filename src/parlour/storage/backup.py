@@ -17,6 +17,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from parlour import __version__
 from parlour.storage import schema
+from parlour.storage.durable_folders import sync_folder
 from parlour.storage.errors import NotOurs
 from parlour.storage.sqlite_file import PRIVATE, connect, hold_lock, require_ours
 
@@ -194,9 +195,4 @@ def _place(draft: Path, path: Path) -> None:
     except OSError:  # a file system without hard links, as on USB sticks
         _refuse_to_overwrite(path)
         draft.rename(path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    sync_folder(path.parent)

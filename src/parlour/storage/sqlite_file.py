@@ -16,6 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from parlour.storage.durable_folders import make_folder
 from parlour.storage.errors import NotOurs, NotStored
 
 APPLICATION_ID: Final = int.from_bytes(b"Parl")
@@ -95,7 +96,7 @@ def hold_lock(path: Path) -> Iterator[None]:
     """Lock the database at `path`, whether or not it exists; raise `NotOurs` with the reason."""
     try:
         require_ours(path)
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(path.parent, mode=0o700)
         lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
     except OSError as error:
         raise _unusable(path, error.strerror) from error
@@ -147,6 +148,8 @@ def require_ours(path: Path) -> None:
         return
     with path.open("rb") as file:
         header = file.read(_HEADER_BYTES)
+    if not header.strip(b"\0") and path.with_name(f"{path.name}-journal").exists():
+        return  # what a power cut may leave of a new database; SQLite empties it by its journal
     if header and not header.startswith(_MAGIC):
         msg = f"{path} is not an SQLite database. It was not changed."
         raise NotOurs(msg)
@@ -171,7 +174,8 @@ def _make(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
         with closing(connect(path.as_uri())) as connection:
-            if path.stat().st_size == 0:  # before WAL, so that the id is written to the file itself
+            (pages,) = connection.execute("PRAGMA page_count").fetchone()  # after SQLite has applied a journal, if any
+            if not pages:  # before WAL, so that the id is written to the file itself
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute("PRAGMA journal_mode = WAL")
     except OSError as error:
