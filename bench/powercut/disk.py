@@ -20,6 +20,7 @@ N = TypeVar("N", bound=Node)
 Entry: TypeAlias = tuple[Folder, str]
 Change: TypeAlias = Mapping[Entry, Node | None]
 """What a change makes of entries; `None` removes one."""
+KEEPS_NAMES = "keeps_names"
 _ALL_LOST, _ALL_KEPT, _MIXED = (0.0,), (1.0,), (0.0, 0.1, 0.5, 0.9, 1.0)
 """Shares of the unsynced changes that a power cut keeps; each file draws its own."""
 
@@ -29,6 +30,8 @@ class Disk:
     """A tree of files and folders; paths are absolute, and errors are those of the operating system."""
 
     root: Folder = field(default_factory=Folder)
+    keeps_names: bool = False
+    """Whether syncing a file also syncs its names, as ext4, XFS and Btrfs do; POSIX does not demand it."""
     _unsynced: list[Change] = field(default_factory=list)
 
     def find(self, path: str) -> Node:
@@ -72,9 +75,20 @@ class Disk:
         _refuse_full(entry)
         self._change({entry: None})
 
-    def sync(self, folder: Folder) -> None:
-        """Make the entries of `folder` durable, with all earlier changes that these depend on."""
-        involved, done = {folder}, list[Change]()
+    def sync(self, node: Node) -> None:
+        """Make a file or the entries of a folder durable."""
+        if isinstance(node, File):
+            node.sync()
+            if self.keeps_names:
+                self._sync_entries(
+                    {folder for change in self._unsynced for folder, _ in change if node in change.values()}
+                )
+        elif isinstance(node, Folder):
+            self._sync_entries({node})
+
+    def _sync_entries(self, involved: set[Folder]) -> None:
+        """Make the entries of these folders durable, with all earlier changes that these depend on."""
+        done = list[Change]()
         for change in reversed(self._unsynced):
             touched = {each for each, _ in change}
             if touched & involved:

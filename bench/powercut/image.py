@@ -11,9 +11,9 @@ from bench.powercut.nodes import File, Folder, Node
 N = TypeVar("N", bound=Node)
 
 
-def load(image: Path) -> Disk:
+def load(image: Path, *, keeps_names: bool = False) -> Disk:
     """Return a disk with everything in the folder `image`, all of it durable."""
-    disk = Disk(_read(image, Folder))
+    disk = Disk(_read(image, Folder), keeps_names)
     for path in sorted(image.rglob("*")):
         node = disk.add(f"/{path.relative_to(image)}", _read(path, Folder if path.is_dir() else File))
         if isinstance(node, File):

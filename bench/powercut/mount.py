@@ -2,7 +2,8 @@
 
 A line on standard input, `SEED CHANGES`, cuts the power after this many more changes and syncs, and leaves what SEED
 decides. What is left is then in IMAGE, and `cut` is printed. Programs wait for the disk from then on: they must not
-notice the cut before their user ends them. This process ends with its standard input.
+notice the cut before their user ends them. This process ends with its standard input. With a third argument,
+`keeps_names`, syncing a file keeps its name.
 """
 
 import math
@@ -17,14 +18,14 @@ from typing import Any
 
 import mfusepy
 
-from bench.powercut.disk import Disk
+from bench.powercut.disk import KEEPS_NAMES, Disk
 from bench.powercut.image import load, save
 from bench.powercut.operations import Operations
 
 _LOOKS = ("getattr", "readdir", "statfs", "open", "read", "release")
 _CHANGES = ("create", "write", "truncate", "mkdir", "link", "rename", "unlink", "rmdir", "chmod", "chown", "utimens")
 _SYNCS = ("fsync", "fsyncdir")
-_OPTIONS = {"use_ino": True, "allow_other": True, "default_permissions": True}
+_OPTIONS = {"use_ino": True, "allow_other": os.geteuid() == 0, "default_permissions": True}
 """Nothing asks the kernel to collect writes, so each one arrives here at once; only mapped memory comes later."""
 
 
@@ -78,9 +79,9 @@ class Switch:
 
 def main() -> None:
     """Serve a disk."""
-    image, folder = Path(sys.argv[1]), sys.argv[2]
-    disk = load(image)
-    switch = Switch(disk, image)
+    image, folder, *options = sys.argv[1:]
+    disk = load(Path(image), keeps_names=options == [KEEPS_NAMES])
+    switch = Switch(disk, Path(image))
     Thread(target=switch.obey, daemon=True).start()
     operations = switch.guard(Operations(disk))
     mfusepy.FUSE(operations, folder, foreground=True, nothreads=True, **_OPTIONS)

@@ -79,7 +79,7 @@ class Operations:
         file, flags = self._open[fh]
         file.write(offset, data)
         if flags & _SYNCED:
-            file.sync()
+            self._disk.sync(file)
         return len(data)
 
     def truncate(self, path: str, length: int, fh: int | None = None) -> None:
@@ -88,7 +88,7 @@ class Operations:
 
     def fsync(self, path: str, datasync: int, fh: int) -> None:
         """Make a file durable; its size is needed to read it, so `fdatasync` is the same."""
-        self._open[fh][0].sync()
+        self._disk.sync(self._open[fh][0])
 
     def fsyncdir(self, path: str, datasync: int, fh: int) -> None:
         """Make the entries of a folder durable."""

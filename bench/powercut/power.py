@@ -49,22 +49,13 @@ class Power:
 
 
 @contextmanager
-def mounted(image: Path, folder: Path) -> Iterator[Power]:
+def mounted(image: Path, folder: Path, *options: str) -> Iterator[Power]:
     """Mount the disk in `image` at `folder`; after a cut, `image` holds what is left."""
     folder.mkdir(exist_ok=True)
+    words = (sys.executable, "-m", "bench.powercut.mount", str(image), str(folder), *options)
     process = subprocess.Popen(
         # The disk ends with its standard input, so it is also unmounted if this process is killed.
-        [
-            "sh",
-            "-c",
-            f'"$@"; {_HELPER} -u -z "$0"',
-            folder,
-            sys.executable,
-            "-m",
-            "bench.powercut.mount",
-            image,
-            folder,
-        ],
+        ["sh", "-c", f'"$@"; {_HELPER} -u -z "$0"', str(folder), *words],
         env=os.environ | {"FUSE_LIBRARY_NAME": _LIBRARY},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

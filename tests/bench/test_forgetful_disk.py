@@ -59,6 +59,18 @@ def test_a_file_is_lost_without_its_entry() -> None:
     assert outcomes(story, names) == {frozenset(), frozenset("a")}
 
 
+def test_a_disk_may_keep_the_names_of_synced_files() -> None:
+    """As common file systems do, and as PostgreSQL expects."""
+
+    def story(disk: Disk) -> None:
+        disk.keeps_names = True
+        disk.sync(disk.add("/a", File()))
+        disk.add("/f", Folder())
+        disk.sync(disk.add("/f/b", File()))
+
+    assert outcomes(story, names) == {frozenset("a"), frozenset("af")}
+
+
 def test_an_entry_may_be_left_without_the_content() -> None:
     """Size and sectors are written apart, so there may be zeros, or nothing."""
 
