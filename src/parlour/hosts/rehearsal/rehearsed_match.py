@@ -53,7 +53,7 @@ def seats_for(number: int) -> tuple[Seat, ...]:
 
 def moment(seed: bytes, number: int) -> Moment:
     """Return the time and dice of scene `number`, the same in every rehearsal with this `seed`."""
-    return Moment(at=float(number), dice=Dice(seed, "game", number))
+    return Moment(at=float(number), dice=Dice(seed, "act", number))
 
 
 def bot_view(game: AnyGame, state: Any, seat: Seat | None) -> View:
