@@ -26,6 +26,7 @@ from parlour.hosts.table.services import TableServices
 from parlour.hosts.workers import Workers
 from parlour.server import (
     accounts,
+    archive,
     arena_matches,
     arena_solvers,
     arena_words,
@@ -63,6 +64,7 @@ from parlour.server.monitoring import Monitor
 from parlour.server.passwords import Passwords
 from parlour.server.public_address import host_name_check
 from parlour.server.rate_limits import Connections, Throttle, TimeSource
+from parlour.server.replays import Replays
 from parlour.server.secret_key import Keys
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
@@ -119,7 +121,14 @@ def create_app(
     )
     daily.add_riddles(app)
     people = (profile.router, accounts.router, daily_leaderboard.router)
-    play = (tables.router, arena_solvers.router, arena_words.router, arena_matches.router, socket.router)
+    play = (
+        tables.router,
+        archive.router,
+        arena_solvers.router,
+        arena_words.router,
+        arena_matches.router,
+        socket.router,
+    )
     for router in (health.router, *people, *play, pages.router, frontend.router):
         app.routes.extend(router.routes)  # `include_router` would build each route a second time
     answer_refusals(app, pages.refusal_page)
@@ -161,6 +170,7 @@ def _wired(
         hall=hall,
         solvers=solvers,
         matches=matches,
+        replays=Replays(services.games),
         judge=judge,
         metrics=metrics,
         now=now,

@@ -20,6 +20,7 @@ from parlour.server.judging import Judge
 from parlour.server.metrics import Metrics
 from parlour.server.passwords import Passwords
 from parlour.server.rate_limits import Connections, Throttle, TimeSource, address_of
+from parlour.server.replays import Replays
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
@@ -38,6 +39,8 @@ class Dependencies:
     """Registers the arena's solvers."""
     matches: RunningMatches
     """Runs their matches."""
+    replays: Replays
+    """Folds finished matches."""
     sessions: VisitorSessions
     passwords: Passwords
     metrics: Metrics

@@ -1,11 +1,11 @@
-"""Tables over HTTP: list games, open a table, start a match, and read finished ones."""
+"""Tables over HTTP: list games, open a table, start a match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Depends, Query, Request, status
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected, require
@@ -17,7 +17,6 @@ from parlour.hosts.table.live_table import LiveTable, Parked
 from parlour.hosts.table.rules.checks import need_open_seat
 from parlour.hosts.table.snapshot import make_card
 from parlour.hosts.table.state import Member, Table
-from parlour.server import errors
 from parlour.server.cross_origin import keeps_cookies
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
@@ -208,20 +207,3 @@ async def mine(visitor: CurrentPass, deps: Deps, page: PageNumber = 1) -> list[T
 
 def _shown(table_id: str, card: IndexCard) -> TableCard:
     return {"gameId": table_id, "code": card.code, "game": card.game, "status": card.status, "people": len(card.people)}
-
-
-@router.get("/archive/{game_id}", response_model=dict[str, JsonValue])
-async def archive(game_id: str, deps: Deps) -> Response:
-    """Return a finished match: options, log, seed, final view, results."""
-    record = await deps.hall.find_record(game_id)
-    if record is None:
-        raise Rejected(errors.ServerCode.NOT_FOUND)
-    texts = {name: orjson.Fragment(getattr(record, name)) for name in ("options", "salts", "view", "log")}
-    results = [_public(result) for result in record.results]
-    facts = {name: getattr(record, name) for name in ("id", "game", "version", "seed", "abandoned")}
-    times = {"started_at": record.started_at, "finished_at": record.finished_at}
-    return Response(orjson.dumps({**facts, **times, **texts, "results": results}), media_type="application/json")
-
-
-def _public(result: Any) -> Mapping[str, Any]:
-    return {name: getattr(result, name) for name in ("seat", "name", "bot", "score", "won", "title")}

@@ -1,13 +1,17 @@
 """Many matches between bots: who wins how often, and whether the game keeps every promise."""
 
-from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import sqrt
 from typing import Any
 
+from parlour.core.dice import mixed
 from parlour.core.game import AnyGame, Outcome, Past, Seat
+from parlour.hosts.records.document import Document
+from parlour.hosts.rehearsal.promises import host_game
+from parlour.hosts.rehearsal.recording import Setting, record_match
 from parlour.hosts.rehearsal.rehearsed_match import Chooser, as_bot, at_random, rehearse, seats_for
 
 RANDOM = "random"
@@ -48,11 +52,18 @@ class PlayerTally:
 
 
 def play_series(
-    game: AnyGame, levels: Sequence[str], options: Any, games: int, seed: str, *, apart: bool = False
+    game: AnyGame,
+    levels: Sequence[str],
+    options: Any,
+    games: int,
+    seed: str,
+    *,
+    apart: bool = False,
+    record: Callable[[Document], object] | None = None,
 ) -> Iterator[SeriesMatch]:
     """Play `games` matches; players change seats after each full round, so that nobody keeps the best one.
 
-    Each match knows how the one before it ended, unless they are played `apart`.
+    Each match knows how the one before it ended, unless they are played `apart`. `record` gets the document of each.
     """
     seats = seats_for(len(levels))
     last: Outcome | None = None
@@ -60,10 +71,15 @@ def play_series(
         players = {seat: (place + number // len(levels)) % len(levels) for place, seat in enumerate(seats)}
         choosers = {seat: _chooser(levels[player]) for seat, player in players.items()}
         secret = sha256(f"{seed}/{number}".encode()).digest()
+        salts = ("",) * len(seats)
         past = Past(number, None if apart else last)
-        scenes = deque(rehearse(game, seats, options, secret, choosers, past=past), maxlen=1)
+        scenes = tuple(rehearse(game, seats, options, mixed(secret, salts), choosers, past=past))
         last = game.outcome(scenes[-1].state)
         assert last is not None  # noqa: S101 - a rehearsal ends with an outcome or raises
+        if record:
+            bots = {seat: levels[player] for seat, player in players.items()}
+            setting = Setting(f"{seed}/{number}", seats, options, secret, salts, past, bots)
+            record(record_match(host_game(game), setting, scenes, last))
         yield SeriesMatch(players, last, scenes[-1].number)
 
 

@@ -1,4 +1,4 @@
-"""Writing a finished match into the records, which anyone may read."""
+"""Writing a finished match into the records, which everyone who knows its id may read."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -26,6 +26,8 @@ def make_record(finished: FinishedMatch, log: Iterable[LogEntry]) -> GameRecord:
         for entry, action in actions
         if action["event"] in TOUCHING or action["event"] not in ACTIONS.kinds
     ]
+    if moves and summary.get("past") is not None:
+        moves[0]["past"] = summary["past"]
     return GameRecord(
         id=finished.game_id,
         table_id=finished.table_id,

@@ -118,6 +118,7 @@ def summarize_match(games: Mapping[str, HostedGame], table: Table) -> FinishedMa
         else hosted.options.dump_python(match.options, mode="json"),
         "seed": match.seed,
         "salts": match.salts,
+        "past": match.past,
         "view": {} if match.stale or hosted is None else hosted.game.view(match.state, None),
         "abandoned": outcome.abandoned,
         "started_at": match.started_at,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from parlour.core.dice import Dice, commitment, mixed
-from parlour.core.game import Moment, Outcome, Seat
+from parlour.core.game import Moment, Outcome, Past, Seat
 
 
 class Role(StrEnum):
@@ -109,6 +109,8 @@ class Match:
     finished_at: float = 0.0
     last: int = 0
     """The version of its last move; zero if that is not known."""
+    past: Past | None = field(default=None, compare=False)
+    """The matches before this one, as its rules were told; snapshots of older versions do not know."""
     stale: bool = False
     """Started under rules this program no longer has: it can be looked at, not played."""
 

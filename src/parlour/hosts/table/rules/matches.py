@@ -35,6 +35,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
     version = table.version + 1
     dealt_in = tuple(player.id for player in playing)
     options = options_of(games[table.game], table)
+    past = Past(table.started.get(game.name, 0), table.last.get(game.name))
     draft = Match(
         id=action.game_id,
         game=game.name,
@@ -47,8 +48,8 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
         first=version,
         started_at=at,
         state=None,
+        past=past,
     )
-    past = Past(table.started.get(game.name, 0), table.last.get(game.name))
     step = game.start(dealt_in, options, draft.moment(at, version), past)
     begun = replace(
         table,

@@ -1,0 +1,1 @@
+"""Finished matches as documents: to show, replay, verify and learn from."""

@@ -1,0 +1,81 @@
+"""The hash chain: it covers everything that was settled or done, and no name."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from parlour.core.game import Past, Seat
+from parlour.hosts.records.chain import broken_links, canonical, first_link, next_link, seal
+from parlour.hosts.records.document import Document, Entry
+from tests.hosts.records.recorded_matches import simulate
+
+Change = Callable[[Document], Document]
+
+
+def match() -> Document:
+    """Return a short match."""
+    return simulate("crossword")[0]
+
+
+def with_result(document: Document, **changes: Any) -> Document:
+    """Change the result of the first seat."""
+    first, *others = document.results
+    return replace(document, results=(replace(first, **changes), *others))
+
+
+SETTLED: dict[str, Change] = {
+    "id": lambda document: replace(document, id="another"),
+    "game": lambda document: replace(document, game="another"),
+    "version": lambda document: replace(document, version="0"),
+    "options": lambda document: replace(document, options={**document.options, "grid_size": 5}),
+    "seats": lambda document: replace(document, seats=document.seats[::-1]),
+    "bots": lambda document: with_result(document, bot=None),
+    "commitment": lambda document: replace(document, commitment="00"),
+    "salts": lambda document: replace(document, salts=("pepper", *document.salts[1:])),
+    "past": lambda document: replace(document, past=Past(7)),
+}
+DONE: dict[str, Callable[[Entry], Entry]] = {
+    "version": lambda entry: replace(entry, version=entry.version + 1),
+    "by": lambda entry: replace(entry, by=Seat("eve")),
+    "action": lambda entry: replace(entry, action={**entry.action, "letter": "Q"}),
+    "at": lambda entry: replace(entry, at=entry.at + 0.001),
+}
+
+
+@pytest.mark.parametrize("change", SETTLED.values(), ids=SETTLED)
+def test_the_first_link_fixes_what_was_settled(change: Change) -> None:
+    """Players can hear it before the first move."""
+    assert first_link(change(match())) != first_link(match())
+
+
+@pytest.mark.parametrize("change", DONE.values(), ids=DONE)
+def test_every_link_fixes_its_entry(change: Callable[[Entry], Entry]) -> None:
+    """A changed entry has another link, and so has everything after it."""
+    before, entry = match().log[3].hash, match().log[4]
+
+    assert next_link(before, entry) == entry.hash
+    assert next_link(before, change(entry)) != entry.hash
+    assert next_link(match().log[2].hash, entry) != entry.hash
+
+
+def test_names_are_not_part_of_the_chain() -> None:
+    """They can be erased, and the match can still be checked."""
+    assert seal(with_result(match(), name="")).head == match().head
+
+
+def test_a_changed_entry_is_found_by_its_number() -> None:
+    """The reader should see what was changed, not only that something was."""
+    log = list(match().log)
+    log[5] = replace(log[5], at=0.0)
+
+    assert list(broken_links(match())) == []
+    assert list(broken_links(replace(match(), log=tuple(log)))) == [5]
+
+
+def test_a_value_is_written_in_one_way_only() -> None:
+    """Another program, in any language, must be able to make the same links."""
+    value = {"b": (1.0, 0.5, True, None), "a": {"ü": "\u2028", "é": 1e3}}
+
+    assert canonical(value) == '{"a":{"é":1000,"ü":"\u2028"},"b":[1,0.5,true,null]}'.encode()
