@@ -10,6 +10,7 @@ from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as discover_riddles
+from parlour.hosts.codec import HostedGame
 
 T = TypeVar("T")
 
@@ -17,6 +18,11 @@ T = TypeVar("T")
 def load_games(modules: Sequence[str] = ()) -> Mapping[str, AnyGame]:
     """Load the games; modules may be in the current folder, as with `python`."""
     return _found("GAMES", discover, modules)
+
+
+def host_games(modules: Sequence[str] = ()) -> Mapping[str, HostedGame]:
+    """Load the games, each with its codec."""
+    return {name: HostedGame(game) for name, game in load_games(modules).items()}
 
 
 def load_riddles(modules: Sequence[str] = ()) -> Mapping[str, Riddle]:

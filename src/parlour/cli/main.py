@@ -19,6 +19,7 @@ from parlour.server.settings import MEMORY
 
 MOST_MATCHES = 1_000_000
 """The most matches of one simulation."""
+SOURCE = "The id of a match in the database, a file, a folder, or the address of a match."
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_is_help=False)
 
 
@@ -142,6 +143,36 @@ def simulate(
     modules = [each for each in (*(games or ()), *(rooms or ())) if not each.isdecimal()]
     matches = whole(1, MOST_MATCHES)(counts[-1]) if counts else matches
     play(game, matches, bots or "random,random", options, seed, modules, apart=apart)
+
+
+@app.command()
+def replay(
+    source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=SOURCE)],
+    seat: Annotated[str, value("SEAT", "Whose view to show: a seat, spectator, or all for open hands.")] = "spectator",
+    step: Annotated[int | None, number("The step to show first.", least=0)] = None,
+    database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,
+    games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
+) -> None:
+    """Step through a finished match; without a terminal, print all of it."""
+    from parlour.cli.game_loader import host_games
+    from parlour.cli.replay import read_key
+    from parlour.cli.replay import replay as show
+
+    show(source, settings_from({"database_url": database}), host_games(games or ()), seat, step, read_key)
+
+
+@app.command()
+def verify(
+    source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=SOURCE)],
+    witness: Annotated[str | None, value("HASH", "A hash that you were told during play.")] = None,
+    database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,
+    games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
+) -> None:
+    """Check a finished match: its seed, every draw, every move and the result."""
+    from parlour.cli.game_loader import host_games
+    from parlour.cli.verify import check
+
+    raise typer.Exit(check(source, settings_from({"database_url": database}), host_games(games or ()), witness))
 
 
 @app.command()

@@ -44,7 +44,7 @@ def changed(**members: Any) -> bytes:
     ("text", "place"),
     [
         (b"{", "message"),
-        (b"[]", "message"),
+        (b"[]", "format"),
         (changed(format="parlour-record-2"), "format"),
         (changed(seats="ann"), "seats"),
         (changed(started_at="now"), "started_at"),
@@ -52,6 +52,7 @@ def changed(**members: Any) -> bytes:
         (changed(log=[{"version": 1}]), "log.0.action"),
         (changed(past={"started": True}), "past"),
         (changed(past={"started": 1}), "past"),
+        (changed(view={"deep": orjson.loads(b"[" * 100 + b"]" * 100)}), "depth"),
     ],
 )
 def test_other_texts_are_refused_with_the_place(text: bytes, place: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import orjson
 from pydantic import ConfigDict, TypeAdapter, ValidationError
@@ -10,7 +10,9 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from parlour.core.game import Outcome, Past, Seat
 from parlour.hosts.codec import Unreadable, describe_errors
 
-Format: TypeAlias = Literal["parlour-record-1"]
+FORMAT: Final = "parlour-record-1"
+DEEPEST = 64
+"""How deep values may be nested; real ones stay far below."""
 JsonObject: TypeAlias = Mapping[str, Any]
 STRICT = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
@@ -93,7 +95,7 @@ class Document:
     views: Mapping[Seat, JsonObject]
     """What each seat sees at the end; empty if the rules of this version are gone."""
     results: tuple[SeatResult, ...]
-    format: Format = "parlour-record-1"
+    format: Literal["parlour-record-1"] = FORMAT
 
 
 DOCUMENT: TypeAdapter[Document] = TypeAdapter(Document)
@@ -111,17 +113,26 @@ def dump_document(document: Document) -> bytes:
 def load_document(text: bytes | str) -> Document:
     """Read a document, accepting exact types and known members only, or raise `Unreadable`."""
     try:
-        document = DOCUMENT.validate_json(text, strict=True)
         given = orjson.loads(text)
-    except ValidationError as bad:
-        raise Unreadable(describe_errors(bad)) from None
     except orjson.JSONDecodeError:
         raise Unreadable("message") from None
-    if given.get("format") != document.format:
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
         raise Unreadable("format")
+    if not _is_flat(given, DEEPEST):
+        raise Unreadable("depth")
+    try:
+        document = DOCUMENT.validate_json(text, strict=True)
+    except ValidationError as bad:
+        raise Unreadable(describe_errors(bad)) from None
     if place := next(differences(given, orjson.loads(dump_document(document))), None):
         raise Unreadable(place)
     return document
+
+
+def _is_flat(value: Any, most: int) -> bool:
+    """Return whether values are nested at most so deep; deeper ones would exhaust whoever looks into them."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return most >= 0 and all(_is_flat(each, most - 1) for each in inner)
 
 
 def document_schema() -> dict[str, Any]:

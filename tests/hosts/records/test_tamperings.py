@@ -1,0 +1,167 @@
+"""Every way to change a document that we could think of is found and named."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from parlour.hosts.codec import Unreadable
+from parlour.hosts.records.document import Document, load_document
+from parlour.hosts.records.verify import Kind, verify
+from tests.hosts.records import tamperings as t
+from tests.hosts.records.recorded_matches import GAMES, pinned_documents, simulate
+from tests.hosts.records.tamperings import Change, in_entry, put, tamper
+
+
+@dataclass(frozen=True)
+class Tampering:
+    """A change, and what the check must say about it."""
+
+    change: Change
+    kind: Kind
+    named: str
+    game: str = "president"
+    careful: bool = False
+    """Whether the forger makes the hash chain again."""
+
+
+def careful(change: Change, kind: Kind, named: str, game: str = "president") -> Tampering:
+    """Return a change by a forger who knows the hash chain."""
+    return Tampering(change, kind, named, game, careful=True)
+
+
+ON, OFF = True, False
+TAMPERINGS = {
+    "another seed": Tampering(put("5e" * 32, "seed"), Kind.COMMITMENT, "not the one the server had committed to"),
+    "another seed and its commitment": careful(t.deal_again, Kind.MOVE, "entry 1 (exchange_return"),
+    "no seed": Tampering(put("", "seed"), Kind.SEED, "32 bytes"),
+    "a seed in capitals": Tampering(put("AB" * 32, "seed"), Kind.SEED, "hexadecimal"),
+    "another commitment": Tampering(put("00" * 32, "commitment"), Kind.COMMITMENT, "committed to"),
+    "another salt": Tampering(put("pepper", "salts", 0), Kind.CHAIN, "settled at the start"),
+    "another salt, carefully": careful(put("pepper", "salts", 0), Kind.MOVE, "entry 1 (exchange_return"),
+    "a salt less": Tampering(put(["", ""], "salts"), Kind.SALTS, "2 salts for 3 seats"),
+    "another order of seats": Tampering(put(["bob", "ann", "cat"], "seats"), Kind.SEATS, "not those of the seats"),
+    "another order of play": careful(t.swap_seats, Kind.MOVE, "entry "),
+    "a seat twice": Tampering(put(["ann", "ann", "cat"], "seats"), Kind.SEATS, "listed twice"),
+    "a seat of the server": Tampering(put(["ann", "bob", "house"], "seats"), Kind.SEATS, "the server's"),
+    "another option": Tampering(put(OFF, "options", "use_jokers"), Kind.CHAIN, "settled at the start"),
+    "another option, carefully": careful(put(OFF, "options", "use_jokers"), Kind.MOVE, "entry "),
+    "an option that the game has not": careful(put(ON, "options", "wild"), Kind.OPTIONS, "wild"),
+    "an impossible option": careful(put("maybe", "options", "use_jokers"), Kind.OPTIONS, "use_jokers"),
+    "another game": Tampering(put("crossword", "game"), Kind.CHAIN, "settled at the start"),
+    "another version of the rules": Tampering(put("2", "version"), Kind.CHAIN, "settled at the start"),
+    "another match": careful(put("other", "id"), Kind.MOVE, "entry 0 (begin"),
+    "a later deal": careful(put(7, "past", "started"), Kind.EVENTS, "entry 0 (begin"),
+    "other titles before": careful(t.swap_titles, Kind.EVENTS, "entry 0 (begin"),
+    "nothing before": careful(put(None, "past"), Kind.EVENTS, "entry 0 (begin"),
+    "a card": Tampering(in_entry("play", ["2C"], "action", "cards", nth=3), Kind.CHAIN, "(play by"),
+    "a card, carefully": careful(in_entry("play", ["2C"], "action", "cards", nth=3), Kind.MOVE, "(play by"),
+    "a card that does not exist": careful(in_entry("play", ["1Z"], "action", "cards"), Kind.MOVE, "OWNERSHIP"),
+    "returned cards": careful(
+        in_entry("exchange_return", ["3D", "3C"], "action", "cards"), Kind.MOVE, "entry 1 (exchange_return"
+    ),
+    "a pass instead of a play": careful(in_entry("play", {"event": "pass"}, "action", nth=4), Kind.MOVE, "entry "),
+    "somebody else's move": careful(in_entry("play", "ann", "by", nth=0), Kind.MOVE, "(play by ann)"),
+    "a stranger's move": careful(in_entry("play", "eve", "by"), Kind.MOVE, "eve does not play"),
+    "a move of the server": careful(in_entry("play", "house", "by"), Kind.MOVE, "house cannot do 'play'"),
+    "a remark in a move": careful(in_entry("play", "hi", "action", "note"), Kind.MOVE, "does not know"),
+    "an unknown action": careful(in_entry("play", "swindle", "action", "event"), Kind.MOVE, "'swindle'"),
+    "an action without a kind": careful(in_entry("play", {}, "action"), Kind.MOVE, "entry "),
+    "another order of moves": Tampering(t.swap_entries, Kind.ORDER, "out of order"),
+    "another order of moves, carefully": careful(t.swap_deeds, Kind.MOVE, "entry "),
+    "a move less": Tampering(t.remove_entry, Kind.CHAIN, "does not follow"),
+    "a move less, carefully": careful(t.remove_entry, Kind.MOVE, "entry "),
+    "a move twice": Tampering(t.repeat_entry, Kind.ORDER, "out of order"),
+    "a move more, carefully": careful(t.insert_deed, Kind.MOVE, "entry "),
+    "no end": Tampering(t.cut_off, Kind.HEAD, "last entry"),
+    "no end, carefully": careful(t.cut_off, Kind.END, "before the match is over"),
+    "no log": careful(put([], "log"), Kind.END, "empty"),
+    "a second start": careful(
+        in_entry("play", {"event": "begin", "game_id": "records/1"}, "action"), Kind.MOVE, "once"
+    ),
+    "no start": careful(put({"event": "pass"}, "log", 0, "action"), Kind.MOVE, "begins once, with its first entry"),
+    "other versions": careful(t.shift_versions, Kind.MOVE, "entry 1 (exchange_return"),
+    "another time": Tampering(in_entry("play", 0.5, "at", nth=5), Kind.CHAIN, "(play by"),
+    "another hash": Tampering(in_entry("play", "00" * 32, "hash"), Kind.CHAIN, "(play by"),
+    "another head": Tampering(put("00" * 32, "head"), Kind.HEAD, "last entry"),
+    "an event less": Tampering(t.drop_event, Kind.EVENTS, "(play by"),
+    "an event more": Tampering(t.add_event, Kind.EVENTS, "(play by"),
+    "another event": Tampering(in_entry("play", "bob", "events", 0, "data", "player_id", nth=1), Kind.EVENTS, "(play"),
+    "exchanged results": Tampering(t.swap_results, Kind.RESULTS, "result of ann"),
+    "another title": Tampering(put("King", "results", 0, "title"), Kind.RESULTS, "result of ann"),
+    "a second winner": Tampering(t.crown, Kind.RESULTS, "result of"),
+    "points": Tampering(put(100, "results", 1, "score"), Kind.RESULTS, "result of bob"),
+    "a match that was abandoned": Tampering(put(ON, "abandoned"), Kind.RESULTS, "not abandoned"),
+    "a match that was not abandoned": Tampering(put(OFF, "abandoned"), Kind.RESULTS, "was abandoned", "stopped"),
+    "another host's decision": careful(put({"event": "leave"}, "log", -1, "action"), Kind.VIEW, "view", "stopped"),
+    "an earlier start": Tampering(put(-60.0, "started_at"), Kind.TIMES, "started_at"),
+    "a later end": Tampering(put(1e9, "finished_at"), Kind.TIMES, "finished_at"),
+    "what spectators saw": Tampering(put([], "view", "finished_order"), Kind.VIEW, "finished_order"),
+    "what a seat saw": Tampering(put(["2C"], "views", "ann", "hand"), Kind.VIEW, "ann.hand"),
+    "what a seat did not see": Tampering(t.drop_view, Kind.VIEW, "views"),
+    "a bot as a person": Tampering(put(None, "results", 0, "bot"), Kind.CHAIN, "settled at the start"),
+    "a letter": careful(in_entry("announce", "Q", "action", "letter"), Kind.EVENTS, "(announce by", "crossword"),
+    "a cell": careful(in_entry("place", 1, "action", "row"), Kind.MOVE, "CELL_OCCUPIED", "crossword"),
+    "a guess": careful(in_entry("guess", "ABLE", "action", "word"), Kind.EVENTS, "(guess by", "wordle"),
+    "the hidden word": Tampering(put("ABOUT", "view", "secret"), Kind.VIEW, "secret", "wordle"),
+    "a verdict": Tampering(
+        in_entry("verdict", [], "action", "evaluations"), Kind.CHAIN, "(verdict by house)", "wortkunst"
+    ),
+    "a verdict, carefully": careful(
+        in_entry("verdict", [], "action", "evaluations"), Kind.MOVE, "(verdict by house)", "wortkunst"
+    ),
+    "a verdict by a player": careful(
+        in_entry("verdict", "ann", "by"), Kind.MOVE, "ann cannot do 'verdict'", "wortkunst"
+    ),
+}
+
+
+def original(name: str) -> Document:
+    """Return the match to change: a simulated one, or one that was stopped by its host."""
+    if name == "stopped":
+        return next(each for each in pinned_documents() if each.abandoned and each.game == "wordle")
+    return simulate(name)[1]
+
+
+@pytest.mark.parametrize("tampering", TAMPERINGS.values(), ids=TAMPERINGS)
+def test_a_changed_document_is_found_and_the_change_is_named(tampering: Tampering) -> None:
+    """Whoever reads the answer should know where to look."""
+    document = original(tampering.game)
+    assert verify(GAMES, document).is_consistent
+    changed = load_document(tamper(document, tampering.change, careful=tampering.careful))
+
+    found = verify(GAMES, changed)
+
+    assert not found.is_consistent
+    named = [fault.text for fault in found.faults if fault.kind is tampering.kind]
+    assert any(tampering.named in text for text in named), found.faults
+
+
+def test_the_list_is_long_enough() -> None:
+    """We promise at least thirty kinds."""
+    assert len(TAMPERINGS) >= 30
+
+
+@pytest.mark.parametrize("change", [put("x", "signature"), put("1", "log", 0, "version"), put([], "head")])
+def test_a_document_of_another_form_is_not_even_read(change: Change) -> None:
+    """There is one way to write each match."""
+    with pytest.raises(Unreadable):
+        load_document(tamper(original("president"), change))
+
+
+def test_an_erased_name_is_no_fault() -> None:
+    """Names are outside the chain, so that people can be forgotten."""
+    changed = load_document(tamper(original("president"), put("", "results", 0, "name")))
+
+    assert verify(GAMES, changed).is_consistent
+
+
+def test_a_witness_finds_a_match_that_was_made_up_consistently() -> None:
+    """A forger can make up a whole match, but not one with a hash that was told before."""
+    real, made_up = simulate("president")[:2]
+    told = real.log[9].hash
+
+    assert verify(GAMES, made_up).is_consistent
+    assert [fault.kind for fault in verify(GAMES, made_up, told).faults] == [Kind.WITNESS]
+    assert verify(GAMES, real, told).witnessed == 10
+    assert verify(GAMES, real, real.head).witnessed == len(real.log)
+    assert verify(GAMES, real, real.commitment).witnessed == 0
