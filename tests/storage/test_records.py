@@ -117,6 +117,16 @@ async def test_filing_many_games_at_once_loses_none(records: Records) -> None:
     assert [tally.played for tally in await records.tallies("p1")] == [10]
 
 
+async def test_finished_games_are_listed_in_the_order_in_which_they_ended(records: Records) -> None:
+    """All of them, or those of one game."""
+    assert await records.finished() == []
+    for game_id, ended, game in (("b", 3.0, "whist"), ("c", 1.0, "skat"), ("a", 3.0, "whist")):
+        await records.file(record(game_id, game=game, finished_at=ended))
+
+    assert await records.finished() == ["c", "a", "b"]
+    assert await records.finished("whist") == ["a", "b"]
+
+
 async def test_tallies_count_by_game(records: Records) -> None:
     """Abandoned games and games of others do not count; a missing score gives no points."""
     await records.file(record("g1", result("p1", 5, won=True), result("p2", 9)))

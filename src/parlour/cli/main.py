@@ -132,6 +132,7 @@ def simulate(
     options: Annotated[str, value("JSON", "The game's options as a JSON object.")] = "{}",
     seed: Annotated[str, seed_text("The same seed gives the same matches.")] = "parlour",
     apart: Annotated[bool, switch("--apart", "Play each match without regard to the previous one.")] = False,
+    record: Annotated[Path | None, value("FOLDER", "A new folder for the records of all matches.")] = None,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
     rooms: Annotated[list[str] | None, value("MODULE", "The old name of --games.", hidden=True)] = None,
 ) -> None:
@@ -142,7 +143,30 @@ def simulate(
     counts = [each for each in games or () if each.isdecimal()]
     modules = [each for each in (*(games or ()), *(rooms or ())) if not each.isdecimal()]
     matches = whole(1, MOST_MATCHES)(counts[-1]) if counts else matches
-    play(game, matches, bots or "random,random", options, seed, modules, apart=apart)
+    play(game, matches, bots or "random,random", options, seed, modules, apart=apart, folder=record)
+
+
+@app.command()
+def export(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The file to create; else standard output.")
+    ] = None,
+    game: Annotated[str | None, value("NAME", "Only matches of this game.")] = None,
+    trajectories: Annotated[
+        bool, switch("--trajectories", "Write observations, legal actions and rewards of every seat, for research.")
+    ] = False,
+    no_names: Annotated[bool, switch("--no-names", "Leave out the names of people.")] = False,
+    source: Annotated[str | None, value("FILE", "Take matches from this file or folder instead.", "--from")] = None,
+    database: Annotated[str | None, value("URL", "The database: a path or sqlite:///path.")] = None,
+    games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
+) -> None:
+    """Write all finished matches as JSON Lines; the server may keep running."""
+    from parlour.cli.export import Wanted
+    from parlour.cli.export import export as write
+    from parlour.cli.game_loader import host_games
+
+    wanted = Wanted(game, trajectories=trajectories, names=not no_names, source=source)
+    write(settings_from({"database_url": database}), host_games(games or ()), file, wanted)
 
 
 @app.command()

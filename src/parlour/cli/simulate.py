@@ -1,6 +1,8 @@
 """The command `simulate`: bots play each other, every invariant is checked, and a table shows the results."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
+from pathlib import Path
 from time import process_time
 
 import orjson
@@ -13,23 +15,36 @@ from parlour.cli.game_loader import load_game
 from parlour.core.game import AnyGame
 from parlour.core.levels import level_among
 from parlour.hosts.codec import HostedGame, Unreadable
+from parlour.hosts.records.document import Document, dump_document
 from parlour.hosts.rehearsal.rehearsed_match import Broken
 from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, play_series, tally_matches
 
 
 def simulate(
-    name: str, matches: int, bots: str, options: str, seed: str, modules: Sequence[str] = (), *, apart: bool = False
+    name: str,
+    matches: int,
+    bots: str,
+    options: str,
+    seed: str,
+    modules: Sequence[str] = (),
+    *,
+    apart: bool = False,
+    folder: Path | None = None,
 ) -> None:
-    """Play the matches with a progress bar and print the results; stop at a broken promise and print its seed."""
+    """Play the matches with a progress bar and print the results; stop at a broken promise and print its seed.
+
+    Every match is recorded in `folder`, if one is given.
+    """
     game = load_game(name, modules)
     levels = _levels(game, bots)
     chosen = _options(game, options)
+    record = _recorder(folder) if folder else None
     console = Console()
     played: list[SeriesMatch] = []
     begun = process_time()
     try:
         with Progress(console=console, transient=True) as progress:
-            series = play_series(game, levels, chosen, matches, seed, apart=apart)
+            series = play_series(game, levels, chosen, matches, seed, apart=apart, record=record)
             for result in progress.track(series, matches, description=name):
                 played.append(result)  # noqa: PERF402 - keeps earlier results if a match breaks
     except Broken as broken:
@@ -39,6 +54,26 @@ def simulate(
     console.print(_table(f"{game.about.title}: {matches} matches, seed {seed}", levels, played))
     actions = sum(result.actions for result in played)
     console.print(f"{actions} actions in {seconds:.1f} s CPU; every invariant held after each of them.")
+
+
+def _recorder(folder: Path) -> Callable[[Document], None]:
+    """Return what writes each document to a file of its own, numbered from one, in a new `folder`."""
+    numbers = count(1)
+    try:
+        folder.mkdir(parents=True)
+    except OSError as error:
+        msg = f"{folder} cannot be made: {error.strerror}. Name a folder that does not exist yet."
+        raise Refused(msg) from None
+
+    def write(document: Document) -> None:
+        file = folder / f"{next(numbers):06}.json"
+        try:
+            file.write_bytes(dump_document(document))
+        except OSError as error:
+            msg = f"{file} cannot be written: {error.strerror}."
+            raise Refused(msg) from None
+
+    return write
 
 
 def _levels(game: AnyGame, bots: str) -> tuple[str, ...]:

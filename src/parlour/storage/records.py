@@ -93,6 +93,9 @@ class Records(Protocol):
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished game."""
 
+    async def finished(self, game: str | None = None) -> Sequence[str]:
+        """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
+
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
 

@@ -72,6 +72,12 @@ class SqlRecords:
             rows = (await db.execute(results)).mappings().all()
         return GameRecord(**game, results=tuple(Result(**row) for row in rows))
 
+    async def finished(self, game: str | None = None) -> Sequence[str]:
+        """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
+        ids = select(GAMES.c.id).order_by(GAMES.c.finished_at, GAMES.c.id)
+        async with self._database.transaction() as db:
+            return (await db.execute(ids if game is None else ids.where(GAMES.c.game == game))).scalars().all()
+
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
         counts = (
