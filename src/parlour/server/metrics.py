@@ -132,7 +132,11 @@ class Metrics:
         self.faults = Counts("parlour_match_faults", "Games or whole matches ended by a solver's fault.", ["kind"])
         for collector in (self.turn, self.player_turn, self.messages, self.server_moves, self.refused, self.not_stored):
             registry.register(collector)
-        for collector in (self.weakened, self.turned_away, self.cut_off, self.guesses, self.faults):
+        self.records = Counts(
+            "parlour_records_checked", "Finished matches that were checked when someone read them.", ["result"]
+        )
+        """By result: `consistent`, `faulty` or `unknown`."""
+        for collector in (self.weakened, self.turned_away, self.cut_off, self.guesses, self.faults, self.records):
             registry.register(collector)
 
     def exposition(self) -> bytes:

@@ -7,6 +7,8 @@ import structlog
 from parlour.core.game import View
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.match.faults import Fault
+from parlour.hosts.records.document import Document
+from parlour.hosts.records.verify import Verification
 from parlour.server.logs import note
 from parlour.server.metrics import BOT, PERSON, Metrics
 from parlour.storage.errors import NotStored
@@ -15,6 +17,10 @@ log = structlog.get_logger("parlour.tables")
 
 PULSE = "ping"
 """Every open page sends it all the time; it is not worth a line."""
+
+
+MOST_FAULTS = 5
+"""How many faults of one record are logged."""
 
 
 class Monitor:
@@ -58,6 +64,14 @@ class Monitor:
         """Log that a bot of `level` played at level `instead`, because too many others were thinking."""
         self._metrics.weakened.add(game, level)
         log.warning("weaker bot", room=table, game=game, player=player, level=level, instead=instead)
+
+    def checked(self, document: Document, found: Verification) -> None:
+        """Count a finished match that was checked; one that does not fit is logged with what is wrong."""
+        result = "faulty" if found.faults else "consistent" if found.is_played else "unknown"
+        self._metrics.records.add(result)
+        if found.faults:
+            faults = [fault.text for fault in found.faults[:MOST_FAULTS]]
+            log.warning("faulty record", match=document.id, game=document.game, faults=faults)
 
     def guessed(self) -> None:
         """Count a solver's guess in a match."""

@@ -1,14 +1,15 @@
-"""Finished matches that were folded lately, so that another step of one costs only its view."""
+"""Finished matches that were folded and checked lately, so that another step of one costs only its view."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.filed import replay_record
 from parlour.hosts.records.replay import Scene
+from parlour.hosts.records.verify import Verification, verify
 from parlour.storage.records import GameRecord
 
 KEPT = 32
@@ -25,21 +26,30 @@ class Replay:
 
 
 class Replays:
-    """Folds matches one at a time, in a thread, and keeps the last ones."""
+    """Folds and checks matches one at a time, in a thread, and keeps the last ones."""
 
-    def __init__(self, games: Mapping[str, HostedGame]) -> None:
+    def __init__(self, games: Mapping[str, HostedGame], checked: Callable[[Document, Verification], None]) -> None:
+        """Call `checked` with what the check of a match has found, when it is read first."""
         self._games = games
+        self._checked = checked
         self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._folding = asyncio.Lock()
 
     async def find(self, record: GameRecord) -> Replay:
         """Return the replay of a filed match; one that was filed again since is folded again."""
         async with self._folding:
-            found = self._kept.pop(record.id, None)
-            if found is None or found.record != record:
-                made = await asyncio.to_thread(replay_record, self._games.get(record.game), record)
-                found = Replay(record, *made)
+            kept = self._kept.pop(record.id, None)
+            found = kept if kept and kept.record == record else await self._read(record)
             self._kept[record.id] = found
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return found
+
+    async def _read(self, record: GameRecord) -> Replay:
+        found, verification = await asyncio.to_thread(self._fold, record)
+        self._checked(found.document, verification)
+        return found
+
+    def _fold(self, record: GameRecord) -> tuple[Replay, Verification]:
+        document, scenes = replay_record(self._games.get(record.game), record)
+        return Replay(record, document, scenes), verify(self._games, document)

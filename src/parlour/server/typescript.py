@@ -22,6 +22,7 @@ from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.requests import REQUESTS
 from parlour.server import (
     accounts,
+    archive,
     arena_matches,
     arena_solvers,
     arena_wire,
@@ -54,6 +55,7 @@ HTTP_OUT = (
     tables.Invitation,
     tables.Address,
     tables.Version,
+    archive.ReplayPage,
     profile.Me,
     Tally,
     errors.Problem,

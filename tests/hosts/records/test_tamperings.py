@@ -76,7 +76,7 @@ TAMPERINGS = {
     "no end, carefully": careful(t.cut_off, Kind.END, "before the match is over"),
     "no log": careful(put([], "log"), Kind.END, "empty"),
     "a second start": careful(
-        in_entry("play", {"event": "begin", "game_id": "records/1"}, "action"), Kind.MOVE, "once"
+        in_entry("play", {"event": "begin", "game_id": "records-1"}, "action"), Kind.MOVE, "once"
     ),
     "no start": careful(put({"event": "pass"}, "log", 0, "action"), Kind.MOVE, "begins once, with its first entry"),
     "other versions": careful(t.shift_versions, Kind.MOVE, "entry 1 (exchange_return"),

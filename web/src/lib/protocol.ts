@@ -419,6 +419,31 @@ export interface Version {
   version: number;
 }
 
+export interface ReplayEvent {
+  type: string;
+  data: Record<string, Json>;
+}
+
+export interface ReplayStep {
+  step: number;
+  version: number;
+  at: number;
+  by: string;
+  action: Record<string, Json>;
+  events: ReplayEvent[];
+  phase: string;
+  to_act: string[];
+  turn: string | null;
+  view: Record<string, Json>;
+  views?: Record<string, Record<string, Json>>;
+}
+
+export interface ReplayPage {
+  game: string;
+  length: number;
+  steps: ReplayStep[];
+}
+
 export interface Me {
   id: string;
   display_name: string;

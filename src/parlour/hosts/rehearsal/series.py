@@ -78,7 +78,7 @@ def play_series(
         assert last is not None  # noqa: S101 - a rehearsal ends with an outcome or raises
         if record:
             bots = {seat: levels[player] for seat, player in players.items()}
-            setting = Setting(f"{seed}/{number}", seats, options, secret, salts, past, bots)
+            setting = Setting(f"{seed}-{number}", seats, options, secret, salts, past, bots)
             record(record_match(host_game(game), setting, scenes, last))
         yield SeriesMatch(players, last, scenes[-1].number)
 

@@ -1,0 +1,148 @@
+"""Finished matches over HTTP: documents, and steps of a replay."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import orjson
+import pytest
+from httpx2 import AsyncClient
+
+from parlour.hosts.records.document import load_document, plain
+from parlour.hosts.records.verify import Verification, verify
+from parlour.server.archive import MOST_STEPS
+from parlour.server.replays import KEPT, Replays
+from parlour.storage.opening import open_storage
+from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records
+from tests.pinned.pinned_servers import opened
+from tests.server.in_memory import visit
+
+pytestmark = pytest.mark.anyio
+MATCH = next(document for document in pinned_documents() if document.game == "president")
+PATH = f"/api/archive/{MATCH.id}"
+FORGED = replace(pinned_records()[1], id="forged123456")
+"""Its log still begins the match that it was copied from."""
+OLD = replace(pinned_records()[0], id="ofOldRules12", version="0")
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[AsyncClient]:
+    """Visit a server with finished matches."""
+    async with open_storage("memory") as storage:
+        for record in (*pinned_records(), OLD, FORGED):
+            await storage.records.file(record)
+        async with visit(opened(storage)) as visitor:
+            yield visitor
+
+
+async def test_the_archive_gives_a_document_that_can_be_checked(browser: AsyncClient) -> None:
+    """Also of a match that an older version filed."""
+    document = load_document((await browser.get(PATH)).content)
+
+    assert document == MATCH
+    assert verify(GAMES, document).is_consistent
+
+
+async def test_steps_are_shown_as_spectators_saw_them(browser: AsyncClient) -> None:
+    """By default, and one at a time."""
+    page = (await browser.get(f"{PATH}/steps", params={"first": 3})).json()
+    (step,) = page["steps"]
+
+    assert (page["game"], page["length"], step["step"]) == ("president", len(MATCH.log), 3)
+    entry = MATCH.log[3]
+    assert (step["version"], step["by"], step["at"], step["action"]) == (
+        entry.version, entry.by, entry.at, entry.action,
+    )  # fmt: skip
+    assert entry.events is not None
+    assert step["events"] == [{"type": event.type, "data": event.data} for event in entry.events]
+    assert step["to_act"] == [step["turn"]]
+    assert "hand" not in step["view"]
+    assert "views" not in step
+
+
+async def test_the_last_step_is_what_the_document_says(browser: AsyncClient) -> None:
+    """For a spectator, for a seat, and with all hands open."""
+    last, seat = {"first": len(MATCH.log) - 1}, MATCH.seats[1]
+    everyone = (await browser.get(f"{PATH}/steps", params={**last, "seat": "all"})).json()["steps"][0]
+    one = (await browser.get(f"{PATH}/steps", params={**last, "seat": seat})).json()["steps"][0]
+
+    assert everyone["view"] == MATCH.view
+    assert everyone["views"] == plain(MATCH.views)
+    assert one["view"] == MATCH.views[seat]
+    assert one["to_act"] == []
+
+
+async def test_a_range_of_steps_ends_with_the_match(browser: AsyncClient) -> None:
+    """A page that asks for more than there is gets what there is."""
+    near = {"first": len(MATCH.log) - 2, "count": MOST_STEPS}
+    beyond = {"first": 1000}
+
+    assert [step["step"] for step in (await browser.get(f"{PATH}/steps", params=near)).json()["steps"]] == [
+        len(MATCH.log) - 2, len(MATCH.log) - 1,
+    ]  # fmt: skip
+    assert (await browser.get(f"{PATH}/steps", params=beyond)).json()["steps"] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        (f"count={MOST_STEPS + 1}", 400),
+        ("count=0", 400),
+        ("first=-1", 400),
+        ("seat=p99", 404),
+        ("seat=", 404),
+    ],
+)
+async def test_what_a_match_does_not_have_is_refused(browser: AsyncClient, query: str, status: int) -> None:
+    """Each answer has a bound."""
+    assert (await browser.get(f"{PATH}/steps?{query}")).status_code == status
+
+
+async def test_a_match_of_older_rules_has_no_steps(browser: AsyncClient) -> None:
+    """Its document still has the last view."""
+    steps = await browser.get(f"/api/archive/{OLD.id}/steps")
+    document = load_document((await browser.get(f"/api/archive/{OLD.id}")).content)
+
+    assert (steps.status_code, steps.json()["code"]) == (409, "OLD_RULES")
+    assert document.view == orjson.loads(OLD.view)
+    assert document.views == {}
+
+
+async def test_an_unknown_match_is_not_found(browser: AsyncClient) -> None:
+    """Ids cannot be guessed, and a running match has none here."""
+    for path in ("/api/archive/nothing", "/api/archive/nothing/steps"):
+        assert (await browser.get(path)).status_code == 404
+
+
+async def test_matches_that_are_read_are_checked_and_counted(browser: AsyncClient) -> None:
+    """An operator should notice that something changed the database; once for each match, not for each step."""
+    for _ in range(2):
+        for game_id in (MATCH.id, OLD.id, FORGED.id):
+            await browser.get(f"/api/archive/{game_id}")
+    metrics = (await browser.get("/metrics")).text
+
+    for result in ("consistent", "unknown", "faulty"):
+        assert f'parlour_records_checked_total{{result="{result}"}} 1.0' in metrics
+
+
+async def test_a_match_is_folded_once_until_it_is_filed_again() -> None:
+    """The next step then costs only its view; an answer that came after the end is not missed."""
+    results: list[Verification] = []
+    replays, record = Replays(GAMES, lambda _, found: results.append(found)), pinned_records()[0]
+    first = await replays.find(record)
+    again = await replays.find(replace(record, finished_at=record.finished_at))
+    filed = await replays.find(replace(record, finished_at=record.finished_at + 1))
+
+    assert again is first
+    assert filed is not first
+    assert filed.document.finished_at == record.finished_at + 1
+    assert [found.is_consistent for found in results] == [True, False]
+
+
+async def test_only_the_last_matches_are_kept() -> None:
+    """Memory is bounded, however many matches people look at."""
+    replays, record = Replays(GAMES, lambda _document, _found: None), replace(pinned_records()[0], version="0")
+    first = await replays.find(record)
+    for number in range(KEPT):
+        await replays.find(replace(record, id=str(number)))
+
+    assert await replays.find(record) is not first
