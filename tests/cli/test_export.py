@@ -6,10 +6,12 @@ from pathlib import Path
 import orjson
 import pytest
 
+from parlour.core.game import Past
 from parlour.hosts.records.document import dump_document, load_document
+from parlour.hosts.records.filed import replay_record
 from parlour.storage.opening import open_storage
 from tests.cli.commands import Type
-from tests.hosts.records.recorded_matches import pinned_documents, pinned_records
+from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records
 
 SMALL = ("--options", '{"grid_size": 2}', "--matches", "3", "--seed", "again")
 
@@ -35,7 +37,8 @@ def test_all_matches_are_exported_in_the_order_in_which_they_ended(
     assert type_in("export") == 0
     written = capsysbinary.readouterr()
 
-    expected = sorted(pinned_documents(), key=lambda document: (document.finished_at, document.id))
+    ordered = sorted(pinned_records(), key=lambda record: (record.finished_at, record.id))
+    expected = [replay_record(GAMES[record.game], record, Past())[0] for record in ordered]
     assert [load_document(line) for line in written.out.splitlines()] == expected
     assert f"{len(expected)} matches were exported.".encode() in written.err
 

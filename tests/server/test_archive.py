@@ -7,11 +7,13 @@ import orjson
 import pytest
 from httpx2 import AsyncClient
 
+from parlour.core.game import Past
+from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import load_document, plain
 from parlour.hosts.records.verify import Verification, verify
 from parlour.server.archive import MOST_STEPS
 from parlour.server.replays import KEPT, Replays
-from parlour.storage.opening import open_storage
+from parlour.storage.opening import Storage, open_storage
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records
 from tests.pinned.pinned_servers import opened
 from tests.server.in_memory import visit
@@ -19,26 +21,37 @@ from tests.server.in_memory import visit
 pytestmark = pytest.mark.anyio
 MATCH = next(document for document in pinned_documents() if document.game == "president")
 PATH = f"/api/archive/{MATCH.id}"
-FORGED = replace(pinned_records()[1], id="forged123456")
+FORGED = replace(
+    pinned_records()[1],
+    id="forged123456",
+    log=pinned_records()[1].log.replace('"at":', '"past":{"started":0,"last":null},"at":', 1),
+)
 """Its log still begins the match that it was copied from."""
 OLD = replace(pinned_records()[0], id="ofOldRules12", version="0")
 
 
 @pytest.fixture
-async def browser() -> AsyncIterator[AsyncClient]:
-    """Visit a server with finished matches."""
-    async with open_storage("memory") as storage:
+async def storage() -> AsyncIterator[Storage]:
+    """Open a database with finished matches."""
+    async with open_storage("memory") as opened:
         for record in (*pinned_records(), OLD, FORGED):
-            await storage.records.file(record)
-        async with visit(opened(storage)) as visitor:
-            yield visitor
+            await opened.records.file(record)
+        yield opened
+
+
+@pytest.fixture
+async def browser(storage: Storage) -> AsyncIterator[AsyncClient]:
+    """Visit a server with these matches."""
+    async with visit(opened(storage)) as visitor:
+        yield visitor
 
 
 async def test_the_archive_gives_a_document_that_can_be_checked(browser: AsyncClient) -> None:
     """Also of a match that an older version filed."""
     document = load_document((await browser.get(PATH)).content)
 
-    assert document == MATCH
+    assert replace(seal(replace(document, past=None)), log=MATCH.log) == MATCH
+    assert document.past == Past()
     assert verify(GAMES, document).is_consistent
 
 
@@ -124,10 +137,11 @@ async def test_matches_that_are_read_are_checked_and_counted(browser: AsyncClien
         assert f'parlour_records_checked_total{{result="{result}"}} 1.0' in metrics
 
 
-async def test_a_match_is_folded_once_until_it_is_filed_again() -> None:
+async def test_a_match_is_folded_once_until_it_is_filed_again(storage: Storage) -> None:
     """The next step then costs only its view; an answer that came after the end is not missed."""
     results: list[Verification] = []
-    replays, record = Replays(GAMES, lambda _, found: results.append(found)), pinned_records()[0]
+    record = pinned_records()[0]
+    replays = Replays(GAMES, storage.records, lambda _, found: results.append(found))
     first = await replays.find(record)
     again = await replays.find(replace(record, finished_at=record.finished_at))
     filed = await replays.find(replace(record, finished_at=record.finished_at + 1))
@@ -138,9 +152,10 @@ async def test_a_match_is_folded_once_until_it_is_filed_again() -> None:
     assert [found.is_consistent for found in results] == [True, False]
 
 
-async def test_only_the_last_matches_are_kept() -> None:
+async def test_only_the_last_matches_are_kept(storage: Storage) -> None:
     """Memory is bounded, however many matches people look at."""
-    replays, record = Replays(GAMES, lambda _document, _found: None), replace(pinned_records()[0], version="0")
+    replays = Replays(GAMES, storage.records, lambda _document, _found: None)
+    record = replace(pinned_records()[0], version="0")
     first = await replays.find(record)
     for number in range(KEPT):
         await replays.find(replace(record, id=str(number)))

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.opening import open_storage
-from parlour.storage.records import PlayerRecord, Records, Tally
+from parlour.storage.records import Earlier, PlayerRecord, Records, Tally
 from tests.storage.samples import account, guest, record, result
 
 pytestmark = pytest.mark.anyio
@@ -115,6 +115,22 @@ async def test_filing_many_games_at_once_loses_none(records: Records) -> None:
     await asyncio.gather(*(records.file(record(f"g{n % 10}", result("p1", n))) for n in range(40)))
 
     assert [tally.played for tally in await records.tallies("p1")] == [10]
+
+
+async def test_earlier_games_are_those_of_the_same_table_and_kind(records: Records) -> None:
+    """All that were started count, and the last completed one has the results."""
+    for game_id, began, facts in (
+        ("first", 1.0, {}),
+        ("second", 2.0, {}),
+        ("stopped", 3.0, {"abandoned": True}),
+        ("elsewhere", 4.0, {"table_id": "other"}),
+        ("another", 5.0, {"game": "skat"}),
+        ("later", 9.0, {}),
+    ):
+        await records.file(record(game_id, result(game_id, 1), started_at=began, **facts))
+
+    assert await records.earlier(record("this", started_at=6.0)) == Earlier(3, (result("second", 1),))
+    assert await records.earlier(record("this", started_at=1.0)) == Earlier(0)
 
 
 async def test_finished_games_are_listed_in_the_order_in_which_they_ended(records: Records) -> None:

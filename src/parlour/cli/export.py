@@ -14,7 +14,7 @@ from parlour.cli.errors import Refused
 from parlour.cli.record_source import find_texts, read_document
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document, dump_document
-from parlour.hosts.records.filed import replay_record
+from parlour.hosts.records.filed import find_past, replay_record
 from parlour.hosts.records.replay import Scene, Unplayable, fold
 from parlour.hosts.records.trajectories import make_trajectory
 from parlour.server.settings import Settings
@@ -82,7 +82,7 @@ async def _find_stored(
     async with open_records(database) as records:
         for game_id in await records.finished(wanted.game):
             if record := await records.game(game_id):
-                write(replay_record(games.get(record.game), record))
+                write(replay_record(games.get(record.game), record, await find_past(records, record)))
 
 
 def _try_fold(hosted: HostedGame | None, document: Document) -> Sequence[Scene]:

@@ -11,11 +11,10 @@ from parlour.cli.errors import Refused
 from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.ids import BASE62, ID_LENGTH
 from parlour.hosts.records.document import Document, dump_document, load_document
-from parlour.hosts.records.filed import replay_record
+from parlour.hosts.records.filed import find_past, replay_record
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.reading import open_records
-from parlour.storage.records import GameRecord
 
 MOST_BYTES = 64 * 1024 * 1024
 """The largest document that is read."""
@@ -122,15 +121,15 @@ def _read_all(chunks: Iterator[bytes], url: str) -> bytes:
 
 def _load(game_id: str, settings: Settings, games: Mapping[str, HostedGame]) -> Document:
     try:
-        record = asyncio.run(_find_record(settings.database, game_id))
+        return asyncio.run(_find_stored(settings.database, game_id, games))
     except (NotOurs, NotStored) as why:
         raise Refused(str(why)) from None
-    if record is None:
-        msg = f"The database has no finished match {game_id}; a match is filed within a minute after its end."
-        raise Refused(msg)
-    return replay_record(games.get(record.game), record)[0]
 
 
-async def _find_record(database: str, game_id: str) -> GameRecord | None:
+async def _find_stored(database: str, game_id: str, games: Mapping[str, HostedGame]) -> Document:
     async with open_records(database) as records:
-        return await records.game(game_id)
+        record = await records.game(game_id)
+        if record is None:
+            msg = f"The database has no finished match {game_id}; a match is filed within a minute after its end."
+            raise Refused(msg)
+        return replay_record(games.get(record.game), record, await find_past(records, record))[0]

@@ -54,7 +54,8 @@ def _describe(document: Document, found: Verification) -> list[str]:
     if found.faults:
         shown = [f"  {fault.kind}: {fault.text}" for fault in found.faults[:MOST_FAULTS]]
         more = len(found.faults) - len(shown)
-        return [f"{match}: NOT consistent.", *shown, *([f"  and {more} more."] if more else [])]
+        notes = (f"  {note}" for note in found.notes)
+        return [f"{match}: NOT consistent.", *shown, *([f"  and {more} more."] if more else []), *notes]
     verdict = "consistent." if found.is_played else "not checked."
     return [f"{match}: {verdict}", *(f"  {note}" for note in found.notes), *_describe_witness(document, found)]
 

@@ -170,7 +170,7 @@ def _wired(
         hall=hall,
         solvers=solvers,
         matches=matches,
-        replays=Replays(services.games, monitor.checked),
+        replays=Replays(services.games, storage.records, monitor.checked),
         judge=judge,
         metrics=metrics,
         now=now,

@@ -66,10 +66,14 @@ class Monitor:
         log.warning("weaker bot", room=table, game=game, player=player, level=level, instead=instead)
 
     def checked(self, document: Document, found: Verification) -> None:
-        """Count a finished match that was checked; one that does not fit is logged with what is wrong."""
-        result = "faulty" if found.faults else "consistent" if found.is_played else "unknown"
+        """Count a finished match that was checked; one that does not fit is logged with what is wrong.
+
+        A match that does not say what came before it may only look wrong.
+        """
+        doubted = found.faults and document.past is not None
+        result = "consistent" if found.is_consistent else "faulty" if doubted else "unknown"
         self._metrics.records.add(result)
-        if found.faults:
+        if doubted:
             faults = [fault.text for fault in found.faults[:MOST_FAULTS]]
             log.warning("faulty record", match=document.id, game=document.game, faults=faults)
 

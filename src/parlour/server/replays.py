@@ -5,12 +5,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from parlour.core.game import Past
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document
-from parlour.hosts.records.filed import replay_record
+from parlour.hosts.records.filed import find_past, replay_record
 from parlour.hosts.records.replay import Scene
 from parlour.hosts.records.verify import Verification, verify
-from parlour.storage.records import GameRecord
+from parlour.storage.records import GameRecord, Records
 
 KEPT = 32
 """How many folded matches are kept; states share what did not change, so each takes about as much as its document."""
@@ -28,9 +29,12 @@ class Replay:
 class Replays:
     """Folds and checks matches one at a time, in a thread, and keeps the last ones."""
 
-    def __init__(self, games: Mapping[str, HostedGame], checked: Callable[[Document, Verification], None]) -> None:
+    def __init__(
+        self, games: Mapping[str, HostedGame], records: Records, checked: Callable[[Document, Verification], None]
+    ) -> None:
         """Call `checked` with what the check of a match has found, when it is read first."""
         self._games = games
+        self._records = records
         self._checked = checked
         self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._folding = asyncio.Lock()
@@ -46,10 +50,11 @@ class Replays:
         return found
 
     async def _read(self, record: GameRecord) -> Replay:
-        found, verification = await asyncio.to_thread(self._fold, record)
+        past = await find_past(self._records, record)
+        found, verification = await asyncio.to_thread(self._fold, record, past)
         self._checked(found.document, verification)
         return found
 
-    def _fold(self, record: GameRecord) -> tuple[Replay, Verification]:
-        document, scenes = replay_record(self._games.get(record.game), record)
+    def _fold(self, record: GameRecord, past: Past | None) -> tuple[Replay, Verification]:
+        document, scenes = replay_record(self._games.get(record.game), record, past)
         return Replay(record, document, scenes), verify(self._games, document)

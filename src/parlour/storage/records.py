@@ -61,6 +61,14 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """The games of one kind that a table had before another one: how many, and the results of the last completed."""
+
+    started: int
+    last: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """Counts of a player's finished games of one kind; games against bots alone count as `practised`."""
 
@@ -92,6 +100,9 @@ class Records(Protocol):
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished game."""
+
+    async def earlier(self, record: GameRecord) -> Earlier:
+        """Return what the same table had played of the same game before."""
 
     async def finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""

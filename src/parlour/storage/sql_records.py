@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Any
 
-from sqlalchemy import case, delete, distinct, exists, func, insert, select
+from sqlalchemy import Select, case, delete, distinct, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.storage.errors import Taken
-from parlour.storage.records import Account, GameRecord, PlayerRecord, Result, Tally
+from parlour.storage.records import Account, Earlier, GameRecord, PlayerRecord, Result, Tally
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
@@ -63,14 +64,23 @@ class SqlRecords:
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished game."""
-        results = select(*RESULTS.c["seat", "name", "player_id", "bot", "score", "won", "title"])
-        results = results.where(RESULTS.c.game_id == game_id).order_by(RESULTS.c.place)
         async with self._database.transaction() as db:
             game = (await db.execute(select(GAMES).where(GAMES.c.id == game_id))).mappings().one_or_none()
             if game is None:
                 return None
-            rows = (await db.execute(results)).mappings().all()
+            rows = (await db.execute(_results_of(game_id))).mappings().all()
         return GameRecord(**game, results=tuple(Result(**row) for row in rows))
+
+    async def earlier(self, record: GameRecord) -> Earlier:
+        """Return what the same table had played of the same game before."""
+        same = (GAMES.c.table_id == record.table_id) & (GAMES.c.game == record.game)
+        before = same & (GAMES.c.started_at < record.started_at)
+        last = select(GAMES.c.id).where(before, ~GAMES.c.abandoned).order_by(GAMES.c.started_at.desc()).limit(1)
+        async with self._database.transaction() as db:
+            started = (await db.execute(select(func.count()).select_from(GAMES).where(before))).scalar_one()
+            game_id = (await db.execute(last)).scalar_one_or_none()
+            rows = (await db.execute(_results_of(game_id))).mappings().all() if game_id else ()
+        return Earlier(started, tuple(Result(**row) for row in rows))
 
     async def finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
@@ -101,3 +111,8 @@ class SqlRecords:
     async def close(self) -> None:
         """Close the database."""
         await self._database.close()
+
+
+def _results_of(game_id: str) -> Select[Any]:
+    results = select(*RESULTS.c["seat", "name", "player_id", "bot", "score", "won", "title"])
+    return results.where(RESULTS.c.game_id == game_id).order_by(RESULTS.c.place)

@@ -9,7 +9,7 @@ from parlour.core.dice import commitment
 from parlour.core.game import Outcome, Past, Seat
 from parlour.hosts.records.chain import broken_links
 from parlour.hosts.records.document import result_outcome
-from parlour.hosts.records.filed import replay_record
+from parlour.hosts.records.filed import find_past, replay_record
 from parlour.storage.records import GameRecord
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records, without_past
 from tests.hosts.table.server import HOSTED, open_server, play_through
@@ -80,3 +80,34 @@ async def test_a_later_match_says_what_came_before_it() -> None:
     assert document.past == Past(1, Outcome(outcome.scores, outcome.winners))
     assert document.log[1].by == Seat("p2")
     assert replay_record(HOSTED["crossword"], without_past(record))[1] == ()
+
+
+@pytest.mark.anyio
+async def test_what_came_before_a_match_of_an_older_version_is_found_in_the_records() -> None:
+    """It did not say so, but the matches before it were filed as well."""
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        for _ in range(2):
+            await ann.says("start")
+            await play_through(ann, bob)
+            server.clock.advance(1)
+        record = await server.hall.find_record(ann.state["game_id"])
+        assert record is not None
+        old = without_past(record)
+
+        past = await find_past(server.records, old)
+
+        assert await find_past(server.records, record) is None
+    assert replay_record(HOSTED["crossword"], old, past) == replay_record(HOSTED["crossword"], record)
+
+
+def test_a_past_that_does_not_fit_is_not_believed() -> None:
+    """The table may have been opened again for other people; then the match was a first one."""
+    record = pinned_records()[0]
+    document, scenes = replay_record(GAMES[record.game], record, Past(3))
+    later = next(each for each in pinned_records() if each.game == "president")
+    other, _ = replay_record(GAMES[later.game], later, Past(3))
+
+    assert scenes
+    assert document.past == Past(3), "this game does not care"
+    assert other.past is None

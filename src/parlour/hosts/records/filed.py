@@ -1,33 +1,63 @@
 """Documents of filed matches; matches of older versions are converted when they are read."""
 
+from dataclasses import replace
 from typing import Any
 
 import orjson
 from pydantic import TypeAdapter
 
 from parlour.core.dice import commitment
-from parlour.core.game import Past, Seat
+from parlour.core.game import Outcome, Past, Seat
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import Document, Entry, SeatResult
 from parlour.hosts.records.replay import Scene, Unplayable, complete, fold, show
-from parlour.storage.records import GameRecord, Result
+from parlour.storage.records import GameRecord, Records, Result
 
 PAST: TypeAdapter[Past] = TypeAdapter(Past)
 
 
-def replay_record(hosted: HostedGame | None, record: GameRecord) -> tuple[Document, tuple[Scene, ...]]:
-    """Make the document of a filed match, and its scenes if the rules lead to the view that was stored."""
+async def find_past(records: Records, record: GameRecord) -> Past | None:
+    """Reconstruct the matches before one that an older version filed; `None` if the record says itself."""
+    if _says_past(record):
+        return None
+    earlier = await records.earlier(record)
+    last = Outcome(
+        scores={Seat(each.seat): each.score for each in earlier.last if each.score is not None},
+        winners=tuple(Seat(each.seat) for each in earlier.last if each.won),
+        titles={Seat(each.seat): each.title for each in earlier.last if each.title is not None},
+    )
+    return Past(earlier.started, last if earlier.last else None)
+
+
+def replay_record(
+    hosted: HostedGame | None, record: GameRecord, past: Past | None = None
+) -> tuple[Document, tuple[Scene, ...]]:
+    """Make the document of a filed match, and its scenes if the rules lead to the view that was stored.
+
+    If the record does not say which matches came before, `past` is tried, and then that it was the first.
+    """
     bare = seal(_bare(record))
     if hosted is None or hosted.game.version != record.version:
         return bare, ()
+    guesses = (bare,) if past is None or _says_past(record) else (seal(replace(bare, past=past)), bare)
+    for document in guesses:
+        if scenes := _try_fold(hosted, document):
+            return complete(hosted, document, (scene.events for scene in scenes), scenes[-1].state), scenes
+    return bare, ()
+
+
+def _try_fold(hosted: HostedGame, document: Document) -> tuple[Scene, ...]:
+    """Return the scenes of a match; none if the rules do not lead to its view."""
     try:
-        scenes = tuple(fold(hosted, bare))
+        scenes = tuple(fold(hosted, document))
     except Unplayable:
-        return bare, ()
-    if not scenes or show(hosted, scenes[-1].state, None) != bare.view:
-        return bare, ()
-    return complete(hosted, bare, (scene.events for scene in scenes), scenes[-1].state), scenes
+        return ()
+    return scenes if scenes and show(hosted, scenes[-1].state, None) == document.view else ()
+
+
+def _says_past(record: GameRecord) -> bool:
+    return any("past" in entry for entry in orjson.loads(record.log)[:1])
 
 
 def _bare(record: GameRecord) -> Document:
