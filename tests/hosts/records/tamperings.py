@@ -1,6 +1,6 @@
 """Ways to change a document, as small functions on its JSON; each returns the changed document."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -133,3 +133,30 @@ def deal_again(whole: Whole) -> None:
     """Use another seed, with its commitment."""
     whole["seed"] = "5e" * 32
     whole["commitment"] = commitment(bytes.fromhex(whole["seed"]))
+
+
+def places(value: Any, *path: str | int) -> Iterator[tuple[str | int, ...]]:
+    """Yield the path of every single value in a document."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if not inner or not value:
+        yield path
+        return
+    for name, each in inner:
+        yield from places(each, *path, name)
+
+
+def falsify(value: Any) -> Any:
+    """Return another value of the same kind."""
+    match value:
+        case bool():
+            return not value
+        case int() | float():
+            return value + 1
+        case str():
+            return f"{'b' if value[:1] != 'b' else 'c'}{value[1:]}"
+        case None:
+            return "something"
+        case {}:
+            return {"something": 1}
+        case _:
+            return [1]

@@ -1,11 +1,13 @@
 """Every way to change a document that we could think of is found and named."""
 
 from dataclasses import dataclass
+from typing import Any
 
+import orjson
 import pytest
 
 from parlour.hosts.codec import Unreadable
-from parlour.hosts.records.document import Document, load_document
+from parlour.hosts.records.document import Document, dump_document, load_document
 from parlour.hosts.records.verify import Kind, verify
 from tests.hosts.records import tamperings as t
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, simulate
@@ -134,6 +136,21 @@ def test_a_changed_document_is_found_and_the_change_is_named(tampering: Tamperin
     assert not found.is_consistent
     named = [fault.text for fault in found.faults if fault.kind is tampering.kind]
     assert any(tampering.named in text for text in named), found.faults
+
+
+def test_every_single_value_of_a_document_is_protected() -> None:
+    """Whatever one changes, except names: nothing is there that nobody checks."""
+    document = original("crossword")
+    whole = orjson.loads(dump_document(document))
+    for path in t.places(whole):
+        value: Any = whole
+        for each in path:
+            value = value[each]
+        try:
+            changed = load_document(tamper(document, put(t.falsify(value), *path)))
+        except Unreadable:
+            continue
+        assert verify(GAMES, changed).is_consistent is (path[-1] == "name"), path
 
 
 def test_the_list_is_long_enough() -> None:
