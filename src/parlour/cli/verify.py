@@ -17,6 +17,7 @@ CONSISTENT, FAULTY, UNKNOWN = 0, 1, 3
 """Exit statuses: everything fits, something does not, or the rules of the match are not here."""
 MOST_FAULTS = 20
 LONGEST = 300
+CHECKED = "Commitment, chain, every draw, every move, events, views and results fit."
 ALONE = """\
 Consistent means that the document does not contradict itself. Whoever made it could have made up the whole match. \
 Compare with what was told during play: --witness HASH takes the commitment that your table showed.\
@@ -56,7 +57,7 @@ def _describe(document: Document, found: Verification) -> list[str]:
         more = len(found.faults) - len(shown)
         notes = (f"  {note}" for note in found.notes)
         return [f"{match}: NOT consistent.", *shown, *([f"  and {more} more."] if more else []), *notes]
-    verdict = "consistent." if found.is_played else "not checked."
+    verdict = f"consistent. {CHECKED}" if found.is_played else "not checked."
     return [f"{match}: {verdict}", *(f"  {note}" for note in found.notes), *_describe_witness(document, found)]
 
 
