@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.core.dice import mixed
-from parlour.core.game import Past
+from parlour.core.game import Past, Seat
 from parlour.hosts.records.document import Document, plain, result_outcome
 from parlour.hosts.records.filed import replay_record
 from parlour.hosts.records.replay import Scene, Unplayable, complete, fold, show, show_all
@@ -99,6 +99,23 @@ async def test_a_match_that_everyone_has_left_was_stopped_by_the_last() -> None:
     assert events(document) == ["begin", "leave", "leave"]
     assert [scene.outcome is None for scene in scenes] == [True, True, False]
     assert document.abandoned
+
+
+@pytest.mark.anyio
+async def test_people_who_leave_after_the_end_stop_nothing() -> None:
+    """A match may be filed again later, with what has happened since."""
+    async with open_server() as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        await ann.says("start")
+        for guest in (bob, ann):
+            await guest.says("leave")
+        document, _ = await finish(server, ann)
+    last = document.log[-1]
+    later = replace(last, version=last.version + 1, by=Seat("p3"), at=last.at + 1)
+
+    scenes = tuple(fold(HOSTED["crossword"], replace(document, log=(*document.log, later))))
+
+    assert [scene.outcome is None for scene in scenes] == [True, True, False, False]
 
 
 @pytest.mark.anyio

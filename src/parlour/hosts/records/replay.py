@@ -114,9 +114,10 @@ def _leave(
 
 def _last_leaving(document: Document) -> int | None:
     """Return the number of the last entry by which someone left; it stopped a match that was abandoned by nobody."""
-    events = [entry.action.get("event") for entry in document.log]
-    leaving = [number for number, event in enumerate(events) if event in LEAVING]
-    return leaving[-1] if leaving and ABANDON not in events else None
+    played = {number: entry for number, entry in enumerate(document.log) if entry.at <= document.finished_at}
+    if any(entry.action.get("event") == ABANDON for entry in played.values()):
+        return None
+    return max((number for number, entry in played.items() if entry.action.get("event") in LEAVING), default=None)
 
 
 def _moment(document: Document, entry: Entry) -> Moment:
