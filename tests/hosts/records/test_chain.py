@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Past, Seat
-from parlour.hosts.records.chain import broken_links, canonical, first_link, next_link, seal
+from parlour.hosts.records.chain import Start, broken_links, canonical, first_link, next_link, seal, start_of
 from parlour.hosts.records.document import Document, Entry
 from tests.hosts.records.recorded_matches import simulate
 
@@ -47,7 +47,14 @@ DONE: dict[str, Callable[[Entry], Entry]] = {
 @pytest.mark.parametrize("change", SETTLED.values(), ids=SETTLED)
 def test_the_first_link_fixes_what_was_settled(change: Change) -> None:
     """Players can hear it before the first move."""
-    assert first_link(change(match())) != first_link(match())
+    assert first_link(start_of(change(match()))) != first_link(start_of(match()))
+
+
+def test_the_first_link_is_the_same_for_ever() -> None:
+    """Players may have noted it; a new member of the start would change it for every match."""
+    start = Start("m", "whist", "1", {"jokers": 2.0}, (Seat("p1"),), ("easy",), "c0", ("salt",), Past(1))
+
+    assert first_link(start) == "e932700e7fc1d4132c443a0f50e2b419219091000fa17068939d2d7af2f984fe"
 
 
 @pytest.mark.parametrize("change", DONE.values(), ids=DONE)

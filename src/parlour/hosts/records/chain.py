@@ -6,28 +6,39 @@ A server that tells players the newest link during play calls `first_link` and `
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
-from parlour.hosts.records.document import Document, Entry, plain
+from parlour.core.game import Past, Seat
+from parlour.hosts.records.document import FORMAT, Document, Entry, JsonObject, plain
 
 
-def first_link(document: Document) -> str:
-    """Return the link before the log: what was settled when the match began."""
-    start = {
-        "format": document.format,
-        "id": document.id,
-        "game": document.game,
-        "version": document.version,
-        "options": document.options,
-        "seats": document.seats,
-        "bots": [result.bot for result in document.results],
-        "commitment": document.commitment,
-        "salts": document.salts,
-        "past": document.past,
-    }
-    return sha256(canonical(start)).hexdigest()
+class Start(NamedTuple):
+    """What is settled when a match begins; everything but the seed, which its commitment stands for."""
+
+    id: str
+    game: str
+    version: str
+    options: JsonObject
+    seats: tuple[Seat, ...]
+    bots: tuple[str | None, ...]
+    """The level of the bot in each seat, or `None` for a person."""
+    commitment: str
+    salts: tuple[str, ...]
+    past: Past | None
+
+
+def start_of(document: Document) -> Start:
+    """Return what was settled when the match of a document began."""
+    bots = tuple(result.bot for result in document.results)
+    match = document.id, document.game, document.version, document.options, document.seats
+    return Start(*match, bots, document.commitment, document.salts, document.past)
+
+
+def first_link(start: Start) -> str:
+    """Return the link before the log."""
+    return sha256(canonical({"format": FORMAT, **start._asdict()})).hexdigest()
 
 
 def next_link(previous: str, entry: Entry) -> str:
@@ -38,7 +49,7 @@ def next_link(previous: str, entry: Entry) -> str:
 
 def seal(document: Document) -> Document:
     """Return the document with every link of its chain."""
-    link, log = first_link(document), []
+    link, log = first_link(start_of(document)), []
     for entry in document.log:
         link = next_link(link, entry)
         log.append(replace(entry, hash=link))
@@ -47,7 +58,7 @@ def seal(document: Document) -> Document:
 
 def broken_links(document: Document) -> Iterator[int]:
     """Yield the number of every entry that does not follow from the link before it."""
-    link = first_link(document)
+    link = first_link(start_of(document))
     for number, entry in enumerate(document.log):
         if next_link(link, entry) != entry.hash:
             yield number
