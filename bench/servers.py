@@ -7,7 +7,7 @@ the best possible board uses its own processes for as long as it may, and would 
 
 import argparse
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -50,6 +50,7 @@ class Forgetful:
 
     def __init__(self) -> None:
         self._begun: dict[str, StoredTable] = {}
+        self._mark = ""
 
     async def commit(self, commit: Commit) -> None:
         """Discard it."""
@@ -73,6 +74,11 @@ class Forgetful:
     async def has_many(self, *_: Any) -> bool:
         """Return nothing."""
         return False
+
+    async def update_mark(self, change: Callable[[str], str]) -> str:
+        """Keep it in memory."""
+        self._mark = change(self._mark)
+        return self._mark
 
     async def unfiled(self) -> Sequence[Any]:
         """Return nothing."""

@@ -1,7 +1,7 @@
 """Games with one fault each in their rules, for the checks to find."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -80,6 +80,22 @@ class Careless(Pennies):
             pennies: Any = state.pennies
             pennies[seat] = not pennies.get(seat)
         return super().act(state, seat, action, moment)
+
+
+class Impatient(Pennies):
+    """Takes players out because the server was down."""
+
+    def give_time_back(self, state: Table, seconds: float) -> Table:
+        """Wait for nobody any more."""
+        return replace(state, left=frozenset(state.seats)) if seconds else state
+
+
+class Busybody(Pennies):
+    """Changes the state although nothing was lost."""
+
+    def give_time_back(self, state: Table, seconds: float) -> Table:
+        """Abandon the match."""
+        return replace(state, abandoned=True)
 
 
 class Murmur(StrEnum):

@@ -74,6 +74,13 @@ def test_bots_of_every_level_take_their_time(case: Case) -> None:
 
 
 @every_case
+def test_an_outage_changes_nothing_but_times(case: Case) -> None:
+    """The server gives back the time that players lost to it, and nothing else happens."""
+    for scene in moments(case, 20):
+        promises.gives_time_back(case.game, scene.state)
+
+
+@every_case
 def test_a_key_stays_in_the_shared_part_of_the_view(case: Case) -> None:
     """A key that moved would be removed by the very patch that brings it."""
     promises.keeps_sides(case.game, (scene.state for scene in played(case)), case.seats)

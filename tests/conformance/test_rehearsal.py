@@ -50,6 +50,8 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken_rules.Generous, "is offered Hide"),
         (broken_rules.Mean, "must act and is offered nothing"),
         (broken_rules.Helpless, "the default for ann"),
+        (broken_rules.Impatient, "giving time back changes `phase`"),
+        (broken_rules.Busybody, "giving no time back changes the state"),
         (broken_rules.Careless, "changed the state it was tried on"),
         (broken_rules.Murmuring, "'not now' is not upper case"),
         (broken_rules.Foreign, "is no action of the game"),

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import OperationalError
 
+from parlour.hosts.table.uptime import Mark, Outage, load_mark
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import Steps, migrate
@@ -173,6 +174,18 @@ async def test_message_ids_in_an_old_log_stay_known(lasting: str) -> None:
     known = {by: list(ids.items()) for by, ids in json.loads(stored.repeats).items()}
     bob, cat = ([(f"m{version}", version) for version in range(first, 51, 2)] for first in (19, 20))
     assert known == {"ann": [("m1", 2)], "bob": bob, "cat": cat}
+
+
+@pytest.mark.anyio
+async def test_the_mark_of_an_old_database_survives(lasting: str) -> None:
+    """It came with schema 8; a database older than that has none."""
+    restore(Path(__file__).with_name("schema_8.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        mark = load_mark(await storage.tables.update_mark(lambda mark: mark))
+        assert mark == Mark(
+            1_763_000_000.5, 1_763_000_003.5, (Outage(0, 1_762_000_000), Outage(1_762_500_000, 1_762_500_100))
+        )
 
 
 @pytest.mark.anyio

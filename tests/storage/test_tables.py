@@ -191,3 +191,21 @@ async def test_a_closed_store_refuses_calls(tables: Tables) -> None:
         await tables.commit(first("t"))
     with pytest.raises(NotStored):
         await tables.load("t")
+
+
+async def test_the_mark_is_replaced_by_what_becomes_of_it(tables: Tables) -> None:
+    """It is empty at first; changes that come together are made one after the other."""
+    marks = await asyncio.gather(*(tables.update_mark(lambda mark: mark + "x") for _ in range(3)))
+
+    assert sorted(marks) == ["x", "xx", "xxx"]
+    assert await tables.update_mark(lambda mark: mark + "ü") == "xxxü"
+
+
+@pytest.mark.slow
+async def test_the_mark_survives_a_restart(lasting_tables: str) -> None:
+    """It says until when the last server was up."""
+    async with open_storage(lasting_tables) as storage:
+        await storage.tables.update_mark(lambda _: "up")
+
+    async with open_storage(lasting_tables) as storage:
+        assert await storage.tables.update_mark(lambda mark: mark + " again") == "up again"

@@ -227,6 +227,13 @@ class Game(Protocol[S, A]):
         """Return how long the match waits for what is due now, or `None` to leave that to the table's settings."""
         return None
 
+    def give_time_back(self, state: S, seconds: float) -> S:
+        """Return `state` as if it were `seconds` younger, because the server was down: move its own times on.
+
+        Nothing else may change. Return the very same state if there are no times in it.
+        """
+        return state
+
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
         """List actions that `act` would accept from `seat`; may be a sample, but not empty if `seat` must act."""

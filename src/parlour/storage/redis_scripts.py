@@ -164,3 +164,11 @@ return 'stored'
 """
 )
 """Write an unimportant value, because a full Redis or a read-only replica still answers reads."""
+
+MARK = (
+    OURS
+    + """
+redis.call('HSET', KEYS[1], 'mark', ARGV[2])
+return 'stored'
+"""
+)

@@ -3,10 +3,11 @@
 Nothing is polled, because Redis hosts charge by command; this process remembers what only it can change.
 """
 
+import asyncio
 import json
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple
 from itertools import count
 from time import monotonic
@@ -66,6 +67,8 @@ class RedisTables:
         self._numbers = count()
         self._unfiled: dict[str, FinishedMatch] | None = None
         self._oldest_idle = -math.inf
+        self._mark: str | None = None
+        self._marking = asyncio.Lock()
         self._worked_at = -math.inf
         self.losses = 0
         """How often data was found missing, because Redis evicted it or restarted without it."""
@@ -181,6 +184,16 @@ class RedisTables:
         self._oldest_idle = float(oldest)
         return int(swept)
 
+    async def update_mark(self, change: Callable[[str], str]) -> str:
+        """Replace the mark by what `change` makes of it, and return it; it is read only once."""
+        async with self._marking:
+            if self._mark is None:
+                self._mark = (await self._connection.call("HGET", SERVER, "mark") or b"").decode()
+            mark = change(self._mark)
+            await self._write(scripts.MARK, (), _text(mark))
+            self._mark = mark
+            return mark
+
     async def check(self) -> None:
         """Write to Redis if it disconnected or was silent for a minute; raise `NotStored` if that fails."""
         if monotonic() - self._worked_at >= _TRUSTED or not await self._connection.is_alive():
@@ -215,7 +228,7 @@ class RedisTables:
 
     async def _begin_again(self) -> None:
         """Claim a Redis that has lost its data, so that people can open new tables."""
-        self._unfiled, self._oldest_idle = None, -math.inf
+        self._unfiled, self._oldest_idle, self._mark = None, -math.inf, None
         await self.claim()
 
     def _note_loss(self, what: str) -> None:

@@ -69,6 +69,7 @@ TABLES: Final[Steps] = (
             )
         )""",
     ),
+    ("CREATE TABLE liveness (mark TEXT NOT NULL)", "INSERT INTO liveness VALUES ('')"),
 )
 """The schema of live tables."""
 

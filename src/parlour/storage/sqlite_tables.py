@@ -141,6 +141,10 @@ class SqliteTables:
         """Delete unused tables and return how many."""
         return await self._writer.write(partial(_sweep, before))
 
+    async def update_mark(self, change: Callable[[str], str]) -> str:
+        """Replace the mark by what `change` makes of it, and return it."""
+        return await self._writer.write(partial(_update_mark, change))
+
     async def check(self) -> None:
         """Rewrite an unchanged value; raise `NotStored` if that fails."""
         await self._writer.write(lambda db: db.execute("PRAGMA user_version = 0"))
@@ -222,6 +226,12 @@ def _cards(rows: sqlite3.Cursor) -> Mapping[str, IndexCard]:
         table_id: IndexCard(code, game, status, bool(listed), bool(started), *split_people(json.loads(people)))
         for table_id, code, game, status, listed, started, people in rows
     }
+
+
+def _update_mark(change: Callable[[str], str], db: sqlite3.Connection) -> str:
+    mark = change(db.execute("SELECT mark FROM liveness").fetchone()[0])
+    db.execute("UPDATE liveness SET mark = ?", (mark,))
+    return mark
 
 
 def _sweep(before: float, db: sqlite3.Connection) -> int:

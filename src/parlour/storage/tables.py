@@ -1,6 +1,6 @@
 """The store of live tables: logs, snapshots, chat and index cards."""
 
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -161,6 +161,12 @@ class Tables(Protocol):
 
     async def sweep(self, before: float) -> int:
         """Delete tables without people or a started game that were last used before `before`; return how many."""
+
+    async def update_mark(self, change: Callable[[str], str]) -> str:
+        """Replace the one mark of the store by what `change` makes of it, all at once, and return it.
+
+        The mark is empty at first. `change` may be called more than once.
+        """
 
     async def check(self) -> None:
         """Try to write; raise `NotStored` with the reason if moves cannot be stored now."""

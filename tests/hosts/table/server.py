@@ -54,7 +54,22 @@ class LocalServer:
         for live in self.hall:
             live.errands.stop()
             live.windows.by_seat.clear()
+        self.services = replace(self.services)
         self.hall = Hall(self.services, self.records, **self._limits)
+
+    async def stays_up(self, seconds: int) -> None:
+        """Let time pass, and mark every second that the server is up."""
+        await self.hall.mark()
+        for _ in range(seconds):
+            await self.pass_by(1)
+            await self.hall.mark()
+        await self.settle()
+
+    async def goes_down(self, seconds: float) -> None:
+        """Crash, and start again after so many seconds."""
+        self.reopens()
+        self.clock.advance(seconds)
+        await self.hall.mark()
 
     def neighbour(self) -> "LocalServer":
         """Start a second process of the same server."""

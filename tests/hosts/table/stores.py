@@ -96,6 +96,11 @@ class UnreliableStore:
         """Delete tables nobody needs."""
         return await self.tables.sweep(before)
 
+    async def update_mark(self, change: Callable[[str], str]) -> str:
+        """Replace the mark."""
+        self._here()
+        return await self.tables.update_mark(change)
+
     async def check(self) -> None:
         """Tell whether moves could be stored."""
         self._here()

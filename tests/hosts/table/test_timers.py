@@ -102,21 +102,6 @@ async def test_a_player_who_acts_and_must_act_again_has_a_full_turn() -> None:
         assert ann.state["deadline"] == server.clock.now() + 30
 
 
-async def test_a_turn_that_ran_out_during_a_crash_ends_when_the_table_is_back() -> None:
-    """The timer does not stop for the server."""
-    async with open_server() as server:
-        (ann,) = await server.table("Ann", grid_size=2)
-        await ann.says("configure", turn_seconds=30)
-        await ann.says("start")
-        server.reopens()
-        server.clock.advance(100)
-
-        await ann.comes_back(server.hall)
-        await server.settle()
-
-        assert ann.state["letter"] == "E"
-
-
 async def test_a_player_who_stays_away_too_long_is_out_of_the_match_and_still_at_the_table() -> None:
     """They may come back and watch, and play the next match."""
     async with open_server() as server:

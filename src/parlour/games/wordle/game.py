@@ -66,6 +66,10 @@ class WordRace(Game[state.State, actions.Action]):
         """Return all players who are still guessing."""
         return state.racing
 
+    def give_time_back(self, state: state.State, seconds: float) -> state.State:
+        """Let the race begin later."""
+        return race.give_time_back(state, seconds)
+
     def legal(self, state: state.State, seat: Seat) -> Iterable[actions.Action]:
         """List some words from A to Z that could still be the secret, as far as `seat` knows."""
         if seat not in state.racing:

@@ -58,6 +58,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
         promises.shows_its_own_only(game, scene.state, seats)
         promises.shows_the_same_from_storage(game, scene.state)
         promises.takes_its_time(game, scene.state, seats)
+        promises.gives_time_back(game, scene.state)
         for seat in seats:
             promises.accepts(game, scene, seat, dice.choice(deeds), seed)
         ensure(not promises.accepts(game, scene, STRANGER, dice.choice(deeds), seed), "a stranger may act")

@@ -164,6 +164,20 @@ def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> No
             ensure(not clash, f"the view uses the table's {sorted(clash)} of {player}")
 
 
+def gives_time_back(game: AnyGame, state: Any, seconds: float = 100.0) -> None:
+    """Check that an outage of the server changes nothing but times: nobody is asked for anything else."""
+    before = dump_state(game, state)
+    later = game.give_time_back(state, seconds)
+    ensure(dump_state(game, state) == before, "giving time back changed the state it was tried on")
+    ensure(game.give_time_back(state, 0.0) == state, "giving no time back changes the state")
+    ensure(load_state(game, dump_state(game, later)) == later, "a state with time given back does not survive storage")
+    faults = tuple(game.faults(later))
+    ensure(not faults, f"when time is given back, it is not true that {'; '.join(faults)}")
+    for name in ("phase", "to_act", "outcome", "asks"):
+        read = getattr(game, name)
+        ensure(read(later) == read(state), f"giving time back changes `{name}`")
+
+
 def keeps_sides(game: AnyGame, states: Iterable[Any], seats: tuple[Seat, ...]) -> None:
     """Check that no field is public at one time and private at another; patches rely on it."""
     shown = [game.views(state, (*seats, None)) for state in states]

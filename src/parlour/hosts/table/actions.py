@@ -148,6 +148,14 @@ class Absent:
     player_id: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class GiveTimeBack:
+    """The server gives back what a turn lost while no move could be stored; other turns lost nothing."""
+
+    seconds: float
+    turn_since: float
+
+
 TableAction: TypeAlias = (
     Open
     | Sit
@@ -164,5 +172,6 @@ TableAction: TypeAlias = (
     | Begin
     | Abandon
     | Absent
+    | GiveTimeBack
 )
 KINDS = frozenset(get_args(TableAction))

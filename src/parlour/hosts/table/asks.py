@@ -36,6 +36,17 @@ def list_asks(
     return {_key(match, ask): ask for ask in asks}
 
 
+def has_clock(games: Mapping[str, HostedGame], table: Table) -> bool:
+    """Tell whether the players of a running match have limited time, or its game notes times."""
+    match = table.match
+    if match is None or match.stale or not table.playing:
+        return False
+    game = games[match.game].game
+    if table.settings.absence_seconds or time_limit(game, match, table) is not None:
+        return True
+    return game.give_time_back(match.state, 1.0) is not match.state
+
+
 def deadline(game: AnyGame, match: Match, table: Table) -> float | None:
     """Return when the server acts for players who have not, or `None` if it never does."""
     limit = time_limit(game, match, table)

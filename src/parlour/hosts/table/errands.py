@@ -28,6 +28,7 @@ AGAIN = 1.0
 LATER = 10.0
 """Seconds until files that could not be read are tried again."""
 PREPARE = "prepare"
+TIMERS = (TIMER, ABSENT)
 ERRAND = "errand "
 """The beginning of an errand's id; members' messages cannot have such ids."""
 
@@ -39,6 +40,9 @@ class Doer(Protocol):
     absent_since: dict[Seat, float]
     address: str
     turn_began: float
+
+    async def give_time_back(self) -> bool:
+        """Give back what the turn has lost, and tell whether there was anything."""
 
     async def do(self, by: Seat, action: Any, id: str, *, retry: bool) -> int:  # noqa: A002 - the wire's word
         """Do something at the table."""
@@ -64,7 +68,7 @@ class Errands:
     @property
     def is_busy(self) -> bool:
         """Whether anything but a timer is running."""
-        return any(not task.done() and ask.name not in (TIMER, ABSENT, PREPARE) for ask, task in self._running.values())
+        return any(not task.done() and ask.name not in (*TIMERS, PREPARE) for ask, task in self._running.values())
 
     def run(self) -> None:
         """Start errands for new asks and cancel those whose ask is gone, except the one that is just finishing."""
@@ -90,7 +94,8 @@ class Errands:
         if self._stopped or not self._services.owns(table.id):
             return {}
         try:
-            return list_asks(self._services.games, table, self._live.absent_since, self._live.turn_began)
+            gone = self._services.uptime.excuse(self._live.absent_since)
+            return list_asks(self._services.games, table, gone, self._live.turn_began)
         except Exception as fault:  # noqa: BLE001 - logged; the game cannot list its asks, but its moves are stored
             self._note(Ask("asks"), fault)
             return {}
@@ -142,6 +147,8 @@ class Errands:
                 table, taken = self._live.table, time.perf_counter() - begun
                 return self._services.watch.moved(table.id, table.game, by, event_name(type(action)), taken)
             await self._services.clock.sleep(AGAIN)
+            if ask.name in TIMERS:
+                await self._give_time_back(ask)
 
     async def _bot(self, ask: Ask) -> None:
         """Let a bot move; it thinks again if the table changed meanwhile, and its default move replaces a bad one."""
@@ -276,6 +283,20 @@ class Errands:
         at = ask.about["at"]
         assert isinstance(at, float | int)  # noqa: S101 - `list_asks` wrote it
         await self._services.clock.sleep(max(0.0, at - self._services.clock.ticks()))
+        await self._give_time_back(ask)
+
+    async def _give_time_back(self, ask: Ask) -> None:
+        """Give back what players lost to an outage; raise `Outdated` if their time is not over because of it."""
+        while True:
+            try:
+                if await self._live.give_time_back() or ask not in self._list_asks().values():
+                    raise Outdated
+            except Rejected as no:
+                if no.code is not TableCode.NOT_STORED:
+                    raise
+            else:
+                return
+            await self._services.clock.sleep(AGAIN)
 
     def _must(self) -> frozenset[Seat]:
         return _match(self._live.table).must

@@ -10,7 +10,7 @@ from parlour.hosts.table.state import Table
 from parlour.storage.records import GameRecord, Result
 from parlour.storage.tables import FinishedMatch, LogEntry, Trim
 
-TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon"})
+TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon", "give_time_back"})
 """The table actions that affect a match; all others concern only the members and stay out of its record."""
 PASSING = frozenset(ACTIONS.kinds) - TOUCHING
 HIDDEN = frozenset({"next_seed"})

@@ -11,15 +11,17 @@ from parlour.core.game import SERVER, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.hosts.table.actions import Claim, NewCode, Open
+from parlour.hosts.table.asks import has_clock
 from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.filing import make_record
 from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
-from parlour.hosts.table.live_table import LiveTable
+from parlour.hosts.table.live_table import LiveTable, Parked
 from parlour.hosts.table.rate_limit import Sender
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
+from parlour.hosts.table.uptime import Outage
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.records import GameRecord, Records
 from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
@@ -57,6 +59,8 @@ class Hall:
         self._most = most
         self._ttl = ttl
         self._tables: dict[str, LiveTable] = {}
+        self._outages: tuple[Outage, ...] = ()
+        """The outages whose time was given back to all loaded tables."""
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
@@ -192,6 +196,7 @@ class Hall:
             live = self._tables[table_id] = LiveTable(self.services, table, stored)
             live.errands.is_ready = ready
             live.errands.run()
+            await self._give_time_back(live)
             return live
 
     async def _make_space(self) -> None:
@@ -208,6 +213,32 @@ class Hall:
         """Take a table out of memory; the next visit loads it again."""
         self._tables.pop(live.table.id, None)
         await live.park()
+
+    async def mark(self) -> None:
+        """Mark in the store that the server is up, if it is time to; call this every second.
+
+        When an outage comes to light, give back the time that it took.
+        """
+        uptime = self.services.uptime
+        is_hurried = any(live.windows and has_clock(self.services.games, live.table) for live in self)
+        if uptime.is_due(is_hurried=is_hurried):
+            await uptime.mark(is_hurried=is_hurried)
+        if uptime.outages != self._outages:
+            self._outages = uptime.outages
+            for live in list(self):
+                await self._give_time_back(live)
+
+    async def _give_time_back(self, live: LiveTable) -> None:
+        """Give a table back the time it lost; if that cannot be stored, the next mark tries again."""
+        try:
+            await live.give_time_back()
+        except Parked:
+            return  # it gets its time back when it is loaded
+        except Rejected as no:
+            if no.code is TableCode.NOT_STORED:
+                self._outages = ()
+        except Exception as fault:  # noqa: BLE001 - logged; the fault of one game must not hold up the others
+            self.services.watch.failed(live.table.id, live.table.game, SERVER, "give_time_back", fault)
 
     async def tidy(self) -> None:
         """Park idle tables, delete tables that were never used, and file finished matches."""
@@ -254,6 +285,8 @@ class Hall:
 
     async def close(self) -> None:
         """Cancel all errands, store every table, stop the workers and file finished matches."""
+        with suppress(NotStored):
+            await self.services.uptime.mark(is_hurried=True)  # from here on, no time counts
         for live in self:
             live.errands.stop()  # all of them first: a bot that is interrupted must not make its default move
         for live in list(self):

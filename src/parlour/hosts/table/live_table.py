@@ -11,7 +11,8 @@ import orjson
 from parlour.core.game import SERVER, Event, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import new_id
-from parlour.hosts.table.actions import KINDS, Begin, Leave
+from parlour.hosts.table.actions import KINDS, Begin, GiveTimeBack, Leave
+from parlour.hosts.table.asks import has_clock
 from parlour.hosts.table.audience import Audience, Update
 from parlour.hosts.table.chat import ChatLog
 from parlour.hosts.table.errands import Errands
@@ -39,6 +40,8 @@ CHAT_LINES, CHAT_SECONDS = 5, 10
 CHANGES, CHANGES_SECONDS = 60, 60
 """How often one person may change the table in how many seconds."""
 NUDGE_SECONDS = 15
+LEAST_LOSS = 0.1
+"""Seconds that are worth giving back."""
 ALWAYS = (Begin, Leave)
 """Exempt from that limit: a match begins only after another has ended, and everyone may leave."""
 
@@ -225,8 +228,10 @@ class LiveTable:
         self._behind = True  # until we know whether the commit went through
         try:
             await self._services.tables.commit(self._commit(old, new, entry))
-        except (NotStored, Taken):
+        except (NotStored, Taken) as no:
             self._behind = False
+            if isinstance(no, NotStored):
+                self._services.uptime.doubt()
             raise
         self._behind = False
         self._remember(entry)
@@ -263,6 +268,18 @@ class LiveTable:
         self._adopt(stored)
         self._behind = False
         self.errands.run()
+
+    async def give_time_back(self) -> bool:
+        """Give back what the running turn lost while no move could be stored; tell whether there was anything."""
+        if not has_clock(self._services.games, self.table):
+            return False
+        with storing():
+            await self._services.uptime.refresh()
+        lost = self._services.uptime.lost_by(self.table)
+        if lost < LEAST_LOSS:
+            return False
+        await self.do(SERVER, GiveTimeBack(lost, self.table.turn_since))
+        return True
 
     async def look_again(self) -> bool:
         """Catch up with other processes before a refusal; tell whether they had changed the table."""

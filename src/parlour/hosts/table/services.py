@@ -16,6 +16,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.elapsed_time import ElapsedTime
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
+from parlour.hosts.table.uptime import Uptime
 from parlour.hosts.thinking_queue import Party, Thought
 from parlour.storage.tables import Tables
 
@@ -86,6 +87,11 @@ class TableServices:
     def elapsed(self) -> ElapsedTime:
         """How much time has really passed."""
         return ElapsedTime(self.clock)
+
+    @cached_property
+    def uptime(self) -> Uptime:
+        """When moves could be stored, and when not."""
+        return Uptime(self.tables, self.clock)
 
     async def prepare(self, table: Table) -> None:
         """Let the game of `table` read its files: in a thread, one game at a time."""

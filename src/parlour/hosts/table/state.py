@@ -171,6 +171,8 @@ class Table:
     host: Seat | None = None
     match: Match | None = None
     turn_since: float = 0.0
+    given_back_until: float = 0.0
+    """Outages before this time no longer count: what the turn lost to them was given back."""
     chairs: int = 0
     """How many seats were ever given out; the next one gets the next number."""
     started: Mapping[str, int] = field(default_factory=dict)

@@ -33,6 +33,14 @@ def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
     return _end_of_own(guessed, seat, moment, told)
 
 
+def give_time_back(state: State, seconds: float) -> State:
+    """Let the race begin later, and players who are done finish later, so that an outage takes nobody's time."""
+    if state.over:
+        return state
+    finished_at = {seat: at + seconds for seat, at in state.finished_at.items()}
+    return replace(state, started_at=state.started_at + seconds, finished_at=finished_at)
+
+
 def _end_of_own(state: State, seat: Seat, moment: Moment, told: Event) -> Step[State]:
     """Note that `seat` is done, if it is; when all players are, the race is over."""
     attempts = len(state.guesses[seat])

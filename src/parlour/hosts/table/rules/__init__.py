@@ -52,6 +52,8 @@ def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: A
             return bots.remove_bot(games, table, by, action, at)
         case a.Absent():
             return bots.absent(games, table, action.player_id, at)
+        case a.GiveTimeBack():
+            return play.give_time_back(games, table, action, at)
         case a.Configure():
             return setup.configure(games, table, by, action)
         case a.NewCode():

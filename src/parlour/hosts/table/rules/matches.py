@@ -7,7 +7,7 @@ from parlour.core.copying import replace
 from parlour.core.game import SERVER, Event, Outcome, Past, Seat, Starter, Step
 from parlour.core.refusal import need, require
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.actions import Begin
+from parlour.hosts.table.actions import Begin, GiveTimeBack
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.rules.checks import allowed_players, need_host, need_member, need_waiting
 from parlour.hosts.table.rules.setup import options_of
@@ -71,6 +71,17 @@ def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at
     if step.state is match.state and not step.events:
         return Step(table)
     return _settle(games, table, by, step, at)
+
+
+def give_time_back(games: Mapping[str, HostedGame], table: Table, action: GiveTimeBack, at: float) -> Step[Table]:
+    """Let the running turn begin later, by the time that it lost; if it is over by now, nothing changes."""
+    match = table.match
+    if match is None or match.stale or match.outcome or table.turn_since != action.turn_since:
+        return Step(table)
+    state = games[match.game].game.give_time_back(match.state, action.seconds)
+    since = table.turn_since + action.seconds
+    given = replace(table, match=replace(match, state=state), turn_since=since, given_back_until=at)
+    return Step(given, (Event("time_given_back", {"seconds": action.seconds}),))
 
 
 def need_match(table: Table) -> Match:
