@@ -288,6 +288,7 @@ export const de: Strings = {
     wasRemoved: (name) => `${name} wurde entfernt.`,
     nowHost: (name) => `${does(name, 'ist', 'bist')} jetzt Gastgeber.`,
     absent: (name) => `${name} war zu lange weg.`,
+    timeGivenBack: 'Der Server war eine Weile nicht erreichbar. Die Uhr stand solange still.',
     lost: 'Verbindung verloren. Neuer Versuch …',
     lostUnsent: 'Keine Verbindung. Dein Zug wurde noch nicht gesendet.',
     unanswered: 'Der Server hat noch nicht geantwortet …',

@@ -290,6 +290,7 @@ export const en = {
     wasRemoved: (name: string) => `The host removed ${name}.`,
     nowHost: (name: string) => `${does(name, 'is', 'are')} the host now.`,
     absent: (name: string) => `${name} was away too long.`,
+    timeGivenBack: 'The server was down for a while. The clock stood still meanwhile.',
     lost: 'Connection lost. Trying again…',
     lostUnsent: 'No connection. Your move has not been sent yet.',
     unanswered: 'The server has not answered yet…',

@@ -82,6 +82,7 @@ export class ChatLog {
   }
 
   #happen(effect: Effect): void {
+    if (effect.type === 'time_given_back' && !this.#seen?.deadline) return; // nobody sees a clock here
     const seat = String(effect.data.player_id ?? '');
     const name =
       this.#seen?.spectators[seat]?.name || this.#seen?.players[seat]?.name || String(effect.data.name ?? '');
@@ -105,6 +106,7 @@ function told({ type, data }: Effect, name: string): string | undefined {
     player_joined: t.joined(name),
     player_left: data.removed ? t.wasRemoved(name) : t.wentAway(name),
     player_absent: t.absent(name),
+    time_given_back: t.timeGivenBack,
     host_changed: t.nowHost(name),
     game_abandoned: t.abandoned,
     game_started: t.started,
