@@ -118,6 +118,34 @@ async def test_a_clock_that_was_set_forward_and_back_again_gives_nobody_more_tim
         assert ann.state["phase"] == "placing"
 
 
+async def test_times_in_the_log_never_decrease() -> None:
+    """Whoever was first stays first, also when the table is loaded again, and every turn has its time."""
+    async with open_server(ttl=0) as server:
+        ann, bob = await server.table("Ann", "Bob", grid_size=2)
+        await ann.says("configure", turn_seconds=30)
+        await ann.says("start")
+        server.clock.set_by(-HOUR)
+        await ann.says("announce", letter="T")
+        await server.pass_by(20)
+        await ann.says("place", row=0, col=0)
+        for guest in (ann, bob):
+            guest.goes_offline()
+        await server.pass_by(1)
+        await server.hall.tidy()
+        assert len(server.hall) == 0
+        await bob.comes_back(server.hall)
+        await bob.says("place", row=0, col=0)
+        await server.pass_by(29)
+        assert bob.state["phase"] == "announcing"
+        await server.pass_by(1)
+        assert bob.state["phase"] == "placing"
+
+        log = await server.tables.log(bob.state["room_id"], 1, 99)
+
+        assert len(log) > 6
+        assert [entry.at for entry in log] == sorted(entry.at for entry in log)
+
+
 async def test_an_idle_table_is_parked_after_its_time() -> None:
     """Setting the clock parks nothing early and keeps nothing in memory."""
     async with open_server(ttl=100) as server:

@@ -285,10 +285,10 @@ class Hall:
 
     async def close(self) -> None:
         """Cancel all errands, store every table, stop the workers and file finished matches."""
-        with suppress(NotStored):
-            await self.services.uptime.mark(is_hurried=True)  # from here on, no time counts
         for live in self:
             live.errands.stop()  # all of them first: a bot that is interrupted must not make its default move
+        with suppress(NotStored):
+            await self.services.uptime.mark(is_hurried=True)  # from here on, no time counts
         for live in list(self):
             await self.park(live)
         self.services.thinkers.close()

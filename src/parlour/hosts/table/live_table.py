@@ -55,6 +55,7 @@ class LiveTable:
 
     __slots__ = (
         "_behind",
+        "_latest",
         "_lock",
         "_nudged",
         "_parked",
@@ -85,6 +86,8 @@ class LiveTable:
         """Whether the store no longer has this table."""
         self._recovery: asyncio.Task[None] | None = None
         self._nudged = -math.inf
+        self._latest = table.turn_since
+        """The time of the last action, as far as it is known."""
         self.chat_limit = RateLimit(CHAT_LINES, CHAT_SECONDS)
         self.change_limit = RateLimit(CHANGES, CHANGES_SECONDS)
         self.repeats: dict[str, dict[str, int]] = {}
@@ -118,6 +121,7 @@ class LiveTable:
         self.repeats = orjson.loads(stored.repeats)
         for entry in stored.entries:
             self._remember(entry)
+            self._latest = max(self._latest, entry.at)
         self._forget_leavers(self.table)
 
     def _turn_to(self, table: Table, events: Sequence[Event] = (), update: Update | None = None) -> None:
@@ -133,6 +137,11 @@ class LiveTable:
         self._past.append(table)
         del self._past[:-REMEMBERED]
         self.audience.tell(update)
+
+    def _now(self) -> float:
+        """Return the time for the log, where it never decreases: clocks are set back, and machines' clocks differ."""
+        now = self._services.clock.now()
+        return now if now >= self._latest else math.nextafter(self._latest, math.inf)
 
     def _ticks_at(self, at: float) -> float:
         """Return the clock's ticks at the moment the time of day was `at`."""
@@ -215,7 +224,7 @@ class LiveTable:
 
     async def _attempt(self, by: Seat, action: Any, id: str | None, sender: Sender | None) -> int:  # noqa: A002 - the wire's word
         """Try it: whatever can fail does so before the commit, and nobody is told before it."""
-        old, at = self.table, self._services.clock.now()
+        old, at = self.table, self._now()
         step = apply(self._services.games, old, by, action, at)
         new = step.state
         if new is old:
@@ -234,6 +243,7 @@ class LiveTable:
                 self._services.uptime.doubt()
             raise
         self._behind = False
+        self._latest = at
         self._remember(entry)
         if new.match is not old.match:
             self._count_turn(old, new.match, None if type(action) in KINDS else by)
