@@ -1,8 +1,8 @@
 """Time that players lose while the server or its store is down is given back to them."""
 
 from collections.abc import Callable
-from typing import Any
 
+import orjson
 import pytest
 
 from parlour.games.crossword.game import Crossword
@@ -13,7 +13,7 @@ from parlour.hosts.table.snapshot import dump_table, load_table, replay
 from parlour.storage.tables import Tables
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.judged_table import first_move, judged
-from tests.hosts.table.server import LocalServer, open_server
+from tests.hosts.table.server import LocalServer, open_server, play_through
 from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
@@ -30,11 +30,21 @@ class OwnStore(UnreliableStore):
 any_store = pytest.mark.parametrize("store", [OwnStore, UnreliableStore], ids=["own", "shared"])
 
 
-async def announcing(server: LocalServer, turn_seconds: int = 30, **settings: Any) -> Guest:
+class Faulty(Crossword):
+    """Crossword that cannot give time back."""
+
+    name = "faulty"
+
+    def give_time_back(self, state: State, seconds: float) -> State:
+        """Fail."""
+        raise ValueError("no time")
+
+
+async def announcing(server: LocalServer, turn_seconds: int = 30, game: str = "crossword") -> Guest:
     """Let Ann play alone on a server that is up; she must announce a letter in time."""
     await server.hall.mark()
-    (ann,) = await server.table("Ann", grid_size=2)
-    await ann.says("configure", turn_seconds=turn_seconds, **settings)
+    (ann,) = await server.table("Ann", game=game, grid_size=2)
+    await ann.says("configure", turn_seconds=turn_seconds)
     await ann.says("start")
     return ann
 
@@ -200,6 +210,21 @@ async def test_replaying_the_log_gives_the_same_table() -> None:
         assert last.state == after == load_table(server.games, dump_table(after))
 
 
+async def test_the_record_of_a_match_says_what_was_given_back() -> None:
+    """Without it, nobody could play the match again and see the same times."""
+    async with open_server() as server:
+        ann = await announcing(server)
+        await server.goes_down(100)
+        await ann.comes_back(server.hall)
+        await play_through(ann)
+
+        record = await server.hall.find_record(ann.state["game_id"])
+
+        assert record
+        given = [move["action"] for move in orjson.loads(record.log) if move["action"]["event"] == "give_time_back"]
+        assert [action["seconds"] for action in given] == [100]
+
+
 async def test_a_turn_that_has_ended_by_then_gets_nothing() -> None:
     """The player moved first; the next turn lost no time."""
     async with open_server() as server:
@@ -264,6 +289,24 @@ async def test_a_timer_that_ran_out_meanwhile_does_not_act_before_time_is_given_
 
         assert ann.state["phase"] == "announcing"
         assert seconds_left(server, ann) == 30
+
+
+async def test_all_tables_get_their_time_back_although_one_game_is_faulty() -> None:
+    """There may be many of them when the store is back."""
+    async with open_server(store=OwnStore) as server:
+        server.games["faulty"] = HostedGame(Faulty())
+        await announcing(server, game="faulty")
+        players = [await announcing(server) for _ in range(60)]
+        await server.stays_up(10)
+        store_of(server.tables).away = True
+        await server.pass_by(15)
+        store_of(server.tables).away = False
+
+        await server.hall.mark()
+
+        assert {seconds_left(server, ann) for ann in players} == {20}
+        assert [str(fault) for fault in server.notebook.faults] == ["no time"]
+        server.notebook.faults.clear()
 
 
 async def test_a_fault_of_the_store_between_two_marks_is_noticed() -> None:
@@ -372,16 +415,13 @@ async def test_a_database_of_an_older_version_gives_running_turns_their_whole_ti
         assert seconds_left(server, ann) == 30
 
 
-async def test_a_faulty_game_keeps_no_table_from_opening() -> None:
-    """The fault is logged, and the match goes on."""
-
-    class Faulty(Crossword):
-        def give_time_back(self, state: State, seconds: float) -> State:
-            raise ValueError("no time")
-
+@pytest.mark.parametrize("turn_seconds", [0, 30])
+async def test_a_faulty_game_keeps_no_table_from_opening(turn_seconds: int) -> None:
+    """The fault is logged, the match goes on, and the server still marks that it is up."""
     async with open_server() as server:
-        server.games["crossword"] = HostedGame(Faulty())
-        ann = await announcing(server)
+        server.games["faulty"] = HostedGame(Faulty())
+        ann = await announcing(server, turn_seconds, game="faulty")
+        await server.stays_up(2)
         await server.goes_down(10)
 
         await ann.comes_back(server.hall)

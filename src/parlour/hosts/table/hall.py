@@ -29,6 +29,8 @@ from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
 FORGET_AFTER = 30 * 86_400
 """Seconds after which an empty table that was never played at is deleted."""
 CODES_TRIED = 20
+AT_ONCE = 50
+"""How many tables get time back in one go."""
 MANY_TABLES = 250
 """With this many tables new codes get longer, so that guessing one stays as hard as before."""
 
@@ -219,14 +221,27 @@ class Hall:
 
         When an outage comes to light, give back the time that it took.
         """
-        uptime = self.services.uptime
-        is_hurried = any(live.windows and has_clock(self.services.games, live.table) for live in self)
+        uptime, is_hurried = self.services.uptime, self._is_hurried()
         if uptime.is_due(is_hurried=is_hurried):
             await uptime.mark(is_hurried=is_hurried)
         if uptime.outages != self._outages:
             self._outages = uptime.outages
-            for live in list(self):
-                await self._give_time_back(live)
+            await self._give_all_time_back()
+
+    def _is_hurried(self) -> bool:
+        """Tell whether anyone watches a match with a clock; a game that cannot say might have one."""
+        try:
+            return any(live.windows and has_clock(self.services.games, live.table) for live in self)
+        except Exception:  # noqa: BLE001 - logged when the game is to give time back
+            return True
+
+    async def _give_all_time_back(self) -> None:
+        """Give all loaded tables back what they lost; marks go on meanwhile, or that would count as an outage, too."""
+        tables, uptime = list(self), self.services.uptime
+        for first in range(0, len(tables), AT_ONCE):
+            await asyncio.gather(*map(self._give_time_back, tables[first : first + AT_ONCE]))
+            if uptime.is_due(is_hurried=True):
+                await uptime.mark(is_hurried=True)
 
     async def _give_time_back(self, live: LiveTable) -> None:
         """Give a table back the time it lost; if that cannot be stored, the next mark tries again."""

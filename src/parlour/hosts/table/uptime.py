@@ -127,8 +127,8 @@ class Uptime:
         self._was_down = False
         try:
             mark = load_mark(await self._tables.update_mark(change))
-        except NotStored:
-            self._was_down = True
+        except BaseException as fault:  # also if the caller is cancelled: the next mark must know
+            self._was_down |= was_down or isinstance(fault, NotStored)
             raise
         outages = mark.outages if mark else ()
         if self._marked is not None and outages != self.outages:
