@@ -228,9 +228,9 @@ class Game(Protocol[S, A]):
         return None
 
     def give_time_back(self, state: S, seconds: float) -> S:
-        """Return `state` as if it were `seconds` younger, because the server was down: move its own times on.
+        """Move the times in `state` on by `seconds` in which the server was down, if the game measures time by them.
 
-        Nothing else may change. Return the very same state if there are no times in it.
+        Nothing else may change. A game that measures no time returns the very same state.
         """
         return state
 

@@ -181,7 +181,7 @@ async def test_nothing_is_logged_where_nobody_has_limited_time() -> None:
     """A table without a clock loads as it was."""
     async with open_server() as server:
         await server.hall.mark()
-        ann, _ = await server.table("Ann", "Bob", game="hasty")
+        ann, _ = await server.table("Ann", "Bob")
         await ann.says("start")
         version = ann.state["version"]
 

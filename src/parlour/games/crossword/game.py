@@ -78,10 +78,6 @@ class Crossword(Game[state.State, actions.Action]):
             return frozenset({state.announcer})
         return frozenset()
 
-    def give_time_back(self, state: state.State, seconds: float) -> state.State:
-        """Let the turn begin later."""
-        return turns.give_time_back(state, seconds)
-
     def legal(self, state: state.State, seat: Seat) -> Iterable[actions.Action]:
         """List every letter of the alphabet, or every empty cell."""
         if seat not in self.to_act(state):

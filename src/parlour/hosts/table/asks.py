@@ -37,7 +37,7 @@ def list_asks(
 
 
 def has_clock(games: Mapping[str, HostedGame], table: Table) -> bool:
-    """Tell whether the players of a running match have limited time, or its game notes times."""
+    """Tell whether the players of a running match have limited time, or its game measures their time."""
     match = table.match
     if match is None or match.stale or not table.playing:
         return False

@@ -47,11 +47,6 @@ def close(state: State, moment: Moment, *told: Event) -> Step[State]:
     return _open(following, moment, *told, Event("turn_complete", facts))
 
 
-def give_time_back(state: State, seconds: float) -> State:
-    """Let the turn begin later, by what players lost of it because the server was down."""
-    return state if state.over else replace(state, turn_started_at=state.turn_started_at + seconds)
-
-
 def _open(state: State, moment: Moment, *told: Event) -> Step[State]:
     if state.options.random_letters:
         return start_placing(state, None, draw(state.options.language, moment.dice), *told)
