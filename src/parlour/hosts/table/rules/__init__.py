@@ -53,7 +53,7 @@ def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: A
         case a.Absent():
             return bots.absent(games, table, action.player_id, at)
         case a.GiveTimeBack():
-            return play.give_time_back(games, table, action, at)
+            return matches.give_time_back(games, table, action, at)
         case a.Configure():
             return setup.configure(games, table, by, action)
         case a.NewCode():
