@@ -20,7 +20,7 @@ _BRISK, _MODEST = 5, 10
 class Processes:
     """`count` processes of a lower priority than the server's, which first run `prepare` in the background.
 
-    Those that are not `brisk` run only when the server and brisk ones leave a core idle. Niceness alone is not enough:
+    Those that are not `brisk` run, once prepared, only when the server and brisk ones leave a core idle. Niceness alone is not enough:
     Linux lets a nice process finish its few milliseconds before the server, which has just been woken by a move.
     """
 
@@ -99,8 +99,7 @@ def _set_up(parent: int, prepare: Callable[[], None], brisk: bool) -> None:
     """
     if sys.platform != "win32":
         os.nice(_BRISK if brisk else _MODEST)
-    if sys.platform == "linux" and not brisk:
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    thinker = threading.get_native_id()
     for request in (signal.SIGINT, signal.SIGTERM):
         signal.signal(request, signal.SIG_IGN)
 
@@ -109,5 +108,10 @@ def _set_up(parent: int, prepare: Callable[[], None], brisk: bool) -> None:
             time.sleep(0.5)
         os._exit(0)
 
+    def get_ready() -> None:
+        prepare()
+        if sys.platform == "linux" and not brisk:  # not before: beside busy programs, starting would take minutes
+            os.sched_setscheduler(thinker, os.SCHED_IDLE, os.sched_param(0))
+
     threading.Thread(target=watch, daemon=True).start()
-    threading.Thread(target=prepare, daemon=True).start()
+    threading.Thread(target=get_ready, daemon=True).start()
