@@ -15,7 +15,7 @@ from sqlalchemy import Connection, inspect
 
 from parlour.storage import schema
 from parlour.storage.errors import Conflict, NotStored
-from parlour.storage.migrations import migrate
+from parlour.storage.migrations import migrate, render
 from parlour.storage.opening import open_storage
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
@@ -40,7 +40,7 @@ class OpenTables(NamedTuple):
 def make_tables(path: Path) -> sqlite3.Connection:
     """Make a database for tables, and return a connection for the store to own."""
     connection = connect(path.as_uri())
-    for statement in chain(*schema.TABLES):
+    for statement in chain(*(render(step, "sqlite") for step in schema.TABLES)):
         connection.execute(statement)
     return connection
 

@@ -1,6 +1,6 @@
 """The database schema, as steps from an empty database to the present.
 
-A released step never changes; append a new step instead.
+A released step never changes; append a new step instead. `migrations.py` renders steps for each database.
 """
 
 from typing import Final
@@ -15,8 +15,8 @@ TABLES: Final[Steps] = (
             code TEXT UNIQUE,
             game TEXT NOT NULL,
             status TEXT NOT NULL,
-            listed INTEGER NOT NULL,
-            started INTEGER NOT NULL,
+            listed FLAG NOT NULL,
+            started FLAG NOT NULL,
             created_at REAL NOT NULL,
             used_at REAL NOT NULL,
             snapshot_version INTEGER NOT NULL,
@@ -55,11 +55,19 @@ TABLES: Final[Steps] = (
             last INTEGER NOT NULL,
             summary TEXT NOT NULL
         )""",
+        # Where several processes write, a sender must recognise its own row, and no row may outlive its table.
+        {
+            "postgresql": """ALTER TABLE log ADD COLUMN commit_id BIGINT NOT NULL,
+                ADD FOREIGN KEY (table_id) REFERENCES tables (id)"""
+        },
+        {"postgresql": "ALTER TABLE chat ADD COLUMN commit_id BIGINT NOT NULL UNIQUE"},
     ),
-    ("ALTER TABLE chat ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",),
+    ("ALTER TABLE chat ADD COLUMN aside FLAG NOT NULL DEFAULT NO",),
     (
         "ALTER TABLE tables ADD COLUMN repeats TEXT NOT NULL DEFAULT '{}'",
-        """UPDATE tables SET repeats = (
+        # No PostgreSQL was in use before this step.
+        {
+            "sqlite": """UPDATE tables SET repeats = (
             SELECT json_group_object("by", json(known)) FROM (
                 SELECT "by", json_group_object(id, version) AS known FROM (
                     SELECT "by", id, version, ROW_NUMBER() OVER (PARTITION BY "by" ORDER BY version DESC) AS place
@@ -67,7 +75,8 @@ TABLES: Final[Steps] = (
                     ORDER BY "by", version
                 ) WHERE place <= 16 GROUP BY "by"
             )
-        )""",
+        )"""
+        },
     ),
     ("CREATE TABLE liveness (mark TEXT NOT NULL)", "INSERT INTO liveness VALUES ('')"),
 )
@@ -197,3 +206,6 @@ RECORDS: Final[Steps] = (
     SESSIONS,
 )
 """The schema of everything else: accounts, finished games, riddles, the arena and sessions."""
+
+SERVER: Final[Steps] = (("CREATE TABLE parlour_server (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),)
+"""The schema of what processes that share a database must agree on."""
