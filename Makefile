@@ -11,9 +11,10 @@ CHROMIUM ?= $(firstword $(foreach name,chromium chromium-browser google-chrome g
 BROWSER_PACKAGES := chromium fonts-noto-core fonts-noto-color-emoji fonts-dejavu-core fonts-liberation
 REDIS ?= $(shell command -v redis-server)
 FUSE ?= $(shell command -v fusermount3)
+POSTGRES ?= $(firstword $(shell command -v initdb) $(wildcard /usr/lib/postgresql/*/bin/initdb) $(POSTGRES_URL))
 AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo --non-interactive )
 
-.PHONY: serve setup client check test check-web browser redis fuse pictures types pins wheel words clean
+.PHONY: serve setup client check test check-web browser redis postgres fuse pictures types pins wheel words clean
 .DEFAULT_GOAL := serve
 check test: export PYTHONDONTWRITEBYTECODE := # tests start hundreds of processes, which would all compile everything again
 
@@ -112,10 +113,23 @@ fuse:
 	fi
 endif
 
+ifneq ($(POSTGRES),)
+postgres: ## Install PostgreSQL where it is missing, for the tests that need one; they start it themselves
+else
+postgres:
+	@if command -v apt-get > /dev/null \
+		&& $(AS_ROOT)apt-get update -qq \
+		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends postgresql > /dev/null; then :; else \
+		echo "*** There is no PostgreSQL here and it could not be installed, so nothing is tried with PostgreSQL. ***"; \
+		echo "*** Elsewhere: install it, or set POSTGRES_URL to a server where tests may create databases. ***"; \
+		test -z "$$CI"; \
+	fi
+endif
+
 pictures: $(VENV)/.dev client browser ## Retake the README's pictures
 	$(BIN)/python -m scripts.pictures
 
-test: $(VENV)/.dev check-web client browser redis fuse ## Everything
+test: $(VENV)/.dev check-web client browser redis postgres fuse ## Everything
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -2,8 +2,13 @@
 
 import os
 import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from bench.postgres_server import Databases
 
 
 @pytest.fixture(scope="session")
@@ -21,3 +26,27 @@ def forgetful_disks() -> None:
 
     if missing := find_missing():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(f"The power cannot be cut here: {missing}.")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> "Iterator[Databases]":
+    """Run one PostgreSQL for all tests of this process, or use the one at `POSTGRES_URL`.
+
+    Without any, tests are skipped, and on CI they fail.
+    """
+    from bench.postgres_server import FORGETFUL, Databases, postgres_programs, running_postgres
+
+    if url := os.environ.get("POSTGRES_URL"):
+        yield Databases(url)
+        return
+    if postgres_programs() is None:
+        missing = "PostgreSQL is not installed: on Debian, apt-get install postgresql; or set POSTGRES_URL."
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+    with running_postgres(*FORGETFUL) as postgres:
+        yield postgres
+
+
+@pytest.fixture
+def postgres(postgres_server: "Databases") -> str:
+    """Return the address of an empty database."""
+    return postgres_server.new_database()

@@ -34,19 +34,28 @@ def redis(shared_redis: Redis) -> Redis:
     return shared_redis
 
 
-@pytest.fixture(params=["file", "redis"])
-def lasting_tables(request: pytest.FixtureRequest, lasting: str) -> str:
+POSTGRES = pytest.param("postgres", marks=pytest.mark.slow)
+"""A database server; the quick tests need none."""
+
+
+def database_for(request: pytest.FixtureRequest) -> str:
+    """Return the name of an empty database of the kind that `request` asks for."""
+    if request.param == "redis":
+        return str(request.getfixturevalue("redis").url)
+    fixtures = {"file": "lasting", "postgres": "postgres"}
+    return str(request.getfixturevalue(fixtures[request.param])) if request.param in fixtures else request.param
+
+
+@pytest.fixture(params=["file", "redis", POSTGRES])
+def lasting_tables(request: pytest.FixtureRequest) -> str:
     """Return the name of a store whose live tables survive this process."""
-    return lasting if request.param == "file" else str(request.getfixturevalue("redis").url)
+    return database_for(request)
 
 
-@pytest.fixture(params=["memory", "file", "redis"])
-async def storage(request: pytest.FixtureRequest, lasting: str) -> AsyncIterator[Storage]:
+@pytest.fixture(params=["memory", "file", "redis", POSTGRES])
+async def storage(request: pytest.FixtureRequest) -> AsyncIterator[Storage]:
     """Open each backend in turn."""
-    database = lasting if request.param == "file" else request.param
-    if database == "redis":
-        database = request.getfixturevalue("redis").url
-    async with open_storage(database) as storage:
+    async with open_storage(database_for(request)) as storage:
         yield storage
 
 

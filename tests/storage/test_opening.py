@@ -241,7 +241,7 @@ async def test_a_second_process_is_refused_while_the_first_lives(lasting: str) -
     assert second_process(lasting) == "opened\n"
 
 
-@pytest.mark.parametrize("url", ["postgresql://ann:secret@db/parlour", "sqlite://parlour.db"])
+@pytest.mark.parametrize("url", ["mysql://ann:secret@db/parlour", "sqlite://parlour.db"])
 async def test_unsupported_databases_are_refused_by_name(url: str) -> None:
     """The message says what to use instead and does not contain the password."""
     with pytest.raises(NotOurs, match=r"databases are not supported\. Use a path") as no:

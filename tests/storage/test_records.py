@@ -157,6 +157,7 @@ async def test_tallies_count_by_game(records: Records) -> None:
         Tally("whist", played=2, won=1, points=2, best=5),
     ]
     assert await records.tallies("nobody") == []
+    assert {type(tally.points) for tally in await records.tallies("p1")} == {int}  # and nothing that JSON cannot carry
 
 
 async def test_games_against_bots_alone_are_counted_separately(records: Records) -> None:

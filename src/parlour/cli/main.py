@@ -40,7 +40,9 @@ def serve(
     host: Annotated[str | None, value("ADDRESS", "The address to listen on.")] = None,
     port: Annotated[str | None, value("PORT", "The port to listen on; 0 picks a free one.")] = None,
     lan: Annotated[bool, switch("--lan", "Let friends on your network join, and show the address.")] = False,
-    database: Annotated[str | None, value("URL", "The database: a path, sqlite:///path or memory.")] = None,
+    database: Annotated[
+        str | None, value("URL", "The database: a path, sqlite:///path, postgresql://host/name or memory.")
+    ] = None,
     workers: Annotated[int, number("How many processes; only 1 in this version.", least=1)] = 1,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
     riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles to serve instead of ours.")] = None,

@@ -48,7 +48,8 @@ def serve(settings: Settings, *, lan: bool) -> None:
 
     async def keep_open(listener: socket.socket) -> None:
         try:
-            async with open_storage(settings.database, settings.keys().key_for("store").hex()) as storage:
+            key = settings.keys().key_for("store").hex()
+            async with open_storage(settings.database, key, settings.riddle_zone) as storage:
                 app = create_app(settings, storage, games, riddles=own, client=built(settings.sub_path), lan=lan)
                 greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
                 await serve_app(app, settings, listener, "\n".join((greeted, *notes(own))))

@@ -15,7 +15,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.server import origins
 from parlour.server.secret_key import Keys, UnfitKey, load_or_create_secret, new_secret, require_strong
-from parlour.storage import REDIS
+from parlour.storage import POSTGRES, REDIS
 
 MISTRAL = HttpUrl("https://api.mistral.ai/v1")
 MEMORY = "memory"
@@ -151,7 +151,9 @@ class Settings(BaseSettings):
         description="The folder for the database and the secret key.",
     )
     database_url: str | None = Field(
-        None, description="Where games are stored: `sqlite:///file` or `memory`; by default `parlour.db` in the folder."
+        None,
+        description="Where games are stored: `sqlite:///file`, `postgresql://user:password@host/name` or `memory`; "
+        "by default `parlour.db` in the folder.",
     )
     redis_url: RedisUrl | None = Field(
         None, description="A Redis for live tables, for servers without a disk; used if `DATABASE_URL` is not set."
@@ -240,7 +242,7 @@ class Settings(BaseSettings):
     @property
     def is_diskless(self) -> bool:
         """Whether nothing is stored on this machine, so that the secret cannot be stored there either."""
-        return self.database.startswith(REDIS)
+        return self.database.startswith((*POSTGRES, *REDIS))
 
     @property
     def is_https(self) -> bool:
@@ -296,6 +298,8 @@ class Settings(BaseSettings):
         if self.secret_key:
             return Keys(self.secret_key.get_secret_value().encode())
         if self.is_diskless:
-            raise UnfitKey("REDIS_URL also needs SECRET_KEY: at least 32 random characters, always the same.")
+            setting = "DATABASE_URL" if self.database.startswith(POSTGRES) else "REDIS_URL"
+            msg = f"{setting} also needs SECRET_KEY: at least 32 random characters, always the same."
+            raise UnfitKey(msg)
         secret = load_or_create_secret(self.key_file) if self.key_file else new_secret()
         return Keys(secret.encode())

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import uuid4
 
-from parlour.storage import REDIS, schema
+from parlour.storage import POSTGRES, REDIS, schema
 from parlour.storage.arena import Arena
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import migrate
@@ -46,19 +46,44 @@ class Storage:
 
 
 @asynccontextmanager
-async def open_storage(database: str, key: str = "") -> AsyncIterator[Storage]:
-    """Open `database`: a path, `sqlite:///path`, `redis://host` or `memory`; raise `NotOurs` with the reason.
+async def open_storage(database: str, key: str = "", zone: str = "UTC") -> AsyncIterator[Storage]:
+    """Open `database`: a path, `sqlite:///path`, `postgresql://host/name`, `redis://host` or `memory`.
 
-    A Redis holds only the live tables, and only servers with this `key` may use it, one at a time.
+    Raise `NotOurs` with the reason if that is impossible. Only servers with this `key` may use a PostgreSQL or a Redis;
+    a PostgreSQL also has one time `zone`. A Redis holds only the live tables, for one server at a time.
     """
-    if not database.startswith(REDIS):
-        async with _open_sqlite(database) as storage:
-            yield storage
-        return
+    if database.startswith(POSTGRES):
+        opened = _open_postgres(database, key, zone)
+    elif database.startswith(REDIS):
+        opened = _open_redis(database, key)
+    else:
+        opened = _open_sqlite(database)
+    async with opened as storage:
+        yield storage
+
+
+@asynccontextmanager
+async def _open_postgres(url: str, key: str, zone: str) -> AsyncIterator[Storage]:
+    from parlour.storage.postgres_opening import open_postgres  # imported late: most servers never need it
+
+    async with open_postgres(url, key, zone) as (tables, records, is_new, durability):
+        yield await _all_stores(tables, records, durability, is_new=is_new)
+
+
+@asynccontextmanager
+async def _open_redis(url: str, key: str) -> AsyncIterator[Storage]:
     from parlour.storage.redis_opening import open_tables  # imported late: most servers never need it
 
-    async with open_tables(database, key) as (tables, durability), _open_sqlite("memory") as storage:
+    async with open_tables(url, key) as (tables, durability), _open_sqlite("memory") as storage:
         yield replace(storage, tables=tables, durability=durability, keeps_accounts=False, losses=lambda: tables.losses)
+
+
+async def _all_stores(tables: Tables, records: Database, durability: str, *, is_new: bool) -> Storage:
+    schedule = SqlRiddleSchedule(records)
+    if is_new:  # it has no old promises to keep
+        await schedule.settle_draw("")
+    people = SqlRecords(records), SqlSessions(records)
+    return Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
 
 
 @asynccontextmanager
@@ -86,11 +111,7 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
         if files:
             await tables.find("")  # now the reading connection has opened them all
             files.remember()
-        schedule = SqlRiddleSchedule(records)
-        if taken == len(schema.RECORDS):  # a new database has no old promises to keep
-            await schedule.settle_draw("")
-        people = SqlRecords(records), SqlSessions(records)
-        yield Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
+        yield await _all_stores(tables, records, durability, is_new=taken == len(schema.RECORDS))
 
 
 def _migrate(uri: str) -> int:
@@ -107,7 +128,9 @@ def path_of(database: str) -> Path:
     scheme, is_url, _ = name.partition("://")
     if database.startswith(REDIS):
         raise NotOurs("Back up Redis with its own tools: copy its dump or its append-only file.")
+    if database.startswith(POSTGRES):
+        raise NotOurs("Back up PostgreSQL with its own tools, such as pg_dump.")
     if is_url:
-        msg = f"{scheme}:// databases are not supported. Use a path, sqlite:///path or memory."
+        msg = f"{scheme}:// databases are not supported. Use a path, sqlite:///path, postgresql://host/name or memory."
         raise NotOurs(msg)
     return Path(name).expanduser().resolve()

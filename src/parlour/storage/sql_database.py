@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Table
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -15,7 +15,9 @@ from parlour.storage.errors import NotStored
 if TYPE_CHECKING:  # a server needs only the dialect of its own database
     from sqlalchemy.dialects import postgresql, sqlite
 
-_AWAY = (OperationalError, InterfaceError, PoolTimeout, OSError)
+_AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout, OSError)
+_BAD_VALUE = "22"
+"""The class of PostgreSQL's errors about a value; others that it has no kind for are about itself, like a full disk."""
 
 
 class Database:
@@ -41,7 +43,9 @@ class Database:
             async with self._engine.begin() as connection:
                 yield connection
             self._need_files()
-        except _AWAY as error:
+        except (DBAPIError, PoolTimeout, OSError) as error:
+            if not _is_away(error):
+                raise
             msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
             raise NotStored(msg) from error
 
@@ -60,3 +64,10 @@ class Database:
         """Close the database."""
         self._closed = True
         await self._engine.dispose()
+
+
+def _is_away(error: Exception) -> bool:
+    """Return whether the database cannot be used now, whatever it was asked."""
+    if type(error) is DBAPIError:
+        return not str(getattr(error.orig, "sqlstate", "")).startswith(_BAD_VALUE)
+    return isinstance(error, _AWAY)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Select, case, delete, distinct, exists, func, insert, select
+from sqlalchemy import BigInteger, Select, case, cast, delete, distinct, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.storage.errors import Taken
@@ -95,7 +95,7 @@ class SqlRecords:
                 GAMES.c.game,
                 func.count(distinct(case((~_IS_PRACTICE, GAMES.c.id)))).label("played"),
                 func.count(distinct(case((RESULTS.c.won & ~_IS_PRACTICE, GAMES.c.id)))).label("won"),
-                func.coalesce(func.sum(case((~_IS_PRACTICE, RESULTS.c.score))), 0).label("points"),
+                cast(func.coalesce(func.sum(case((~_IS_PRACTICE, RESULTS.c.score))), 0), BigInteger).label("points"),
                 func.max(case((~_IS_PRACTICE, RESULTS.c.score))).label("best"),
                 func.count(distinct(case((_IS_PRACTICE, GAMES.c.id)))).label("practised"),
             )

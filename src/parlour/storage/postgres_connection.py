@@ -1,0 +1,108 @@
+"""Connections to PostgreSQL, and the meaning of its errors."""
+
+import asyncio
+import socket
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+from asyncpg.connect_utils import SessionAttribute
+
+from parlour.storage.errors import NotStored
+
+Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+AWAY: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+"""Everything that using a connection may raise."""
+PATIENCE = 5.0
+"""Seconds to wait for a connection, and until a busy database refuses more work."""
+_KEEPALIVE: Final = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 20_000}
+"""Notice within twenty seconds that the other side is gone, where the system can."""
+_SESSION: Final = """
+    SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED;
+    SET client_min_messages = warning;
+    SET statement_timeout = 0;
+    SET lock_timeout = 0;
+    SET idle_in_transaction_session_timeout = '10s';
+    SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')
+"""
+"""A limit on statements would also cut a COMMIT short. A transaction whose process is gone releases its locks."""
+_RESOURCES: Final = frozenset({"08", "25", "40", "53", "55", "57", "58", "XX"})
+"""Classes of errors that say nothing about the statement: connection, read-only, deadlock, full disk, shutdown."""
+
+
+class _Watched(asyncpg.Connection):
+    """A connection that notices when the other side is gone."""
+
+    def __init__(self, protocol: Any, transport: asyncio.Transport, *rest: Any) -> None:
+        super().__init__(protocol, transport, *rest)
+        line = transport.get_extra_info("socket")
+        if line.family in (socket.AF_INET, socket.AF_INET6):
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            for name, value in _KEEPALIVE.items():
+                if hasattr(socket, name):
+                    line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
+def split_hosts(url: str) -> Sequence[str]:
+    """Return one address for each host that `url` names."""
+    parts = urlsplit(url)
+    user, at, hosts = parts.netloc.rpartition("@")
+    return [urlunsplit(parts._replace(netloc=f"{user}{at}{host}")) for host in hosts.split(",")]
+
+
+async def connect(url: str) -> Connection:
+    """Connect to the first host of `url` that accepts writes, so that a promoted standby is found."""
+    connecting = asyncio.create_task(_connect_to_any(url))
+    try:
+        return await asyncio.shield(connecting)  # asyncpg leaves loose ends if it is cancelled here
+    except asyncio.CancelledError:
+        connecting.add_done_callback(_hang_up)
+        raise
+
+
+def _hang_up(connecting: "asyncio.Task[Connection]") -> None:
+    """Close a connection that nobody waits for any more."""
+    if not connecting.cancelled() and connecting.exception() is None:
+        connecting.result().terminate()
+
+
+async def _connect_to_any(url: str) -> Connection:
+    *others, last = split_hosts(url)
+    for host in others:
+        try:
+            return await _connect(host)
+        except AWAY:
+            continue
+    return await _connect(last)
+
+
+async def _connect(url: str) -> Connection:
+    connection: Connection = await asyncpg.connect(
+        url, timeout=PATIENCE, target_session_attrs=SessionAttribute.read_write, connection_class=_Watched
+    )
+    try:
+        await connection.execute(_SESSION)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+def was_refused(error: BaseException) -> bool:
+    """Return whether the database certainly stored nothing: it said so, or was never asked."""
+    return isinstance(error, asyncpg.DataError) or getattr(error, "severity_en", None) == "ERROR"
+
+
+def is_trouble(error: BaseException) -> bool:
+    """Return whether an error is the database's, whatever it was asked."""
+    return not was_refused(error) or str(getattr(error, "sqlstate", ""))[:2] in _RESOURCES
+
+
+def not_stored(error: BaseException) -> NotStored:
+    """Make the refusal that reports `error`."""
+    reason = "the database's disk is full" if isinstance(error, asyncpg.DiskFullError) else str(error) or "no answer"
+    answer = NotStored(f"Nothing was stored: {reason}.")
+    answer.__cause__ = error
+    return answer

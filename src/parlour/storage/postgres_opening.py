@@ -1,0 +1,190 @@
+"""Opens a PostgreSQL after checking that it is reachable, suitable and belongs to this server."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from hashlib import sha256
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import asyncpg
+from sqlalchemy import Connection as SyncConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from parlour.storage import schema
+from parlour.storage.errors import NotOurs, NotStored
+from parlour.storage.migrations import migrate
+from parlour.storage.postgres_connection import AWAY, PATIENCE, Connection, connect
+from parlour.storage.postgres_tables import FACTS, PostgresTables
+from parlour.storage.sql_database import Database
+
+_SILENCE = 2.0
+"""Seconds after which a notice that did not arrive never will."""
+_RECORDS = 2
+"""Connections for records."""
+_LIKE = "Use one like postgresql://user:password@host:5432/database."
+_DIRECT = "use the database's direct address: a pooler between shares its connections by transaction."
+_RIGHTS = "this user may not create tables. Make it the owner: ALTER DATABASE ... OWNER TO ..."
+_NAMES: Final = {"key": "SECRET_KEY", "zone": "RIDDLE_ZONE"}
+_STATE: Final = """SELECT current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
+    to_regclass('parlour_schema') IS NOT NULL AS is_ours, to_regclass('parlour_server') IS NOT NULL AS has_facts,
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
+    EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace(current_schema())
+        AND relkind IN ('r', 'p', 'v', 'm', 'f')
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')) AS has_tables"""
+
+
+class OpenPostgres(NamedTuple):
+    """Everything in an open PostgreSQL."""
+
+    tables: PostgresTables
+    records: Database
+    is_new: bool
+    durability: str
+
+
+@asynccontextmanager
+async def open_postgres(url: str, key: str, zone: str) -> AsyncIterator[OpenPostgres]:
+    """Open the database at `url` for servers with this `key` and time `zone`; raise `NotOurs` with the reason.
+
+    A refused database is left unchanged.
+    """
+    where = _place(url)
+    facts = {"key": sha256(key.encode()).hexdigest(), "zone": zone}
+    async with AsyncExitStack() as stack:
+        try:
+            state = await _examine(url, where, facts)
+            engine = _make_engine(url)
+            records = Database(engine)
+            stack.push_async_callback(records.close)
+            async with engine.connect() as connection:
+                is_new = await connection.run_sync(_migrate)
+            tables = PostgresTables(partial(connect, url))
+            stack.push_async_callback(tables.close)
+            await tables.agree(facts)
+            _refuse_others(where, await tables.agreed(), facts)
+        except (*AWAY, DBAPIError, NotStored) as error:
+            msg = f"{where} cannot be used: {_advice(_cause(error))}"
+            raise NotOurs(msg) from error
+        yield OpenPostgres(tables, records, is_new, _promise(where, is_synced=state["fsync"] == "on"))
+
+
+def _place(url: str) -> str:
+    """Return a name for the database without its password; raise `NotOurs` if `url` is not valid."""
+    try:
+        parts = urlsplit(url)
+        hosts = parts.netloc.rpartition("@")[2] or "localhost"
+        for host in hosts.split(","):
+            _ = urlsplit(f"//{host}").port
+    except ValueError as error:
+        msg = f"DATABASE_URL is not the address of a PostgreSQL. {_LIKE}"
+        raise NotOurs(msg) from error
+    return f"The PostgreSQL at {hosts}{parts.path}"
+
+
+async def _examine(url: str, where: str, facts: Mapping[str, str]) -> asyncpg.Record:
+    """Check everything that can be checked without changing anything, and return what the database says of itself."""
+    try:
+        db = await connect(url)
+    except ValueError as error:
+        msg = f"DATABASE_URL is not the address of a PostgreSQL: {error}. {_LIKE}"
+        raise NotOurs(msg) from error
+    try:
+        await _need_notices(db, where)
+        (state,) = await db.fetch(_STATE)
+        _need_suitable(where, state)
+        if state["has_facts"]:
+            _refuse_others(where, {row["name"]: row["value"] for row in await db.fetch(FACTS)}, facts)
+    finally:
+        db.terminate()
+    return state
+
+
+async def _need_notices(db: Connection, where: str) -> None:
+    """Send a notice to ourselves: only a connection of our own receives it."""
+    heard, channel = asyncio.Event(), f"parlour_{uuid4().hex}"
+    await db.add_listener(channel, lambda *_: heard.set())
+    await db.execute(f"NOTIFY {channel}")
+    try:
+        async with asyncio.timeout(_SILENCE):
+            await heard.wait()
+    except TimeoutError as silence:
+        msg = f"{where} delivers no notices. Please {_DIRECT}"
+        raise NotOurs(msg) from silence
+
+
+def _need_suitable(where: str, state: asyncpg.Record) -> None:
+    if state["encoding"] != "UTF8":
+        msg = f"{where} stores texts as {state['encoding']}. Create one with ENCODING 'UTF8'."
+        raise NotOurs(msg)
+    if state["has_tables"] and not state["is_ours"]:
+        msg = f"{where} is the database of another program. It was not changed. Create one for Parlour alone."
+        raise NotOurs(msg)
+    if not state["is_ours"] and not state["may_create"]:
+        msg = f"{where} cannot be used: {_RIGHTS}"
+        raise NotOurs(msg)
+
+
+def _make_engine(url: str) -> AsyncEngine:
+    """Return a SQLAlchemy engine whose connections follow a promotion, too."""
+    return create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=partial(connect, url),
+        pool_size=_RECORDS,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        pool_pre_ping=True,
+        hide_parameters=True,  # errors are logged, and parameters may be secret
+    )
+
+
+def _migrate(connection: SyncConnection) -> bool:
+    """Bring the database to the present schema and return whether it was empty before."""
+    migrate(connection, "server", schema.SERVER)
+    migrate(connection, "tables", schema.TABLES)
+    return migrate(connection, "records", schema.RECORDS) == len(schema.RECORDS)
+
+
+def _refuse_others(where: str, agreed: Mapping[str, str], facts: Mapping[str, str]) -> None:
+    for name, setting in _NAMES.items():
+        if name in agreed and agreed[name] != facts[name]:
+            known = f" ({agreed[name]})" if name != "key" else ""
+            msg = f"{where} belongs to a server with another {setting}{known}. Set that one or use another database."
+            raise NotOurs(msg)
+
+
+def _cause(error: BaseException) -> BaseException:
+    """Return what the database itself said."""
+    if isinstance(error, DBAPIError) and error.orig:
+        return error.orig.__cause__ or error.orig
+    return (error.__cause__ or error) if isinstance(error, NotStored) else error
+
+
+def _advice(error: BaseException) -> str:
+    """Say what to do about a database that cannot be used."""
+    match error:
+        case asyncpg.InvalidAuthorizationSpecificationError():  # also wrong passwords
+            return "wrong user or password. Check DATABASE_URL."
+        case asyncpg.InvalidCatalogNameError():
+            return "there is no such database. Create it with createdb, or check DATABASE_URL."
+        case asyncpg.InsufficientPrivilegeError():
+            return _RIGHTS
+        case asyncpg.DiskFullError():
+            return "its disk is full. Give it more space."
+        case asyncpg.TargetServerAttributeNotMatched() | asyncpg.ReadOnlySQLTransactionError():
+            return "it accepts no writes. Name the primary in DATABASE_URL, or all hosts, separated by commas."
+        case asyncpg.DuplicatePreparedStatementError() | asyncpg.InvalidSQLStatementNameError():
+            return _DIRECT
+        case asyncpg.PostgresConnectionError() | OSError():
+            return f"it does not answer ({error}). Check that it is running and that DATABASE_URL is correct."
+        case _:
+            return f"it answers with an error: {error}"
+
+
+def _promise(where: str, *, is_synced: bool) -> str:
+    if is_synced:
+        return f"{where} holds everything: every accepted move is on its disk before anyone sees it."
+    return f"{where} holds everything, but does not wait for its disk (fsync off): a power cut there may lose moves."

@@ -1,0 +1,253 @@
+"""The one connection that writes: all waiting work becomes one transaction, and nobody gets an uncertain answer."""
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+from secrets import randbits
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+import asyncpg
+import structlog
+
+from parlour.storage.errors import Conflict, NotStored, Taken
+from parlour.storage.postgres_commits import NumberedCommit, append, outcome, store
+from parlour.storage.postgres_connection import AWAY, PATIENCE, Connection, is_trouble, not_stored, was_refused
+from parlour.storage.tables import Commit
+
+log = structlog.get_logger("parlour.storage")
+T = TypeVar("T")
+Work: TypeAlias = Callable[[Connection], Awaitable[T]]
+QUIET_TURNS, LONGEST = 2, 0.005
+"""A group is complete after this many turns of the event loop without new work, or after this many seconds."""
+_SOONEST, _LATEST = 0.1, 3.0
+"""Seconds between attempts to learn what became of a transaction."""
+
+
+class _Job(NamedTuple):
+    work: NumberedCommit | Work[Any] | None
+    """`None` for callers who only wait for the work before theirs."""
+    answer: "asyncio.Future[Any]"
+
+
+class _Unknown(Exception):
+    """The connection was lost in the middle of a commit, or the commit may be missing on a standby."""
+
+
+class _Mixed(Exception):
+    """The database refuses one job of several."""
+
+
+class PostgresWriter:
+    """Stores work in groups, over one connection that is opened again when it is lost.
+
+    If it is unknown whether a group was stored, the same rows are sent again, until that is known. Meanwhile new work
+    is refused. A commit is never cancelled: a cancelled wait for a standby would acknowledge what is not replicated.
+    """
+
+    def __init__(self, connect: Callable[[], Awaitable[Connection]]) -> None:
+        self._connect = connect
+        self._connection: Connection | None = None
+        self._ids = count(randbits(62))
+        self._waiting: list[_Job] = []
+        self._awake = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._begun = math.inf
+        self._is_unsure = self._is_warned = self._closed = False
+        self._running = asyncio.create_task(self._run(), name="postgres")
+
+    def commit(self, commit: Commit) -> "asyncio.Future[None]":
+        """Store a commit; raise `Conflict`, `Taken` or `NotStored` if it certainly was not stored."""
+        return self._accept(NumberedCommit(next(self._ids), commit))
+
+    def write(self, work: Work[T]) -> "asyncio.Future[T]":
+        """Run `work`, which may be repeated, in a transaction with other work."""
+        return self._accept(work)
+
+    def new_id(self) -> int:
+        """Return an id for a row that must not be stored twice."""
+        return next(self._ids)
+
+    def settle(self) -> "asyncio.Future[None]":
+        """Wait until everything accepted before is stored or refused."""
+        return self._accept(None)
+
+    async def close(self) -> None:
+        """Finish accepted work, unless the database does not answer; then disconnect."""
+        self._closed = True
+        self._awake.set()
+        await asyncio.wait([self._running], timeout=0 if self._is_unsure else PATIENCE)
+        if self._connection:
+            self._connection.terminate()
+            self._connection = None
+        self._running.cancel()
+        await asyncio.wait([self._running])
+
+    def _accept(self, work: NumberedCommit | Work[Any] | None) -> "asyncio.Future[Any]":
+        if self._closed:
+            raise NotStored("The store is closed.")
+        if self._is_unsure or self._loop.time() - self._begun > PATIENCE:
+            raise NotStored("Nothing was stored: the database does not answer.")
+        answer: asyncio.Future[Any] = self._loop.create_future()
+        self._waiting.append(_Job(work, answer))
+        self._awake.set()
+        return answer
+
+    async def _run(self) -> None:
+        group: Sequence[_Job] = ()
+        try:
+            while not self._closed or self._waiting:
+                await self._awake.wait()
+                self._awake.clear()
+                while self._waiting:
+                    await self._gather()
+                    group = self._take()
+                    await self._answer(group)
+        finally:
+            for job in (*group, *self._waiting):
+                job.answer.cancel()  # the store was closed before the outcome was known
+
+    async def _answer(self, group: Sequence[_Job]) -> None:
+        """Store a group and tell everyone what became of their work."""
+        self._begun = self._loop.time()
+        jobs = [job for job in group if job.work]
+        answers = await self._settle(jobs) if jobs else ()
+        self._begun = math.inf
+        for job, answer in zip(jobs, answers, strict=True):
+            if job.answer.done():  # the caller was cancelled
+                continue
+            if isinstance(answer, BaseException):
+                job.answer.set_exception(answer)
+            else:
+                job.answer.set_result(answer)
+        for job in group:
+            if not job.answer.done():
+                job.answer.set_result(None)
+
+    async def _gather(self) -> None:
+        """Wait until no more work arrives."""
+        due, quiet, known = self._loop.time() + LONGEST, 0, len(self._waiting)
+        while quiet < QUIET_TURNS and self._loop.time() < due:
+            await asyncio.sleep(0)
+            quiet, known = (0 if len(self._waiting) > known else quiet + 1), len(self._waiting)
+
+    def _take(self) -> Sequence[_Job]:
+        """Take all waiting work, but only one commit of each table: the next one follows it."""
+        jobs: list[_Job] = []
+        later: list[_Job] = []
+        tables = set()
+        for job in self._waiting:
+            table = job.work.commit.table_id if isinstance(job.work, NumberedCommit) else None
+            (later if table in tables else jobs).append(job)
+            if table:
+                tables.add(table)
+        self._waiting = later
+        return jobs
+
+    async def _settle(self, jobs: Sequence[_Job], *, again: bool = False) -> Sequence[object]:
+        """Return what became of each job, as soon as that is known."""
+        pause = _SOONEST
+        while True:
+            try:
+                answers = await self._attempt(jobs, again=again)
+            except _Mixed:
+                answers = [answer for job in jobs for answer in await self._settle([job], again=again)]
+            except _Unknown as why:
+                if not again:
+                    log.warning("storage", outcome="unknown", reason=str(why))
+                again = self._is_unsure = True
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, _LATEST)
+                continue
+            self._is_unsure = False
+            return answers
+
+    async def _attempt(self, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
+        """Store all jobs in one transaction; raise `_Unknown` if they may have been stored, now or before."""
+        try:
+            db = await self._connected()
+        except AWAY as error:
+            return self._give_up(jobs, error, again=again)
+        try:
+            return await self._store(db, jobs, again=again)
+        except _Unknown:
+            self._disconnect()
+            raise
+        except AWAY as error:
+            if is_trouble(error):
+                return self._give_up(jobs, error, again=again)
+            await self._roll_back(db)
+            if len(jobs) > 1:
+                raise _Mixed from error
+            return [_refusal(error)]
+
+    def _give_up(self, jobs: Sequence[_Job], error: Exception, *, again: bool) -> Sequence[object]:
+        """Refuse all jobs, unless they may have been stored before."""
+        self._disconnect()
+        if again:
+            raise _Unknown(str(error)) from error
+        return [not_stored(error) for _ in jobs]
+
+    async def _connected(self) -> Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await self._connect()
+            self._connection.add_log_listener(self._hear)
+        return self._connection
+
+    def _hear(self, *_: object) -> None:
+        """Note a warning: a commit may not have reached a standby."""
+        self._is_warned = True
+
+    async def _store(self, db: Connection, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
+        commits = [job.work for job in jobs if isinstance(job.work, NumberedCommit)]
+        if len(commits) == len(jobs) and not again and all(each.is_plain for each in commits):
+            with self._committing():
+                stored = await append(db, commits)
+            return [outcome(each, stored) for each in commits]
+        await db.execute("BEGIN")
+        stored = await store(db, commits, again=again)
+        answers = [await _outcome(job, db, stored) for job in jobs]
+        with self._committing():
+            await db.execute("COMMIT")
+        return answers
+
+    @contextmanager
+    def _committing(self) -> Iterator[None]:
+        """Raise `_Unknown` unless the database says what became of the commit."""
+        self._is_warned = False
+        try:
+            yield
+        except AWAY as error:
+            if was_refused(error):
+                raise
+            raise _Unknown(str(error)) from error
+        if self._is_warned:
+            raise _Unknown("the database warned that the commit may not have been replicated")
+
+    async def _roll_back(self, db: Connection) -> None:
+        try:
+            await db.execute("ROLLBACK")
+        except AWAY:
+            self._disconnect()
+
+    def _disconnect(self) -> None:
+        if self._connection:
+            self._connection.terminate()
+        self._connection = None
+
+
+async def _outcome(job: _Job, db: Connection, stored: Collection[int]) -> object:
+    """Return what became of a commit, or do other work."""
+    if isinstance(job.work, NumberedCommit):
+        return outcome(job.work, stored)
+    return await job.work(db) if job.work else None
+
+
+def _refusal(error: BaseException) -> BaseException:
+    """Return the answer for work that the database refuses."""
+    if isinstance(error, asyncpg.UniqueViolationError):
+        return Taken("The code of the table is in use.")
+    if isinstance(error, asyncpg.ForeignKeyViolationError):
+        return Conflict("The table does not exist.")
+    return error.__cause__ or error
