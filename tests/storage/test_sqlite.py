@@ -1,6 +1,7 @@
 """Rules of the SQLite backend: full disks, the threads behind the event loop, and two stores in one file."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, closing
@@ -94,6 +95,31 @@ async def test_on_a_full_disk_nothing_is_stored_until_there_is_space(tmp_path: P
         await asyncio.gather(*map(tables.commit, crowd))
         assert await tables.log("t", 2, 9) == [entry(2)]
         assert await tables.load("v") == StoredTable(1, LARGE, [], "{}", [])
+
+
+@pytest.mark.anyio
+async def test_what_became_of_a_commit_is_never_unknown(tmp_path: Path) -> None:
+    """No network is between us and the file, so a commit that fails is undone: a restart does not find it, either."""
+    path = tmp_path / "parlour.db"
+    async with opened(path) as store:
+        await play(store.tables, first("t"))
+        fill(store.disk)
+        assert [type(no) for no in await together(store, [move("t", 2, snapshot=LARGE)])] == [NotStored]
+
+    async with open_copy(path) as found:
+        assert await found.load("t") == StoredTable(1, '"state 1"', [], "{}", [])
+
+
+@asynccontextmanager
+async def open_copy(path: Path) -> AsyncIterator[SqliteTables]:
+    """Open a copy of the file and its log as they are now, as a process that starts after a crash finds them."""
+    copy = path.with_name("copy.db")
+    for end in ("", "-wal"):
+        if path.with_name(path.name + end).exists():
+            shutil.copy(path.with_name(path.name + end), copy.with_name(copy.name + end))
+    tables = SqliteTables.connect(copy.as_uri())
+    yield tables
+    await tables.close()
 
 
 @pytest.mark.anyio

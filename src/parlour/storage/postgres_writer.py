@@ -22,7 +22,7 @@ Work: TypeAlias = Callable[[Connection], Awaitable[T]]
 QUIET_TURNS, LONGEST = 2, 0.005
 """A group is complete after this many turns of the event loop without new work, or after this many seconds."""
 _SOONEST, _LATEST = 0.1, 3.0
-"""Seconds between attempts to learn what became of a transaction."""
+"""Seconds between attempts to learn what became of a transaction; the first one is made at once."""
 
 
 class _Job(NamedTuple):
@@ -147,7 +147,7 @@ class PostgresWriter:
 
     async def _settle(self, jobs: Sequence[_Job], *, again: bool = False) -> Sequence[object]:
         """Return what became of each job, as soon as that is known."""
-        pause = _SOONEST
+        pause = 0.0
         while True:
             try:
                 answers = await self._attempt(jobs, again=again)
@@ -158,7 +158,7 @@ class PostgresWriter:
                     log.warning("storage", outcome="unknown", reason=str(why))
                 again = self._is_unsure = True
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, _LATEST)
+                pause = min(max(2 * pause, _SOONEST), _LATEST)
                 continue
             self._is_unsure = False
             return answers

@@ -1,0 +1,153 @@
+"""`python -m bench.cuts` cuts connections to PostgreSQL in the middle of commits, and looks for wrong answers.
+
+Two stores, as two processes would have them, race for the same tables through a proxy that cuts their connections after
+random bytes. In the end every move that was told to be stored must be there once, and no other.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+from time import monotonic
+
+from uvicorn.loops.auto import auto_loop_factory
+
+from bench.cutting_proxy import DOWN, UP, Cut, CuttingProxy, cutting_proxy
+from bench.postgres_server import FORGETFUL, running_postgres
+from bench.targets import Bar, judge
+from parlour.storage.errors import Conflict, NotStored
+from parlour.storage.opening import open_storage
+from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry, Tables
+
+TABLES, WORKERS = 8, 6
+LONGEST = {UP: 1200, DOWN: 120}
+"""Bytes after which a connection is cut at the latest; most commits take fewer."""
+PATIENCE = 60.0
+CARD = IndexCard(None, "whist", "playing", listed=False, started=True, people=frozenset({"ann"}))
+
+
+@dataclass
+class Told:
+    """What callers were told about each of their moves, by table, version and a text of its own."""
+
+    answers: dict[tuple[str, int, str], str] = field(default_factory=dict)
+    stored: int = 0
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How often each answer was given."""
+        return Counter(self.answers.values())
+
+
+class Player:
+    """Moves at random tables of a store and notes the answers."""
+
+    def __init__(self, tables: Tables, name: str, told: Told) -> None:
+        self._tables = tables
+        self._name = name
+        self._told = told
+        self._numbers = count()
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Move until told to stop."""
+        while not stop.is_set():
+            table = f"t{random.randrange(TABLES)}"
+            try:
+                stored = await self._tables.load(table)
+            except NotStored:
+                await asyncio.sleep(0.01)
+                continue
+            assert stored
+            await self._move(table, stored.version + len(stored.entries) + 1)
+
+    async def _move(self, table: str, version: int) -> None:
+        text = f'"{self._name} {next(self._numbers)}"'
+        commit = Commit(table, LogEntry(version, self._name, text, float(version)))
+        if random.random() < 0.3:
+            over = FinishedMatch(text, table, 1, version, "{}")
+            commit = commit._replace(snapshot=f"{version}", card=CARD, finished=over)
+        answer = "stored"
+        try:
+            await self._tables.commit(commit)
+        except (Conflict, NotStored) as no:
+            answer = type(no).__name__
+        self._told.answers[table, version, text] = answer
+        self._told.stored += answer == "stored"
+
+
+async def survive_cuts(url: str, cuts: int) -> Told:
+    """Cut this many connections and return what callers were told; raise if any answer was wrong."""
+    told = Told()
+    async with (
+        open_storage(url) as witness,
+        cutting_proxy(url) as (proxy, address),
+        open_storage(address) as one,
+        open_storage(address) as other,
+    ):
+        for number in range(TABLES):
+            await witness.tables.commit(Commit(f"t{number}", LogEntry(1, "ann", "{}", 1.0), "1", CARD))
+        stop = asyncio.Event()
+        players = [
+            asyncio.create_task(Player(store.tables, f"{name} {number}", told).play(stop))
+            for number in range(WORKERS)
+            for name, store in (("one", one), ("other", other))
+        ]
+        try:
+            await _cut(proxy, cuts, told)
+        finally:
+            proxy.cut = None
+            stop.set()
+            await asyncio.wait_for(asyncio.gather(*players), PATIENCE)
+        await proxy.close()
+        await _check(witness.tables, told)
+    return told
+
+
+async def _cut(proxy: CuttingProxy, cuts: int, told: Told) -> None:
+    """Cut connections, most of them after something was stored, and some while a lost one is being made up for."""
+    while proxy.cuts < cuts:
+        direction, late = random.choice((UP, DOWN)), random.choice((None, 0.0, 0.05))
+        proxy.cut = Cut(direction, random.randrange(LONGEST[direction]), late, sent=b"INSERT INTO log")
+        known, stored = proxy.cuts, told.stored
+        await _until(lambda: proxy.cuts > known)  # noqa: B023 - awaited here
+        if random.random() < 0.8:
+            await _until(lambda: told.stored > stored)  # noqa: B023 - awaited here
+
+
+async def _until(is_so: Callable[[], bool]) -> None:
+    due = monotonic() + PATIENCE
+    while not is_so():
+        assert monotonic() < due, "nothing is stored any more"
+        await asyncio.sleep(0.001)
+
+
+async def _check(tables: Tables, told: Told) -> None:
+    """Compare the log with what callers were told."""
+    there = set()
+    for number in range(TABLES):
+        entries = await tables.log(f"t{number}", 2, 10**9)
+        assert [entry.version for entry in entries] == list(range(2, len(entries) + 2)), "a log has gaps"
+        there |= {(f"t{number}", entry.version, entry.action) for entry in entries}
+    stored = {move for move, answer in told.answers.items() if answer == "stored"}
+    assert stored == there, f"lost: {stored - there}; stored but refused: {there - stored}"
+    ended = {match.game_id for match in await tables.unfiled()}
+    assert ended <= {text for _, _, text in stored}, "a refused move ended a match"
+
+
+def main() -> None:
+    """Run, and report."""
+    choices = argparse.ArgumentParser(description=__doc__)
+    choices.add_argument("--cuts", type=int, default=1_000)
+    chosen = choices.parse_args()
+    with running_postgres(*FORGETFUL) as postgres, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        told = runner.run(survive_cuts(postgres.new_database(), chosen.cuts))
+    print(f"{chosen.cuts} connections cut; moves: {dict(told.counts)}; no answer was wrong")
+    sys.exit(judge([Bar("moves stored per cut", told.counts["stored"] / chosen.cuts, least=1.0)]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,296 @@
+"""Rules of the PostgreSQL backend: every caller learns for certain what became of their move."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bench.cuts import survive_cuts
+from bench.cutting_proxy import DOWN, UP, Cut, CuttingProxy, cutting_proxy
+from bench.postgres_server import FORGETFUL, Postgres, running_postgres
+from parlour.storage.errors import Conflict, NotStored, Taken
+from parlour.storage.opening import Storage, open_storage
+from parlour.storage.tables import ChatLine, Commit, LogEntry, Tables
+from tests.storage.samples import card, entry, first, guest, move, over, play
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+LONG = 30.0
+"""Seconds after which something that should happen counts as failed."""
+
+
+@asynccontextmanager
+async def proxied(url: str) -> AsyncIterator[tuple[CuttingProxy, Storage]]:
+    """Open the database at `url` through a proxy."""
+    async with cutting_proxy(url) as (proxy, address), open_storage(address) as storage:
+        yield proxy, storage
+
+
+async def until(is_so: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    due = time.monotonic() + LONG
+    while not is_so():
+        assert time.monotonic() < due
+        await asyncio.sleep(0.01)
+
+
+async def until_works(tables: Tables) -> None:
+    """Wait until moves can be stored again."""
+    due = time.monotonic() + LONG
+    while True:
+        try:
+            await tables.check()
+        except NotStored:
+            assert time.monotonic() < due
+            await asyncio.sleep(0.01)
+        else:
+            return
+
+
+def plain(version: int) -> Commit:
+    """Make a move that is one row of the log."""
+    return move("t", version)
+
+
+def complete(version: int) -> Commit:
+    """Make a move with everything that a commit can have."""
+    about = card("ABCD", f"ann p{version}")
+    return move("t", version, snapshot=f'"state {version}"', card=about, finished=over(f"g{version}", version))
+
+
+@pytest.mark.parametrize(
+    ("direction", "late"), [(UP, None), (UP, 0.05), (DOWN, None)], ids=["moves lost", "moves late", "answers lost"]
+)
+@pytest.mark.parametrize("make", [plain, complete])
+async def test_a_connection_cut_at_any_point_of_a_commit_gives_no_wrong_answer(
+    postgres: str, make: Callable[[int], Commit], direction: str, late: float | None
+) -> None:
+    """Stored means stored once, refused means not stored, even if a part of the commit arrives later."""
+    async with proxied(postgres) as (proxy, storage), open_storage(postgres) as witness:
+        await play(storage.tables, first("t"), make(2))
+        before = proxy.carried[direction]
+        await play(storage.tables, make(3))
+        length = proxy.carried[direction] - before
+        version, refused = 3, 0
+        for after in range(0, length, max(1, length // 12)):
+            proxy.cut = Cut(direction, after, late)
+            try:
+                await storage.tables.commit(make(version + 1))
+            except NotStored:
+                refused += 1
+                await until_works(storage.tables)
+            else:
+                version += 1
+            stored = await witness.tables.load("t")
+            assert stored
+            assert stored.version + len(stored.entries) == version
+            await play(storage.tables, make(version + 1))  # warms up the new connection
+            version += 1
+
+        assert await witness.tables.log("t", 1, 999) == [entry(number) for number in range(1, version + 1)]
+        assert (refused == 0) if make is plain else (len(await witness.tables.unfiled()) == version - 1)
+        assert proxy.cuts > 5
+
+
+async def test_two_processes_with_bad_connections_get_no_wrong_answer(postgres: str) -> None:
+    """They race for the same tables while connections are cut at random; `bench.cuts` cuts a thousand."""
+    told = await survive_cuts(postgres, 40)
+
+    assert told.counts["stored"] > 0
+
+
+@pytest.mark.parametrize("direction", [UP, DOWN])
+async def test_a_table_whose_creation_was_cut_exists_once(postgres: str, direction: str) -> None:
+    """Its id and code are taken by itself, which is no reason to refuse it."""
+    async with proxied(postgres) as (proxy, storage), open_storage(postgres) as witness:
+        await play(storage.tables, first("first", card("CODE")))
+        for number, after in enumerate(range(0, 2000, 150)):
+            proxy.cut = Cut(direction, after)
+            try:
+                await storage.tables.commit(first(f"t{number}", card(f"CODE{number}", "ann")))
+            except NotStored:
+                assert await witness.tables.find(f"CODE{number}") is None
+                await until_works(storage.tables)
+            else:
+                assert await witness.tables.find(f"CODE{number}") == f"t{number}"
+                assert await witness.tables.log(f"t{number}", 1, 9) == [entry(1)]
+        proxy.cut = None
+
+
+async def test_a_chat_line_whose_answer_was_lost_is_stored_once(postgres: str) -> None:
+    """Nobody reads the same line twice."""
+    async with proxied(postgres) as (proxy, storage):
+        await play(storage.tables, first("t"))
+        for after in range(0, 60, 5):
+            proxy.cut = Cut(DOWN, after)
+            try:
+                await storage.tables.say("t", ChatLine("ann", f"{after}", 1.0))
+            except NotStored:
+                await until_works(storage.tables)
+                await storage.tables.say("t", ChatLine("ann", f"{after}", 1.0))
+        proxy.cut = None
+
+        stored = await storage.tables.load("t")
+
+    assert stored
+    assert [line.text for line in stored.chat] == [f"{after}" for after in range(0, 60, 5)]
+
+
+async def test_a_move_lost_to_another_process_is_a_conflict(postgres: str) -> None:
+    """The row at its version is not ours, so it was not stored, although the answer got lost."""
+    async with proxied(postgres) as (proxy, storage), open_storage(postgres) as rival:
+        await play(storage.tables, first("t"), move("t", 2))
+        await rival.tables.commit(Commit("t", LogEntry(3, "bob", "{}", 3.0)))
+        proxy.cut = Cut(DOWN, 0)
+
+        with pytest.raises(Conflict):
+            await storage.tables.commit(move("t", 3))
+
+        assert [each.by for each in await rival.tables.log("t", 1, 9)] == ["ann", "ann", "bob"]
+
+
+async def test_nobody_is_answered_before_the_outcome_is_known(postgres: str) -> None:
+    """While the database is away, a move under way waits, and new ones are refused."""
+    async with proxied(postgres) as (proxy, storage):
+        await play(storage.tables, first("t"), move("t", 2))
+        proxy.cut, proxy.is_away = Cut(DOWN, 0), True
+        under_way = asyncio.ensure_future(storage.tables.commit(move("t", 3)))
+        await until(lambda: proxy.cuts)
+        await until_refused(storage.tables)
+
+        with pytest.raises(NotStored, match="does not answer"):
+            await storage.tables.commit(move("t", 4))
+        assert not under_way.done()
+        proxy.is_away = False
+        await under_way
+        await play(storage.tables, move("t", 4))
+        assert await storage.tables.log("t", 1, 9) == [entry(1), entry(2), entry(3), entry(4)]
+
+
+async def until_refused(tables: Tables) -> None:
+    """Wait until work is refused because the database does not answer."""
+    due = time.monotonic() + LONG
+    while time.monotonic() < due:
+        try:
+            await asyncio.wait_for(tables.check(), 1)
+        except TimeoutError:
+            continue
+        except NotStored:
+            return
+    pytest.fail("nothing was refused")
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """Run a PostgreSQL that this test may kill and configure."""
+    with running_postgres(*FORGETFUL[1:]) as postgres:
+        yield postgres
+
+
+async def test_a_database_that_was_away_works_again(own_postgres: Postgres) -> None:
+    """Meanwhile moves are refused at once, and stored moves are not lost."""
+    async with open_storage(own_postgres.new_database()) as storage:
+        await play(storage.tables, first("t"), move("t", 2))
+        own_postgres.kill()
+        await until_refused(storage.tables)
+        for attempt in (
+            storage.tables.commit(move("t", 3)),
+            storage.tables.load("t"),
+            storage.records.save(guest("p")),
+        ):
+            with pytest.raises(NotStored):
+                await attempt
+        own_postgres.start()
+        await until_works(storage.tables)
+        await storage.tables.commit(move("t", 3))
+        await storage.records.save(guest("p"))
+
+        assert await storage.tables.log("t", 1, 99) == [entry(1), entry(2), entry(3)]
+
+
+async def test_a_commit_that_may_be_missing_on_a_standby_is_not_acknowledged(own_postgres: Postgres) -> None:
+    """A cancelled wait leaves it on the primary alone; it is sent again and waits again."""
+    url = own_postgres.new_database()
+    waiting = "SELECT string_agg(pid::text, ',') FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    async with open_storage(url) as storage:
+        await play(storage.tables, first("t"), move("t", 2))
+        own_postgres.ask("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        own_postgres.ask("SELECT pg_reload_conf()")
+        await until(lambda: own_postgres.ask("SHOW synchronous_standby_names") == "nobody")
+        under_way = asyncio.ensure_future(storage.tables.commit(move("t", 3)))
+        await until(lambda: own_postgres.ask(waiting))
+        pid = own_postgres.ask(waiting)
+        own_postgres.ask(f"SELECT pg_cancel_backend({pid})")
+        await until(lambda: own_postgres.ask(waiting) not in ("", pid))
+
+        with pytest.raises(NotStored, match="does not answer"):
+            await storage.tables.commit(move("t", 4))
+        assert not under_way.done()
+        own_postgres.ask("ALTER SYSTEM RESET synchronous_standby_names")
+        own_postgres.ask("SELECT pg_reload_conf()")
+        await under_way
+        assert await storage.tables.log("t", 1, 99) == [entry(1), entry(2), entry(3)]
+
+
+async def test_a_code_that_another_table_took_is_refused_and_no_other_move(postgres: str) -> None:
+    """Moves that share a transaction are independent."""
+    async with open_storage(postgres) as storage:
+        await play(storage.tables, first("t", card("ABCD")), first("u", card("EFGH")), first("v"))
+
+        answers = await asyncio.gather(
+            storage.tables.commit(move("u", 2, card=card("ABCD"), snapshot="{}")),
+            storage.tables.commit(move("v", 2)),
+            storage.tables.commit(move("t", 2, card=card("ABCD", "ann"))),
+            return_exceptions=True,
+        )
+
+        assert [type(answer) for answer in answers] == [Taken, type(None), type(None)]
+        assert await storage.tables.find("EFGH") == "u"
+
+
+async def test_moves_of_one_table_that_wait_together_are_stored_in_order(postgres: str) -> None:
+    """A group has one move of each table; the next one follows it."""
+    async with open_storage(postgres) as storage:
+        await play(storage.tables, first("t"))
+
+        await asyncio.gather(*(storage.tables.commit(move("t", version)) for version in range(2, 8)))
+
+        assert len(await storage.tables.log("t", 1, 99)) == 7
+
+
+async def test_two_processes_never_both_accept_a_move(postgres: str) -> None:
+    """They race for every version of every table, with and without trimming."""
+    async with open_storage(postgres) as one, open_storage(postgres) as other:
+        names = [f"t{number}" for number in range(10)]
+        await asyncio.gather(*(one.tables.commit(first(name)) for name in names))
+        for version in range(2, 12):
+            brings = {"snapshot": "{}", "card": card(None, "ann")} if version % 3 == 0 else {}
+            answers = await asyncio.gather(
+                *(_try(store.tables, move(name, version, **brings)) for name in names for store in (one, other))
+            )
+            pairs = list(zip(answers[::2], answers[1::2], strict=True))
+
+            assert all({type(a), type(b)} == {type(None), Conflict} for a, b in pairs), pairs
+
+
+async def _try(tables: Tables, commit: Commit) -> Exception | None:
+    try:
+        await tables.commit(commit)
+    except (Conflict, NotStored) as no:
+        return no
+    return None
+
+
+async def test_a_swept_table_takes_no_move_with_it(postgres: str) -> None:
+    """A move either comes first, and the table stays, or it finds no table."""
+    async with open_storage(postgres) as one, open_storage(postgres) as other:
+        for number in range(20):
+            name = f"t{number}"
+            await play(one.tables, first(name, at=1.0))
+            moved, swept = await asyncio.gather(
+                _try(one.tables, Commit(name, LogEntry(2, "ann", "{}", 100.0))), other.tables.sweep(50.0)
+            )
+
+            assert (moved is None) == (await one.tables.load(name) is not None)
+            assert (moved is None) == (swept == 0)
