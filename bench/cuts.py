@@ -102,7 +102,7 @@ async def survive_cuts(url: str, cuts: int) -> Told:
             proxy.cut = None
             stop.set()
             await asyncio.wait_for(asyncio.gather(*players), PATIENCE)
-        await proxy.close()
+        await proxy.settle()
         await _check(witness.tables, told)
     return told
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit, urlunsplit
 
@@ -30,37 +30,39 @@ class CuttingProxy:
 
     def __init__(self, port: int) -> None:
         self._behind = port
-        self._late: set[asyncio.Task[None]] = set()
+        self._open: dict[asyncio.StreamWriter, asyncio.Task[None] | None] = {}
         self.port = 0
         self.cut: Cut | None = None
         self.cuts = 0
         self.is_away = False
         """Whether new connections are closed at once."""
         self.muffled = b""
-        """Answers that begin like this are swallowed."""
+        """Messages of the database that are swallowed, by their first byte."""
         self.carried = {UP: 0, DOWN: 0}
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Relay one connection."""
         if self.is_away:
-            writer.close()
+            await _close(writer)
             return
         behind_reader, behind_writer = await asyncio.open_connection("127.0.0.1", self._behind)
         sent = bytearray()
-        both = [
+        both = (
             asyncio.create_task(self._pump(UP, reader, behind_writer, sent)),
             asyncio.create_task(self._pump(DOWN, behind_reader, writer, sent)),
-        ]
+        )
+        self._open[writer] = carrying = asyncio.current_task()
+        assert carrying
+        carrying.add_done_callback(lambda _: self._open.pop(writer, None))
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         rest = both[0].result() if both[0].done() else None
-        both[1].cancel()
-        both[0].cancel()
-        writer.close()
+        for each in both:
+            each.cancel()
+        await asyncio.wait(both)
+        await _close(writer)
         if rest:
-            self._late.add(task := asyncio.create_task(_deliver(behind_writer, *rest)))
-            task.add_done_callback(self._late.discard)
-        else:
-            behind_writer.close()
+            await _deliver(behind_writer, *rest)
+        await _close(behind_writer)
 
     async def _pump(
         self, direction: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytearray
@@ -68,8 +70,8 @@ class CuttingProxy:
         """Relay one direction until it ends or is cut; return what is to arrive late."""
         try:
             while data := await reader.read(1 << 16):
-                if direction == DOWN and self.muffled and data.startswith(self.muffled):
-                    continue
+                if direction == DOWN and self.muffled:
+                    data = _without(data, self.muffled)
                 self.carried[direction] += len(data)
                 if direction == UP and len(sent) < _REMEMBERED:
                     sent += data
@@ -84,18 +86,41 @@ class CuttingProxy:
             pass
         return None
 
-    async def close(self) -> None:
-        """Wait for what arrives late."""
-        if self._late:
-            await asyncio.wait(self._late)
+    def hang_up(self) -> None:
+        """Cut all connections."""
+        for writer in self._open:
+            writer.close()
+
+    async def settle(self) -> None:
+        """Wait until all cut connections are closed and everything late has arrived."""
+        await asyncio.sleep(0)
+        if cut := [carrying for writer, carrying in self._open.items() if writer.is_closing() and carrying]:
+            await asyncio.wait(cut)
+
+
+def _without(data: bytes, kind: bytes) -> bytes:
+    """Leave out messages of one kind; messages are short, so none is split."""
+    kept, at = b"", 0
+    while at < len(data):
+        end = at + 1 + int.from_bytes(data[at + 1 : at + 5])
+        kept += b"" if data[at : at + 1] == kind else data[at:end]
+        at = end
+    return kept
 
 
 async def _deliver(writer: asyncio.StreamWriter, rest: bytes, late: float) -> None:
     await asyncio.sleep(late)
-    writer.write(rest)
-    writer.write_eof()
+    with suppress(OSError):
+        writer.write(rest)
+        await writer.drain()
+        writer.write_eof()
     await asyncio.sleep(late)
+
+
+async def _close(writer: asyncio.StreamWriter) -> None:
     writer.close()
+    with suppress(OSError):
+        await writer.wait_closed()
 
 
 @asynccontextmanager
@@ -113,4 +138,5 @@ async def cutting_proxy(url: str) -> AsyncIterator[tuple[CuttingProxy, str]]:
         )
     finally:
         server.close()
-        await proxy.close()
+        proxy.hang_up()
+        await proxy.settle()

@@ -101,6 +101,12 @@ class Postgres(Databases):
             command, check=check, stdout=subprocess.DEVNULL, user=self._owner, cwd=self._folder.parent
         ).returncode
 
+    def demand_password(self, user: str) -> None:
+        """Ask this user for a password from now on."""
+        rules = self._folder / "pg_hba.conf"
+        rules.write_text(f"host all {user} all scram-sha-256\n{rules.read_text()}")
+        self.ask("SELECT pg_reload_conf()")
+
     def cpu(self) -> float:
         """Return the CPU seconds of its living processes so far."""
         if self._process is None:

@@ -25,6 +25,12 @@ APPLICATION_ID: Final = int.from_bytes(b"Parl")
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _ID_AT = slice(68, 72)
+MOUNTS = Path("/proc/self/mountinfo")
+"""Where Linux lists file systems."""
+_NETWORK = frozenset(
+    {"9p", "afs", "ceph", "cifs", "fuse.glusterfs", "fuse.sshfs", "lustre", "ncpfs", "nfs", "nfs4", "smb3", "smbfs"}
+)
+"""File systems on other machines: their locks are unreliable, and SQLite's shared memory does not work there."""
 PRIVATE = 0o600
 _TICK = 1_000_000_000
 """Nanoseconds; longer than the timestamp resolution of any file system, some of which count seconds."""
@@ -95,6 +101,7 @@ def claim(path: Path) -> Iterator[None]:
 def hold_lock(path: Path) -> Iterator[None]:
     """Lock the database at `path`, whether or not it exists; raise `NotOurs` with the reason."""
     try:
+        _refuse_network_share(path)
         require_ours(path)
         make_folder(path.parent, mode=0o700)
         lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
@@ -156,6 +163,26 @@ def require_ours(path: Path) -> None:
     if header and int.from_bytes(header[_ID_AT]) != APPLICATION_ID:
         msg = f"{path} is the database of another program. It was not changed."
         raise NotOurs(msg)
+
+
+def _refuse_network_share(path: Path) -> None:
+    """Raise `NotOurs` if `path` is on another machine, as far as the system tells."""
+    if not MOUNTS.exists():
+        return
+    kinds = dict(_read_mount(line) for line in MOUNTS.read_text().splitlines())
+    kind = next((kinds[place] for place in (path, *path.parents) if place in kinds), "")
+    if kind in _NETWORK:
+        msg = f"{path} is on a network share ({kind}), where SQLite may lose data. Use a local disk or PostgreSQL."
+        raise NotOurs(msg)
+
+
+def _read_mount(line: str) -> tuple[Path, str]:
+    """Return the mount point and the kind of the file system in a line of mountinfo."""
+    about, _, system = line.partition(" - ")
+    place = about.split(" ")[4]
+    for coded, plain in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
+        place = place.replace(coded, plain)
+    return Path(place), system.partition(" ")[0]
 
 
 def _lock(lock: int, path: Path) -> None:

@@ -1,0 +1,220 @@
+"""A PostgreSQL that cannot be used is refused in one sentence that says what to do, and nothing is changed."""
+
+import asyncio
+import os
+import random
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from string import ascii_letters
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from bench.cutting_proxy import cutting_proxy
+from bench.postgres_server import FORGETFUL, Databases, Postgres, running_postgres
+from parlour.storage.errors import NotOurs, NotStored
+from parlour.storage.opening import open_storage
+from parlour.storage.tables import Commit, Tables
+from tests.storage.samples import card, entry, first, guest, move, play
+
+LARGE = "".join(random.choices(ascii_letters, k=10_000))
+"""A text that cannot be compressed much."""
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+
+
+async def refusal(url: str, key: str = "", zone: str = "UTC") -> str:
+    """Try to open a database and return the reason for the refusal."""
+    with pytest.raises(NotOurs) as no:
+        async with open_storage(url, key, zone):
+            pass
+    return str(no.value)
+
+
+def contents(server: Databases, url: str) -> str:
+    """Return the names of all tables in a database."""
+    return server.ask(
+        "SELECT string_agg(relname, ' ') FROM pg_class WHERE relkind = 'r' AND relname !~ '^(pg|sql)_'", url
+    )
+
+
+async def test_the_database_of_another_program_is_refused(postgres: str, postgres_server: Databases) -> None:
+    """Its tables could have the names of ours."""
+    postgres_server.ask("CREATE TABLE players (id TEXT)", postgres)
+
+    assert "database of another program. It was not changed" in await refusal(postgres)
+    assert contents(postgres_server, postgres) == "players"
+
+
+async def test_a_newer_database_is_refused(postgres: str, postgres_server: Databases) -> None:
+    """People who go back to an older program get an error and lose nothing."""
+    async with open_storage(postgres) as storage:
+        await play(storage.tables, first("t"))
+    postgres_server.ask("UPDATE parlour_schema SET version = 99 WHERE store = 'tables'", postgres)
+
+    assert "newer than this program" in await refusal(postgres)
+    assert postgres_server.ask("SELECT count(*) FROM log", postgres) == "1"
+
+
+async def test_processes_that_start_together_migrate_once(postgres: str) -> None:
+    """One holds the lock, and the others find nothing left to do."""
+    async with AsyncExitStack() as stack:
+        opening = (stack.enter_async_context(open_storage(postgres)) for _ in range(4))
+        stores = await asyncio.gather(*opening)
+        await play(stores[0].tables, first("t", card("ABCD")))
+
+        assert [await store.tables.find("ABCD") for store in stores] == ["t"] * 4
+
+
+async def test_another_key_is_refused(postgres: str, postgres_server: Databases) -> None:
+    """Seat tokens are hashed with the key, so no player could return to their seat."""
+    async with open_storage(postgres, "one"):
+        pass
+
+    assert "another SECRET_KEY. Set that one" in await refusal(postgres, "another")
+    assert "one" not in postgres_server.ask("SELECT string_agg(value, ' ') FROM parlour_server", postgres).split()
+    async with open_storage(postgres, "one"):
+        pass
+
+
+async def test_another_time_zone_is_refused(postgres: str) -> None:
+    """The day of a riddle would begin twice."""
+    async with open_storage(postgres, zone="Europe/Berlin"):
+        pass
+
+    assert "another RIDDLE_ZONE (Europe/Berlin)" in await refusal(postgres, zone="UTC")
+
+
+async def test_another_encoding_is_refused(postgres_server: Databases) -> None:
+    """Names and words could not be stored."""
+    url = postgres_server.new_database("ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+
+    assert "LATIN1. Create one with ENCODING 'UTF8'" in await refusal(url)
+    assert contents(postgres_server, url) == ""
+
+
+async def test_a_user_who_may_not_create_tables_is_refused(postgres: str, postgres_server: Databases) -> None:
+    """Since PostgreSQL 15, only the owner of a database may."""
+    user = f"stranger_{os.getpid()}"
+    with suppress(Exception):
+        postgres_server.ask(f"CREATE ROLE {user} LOGIN PASSWORD 'x'")
+
+    no = await refusal(postgres.replace("//parlour@", f"//{user}:x@"))
+
+    assert "may not create tables. Make it the owner" in no
+    assert contents(postgres_server, postgres) == ""
+
+
+async def test_a_database_that_does_not_exist_is_refused(postgres: str) -> None:
+    """It is not created in passing, because the name may be a typo."""
+    assert "no such database. Create it" in await refusal(f"{postgres}_typo")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ann:secretword@127.0.0.1:1/parlour",
+        "postgresql://ann:secretword@127.0.0.1:port/parlour",
+        "postgresql://ann:secretword@127.0.0.1:1,127.0.0.1:2/parlour",
+        "postgresql://ann:secretword@127.0.0.1:1/parlour?sslmode=bogus",
+    ],
+)
+async def test_a_database_that_cannot_be_reached_is_named_without_its_password(url: str) -> None:
+    """The message ends up in logs."""
+    no = await refusal(url)
+
+    assert "DATABASE_URL" in no
+    assert "secretword" not in no
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """Run a PostgreSQL that this test may configure."""
+    with running_postgres(*FORGETFUL) as postgres:
+        yield postgres
+
+
+async def test_a_wrong_password_is_refused(own_postgres: Postgres) -> None:
+    """The message says where to look."""
+    url = own_postgres.new_database()
+    own_postgres.ask("CREATE ROLE ann LOGIN SUPERUSER PASSWORD 'right'")
+    own_postgres.demand_password("ann")
+
+    assert "wrong user or password. Check DATABASE_URL" in await refusal(url.replace("//parlour", "//ann:wrong"))
+    async with open_storage(url.replace("//parlour", "//ann:right")):
+        pass
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """Mount a disk of a few megabytes."""
+    with TemporaryDirectory(prefix="parlour-small-disk-") as folder:
+        mounted = ["mount", "-t", "tmpfs", "-o", "size=14m,mode=777", "tmpfs", folder]
+        if os.geteuid() or subprocess.run(mounted, check=False, capture_output=True).returncode:
+            pytest.skip("a small disk can be mounted only as root, outside of most containers")
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run(["umount", folder], check=True)
+
+
+async def test_a_full_disk_refuses_moves_and_keeps_what_it_has(small_disk: Path, own_postgres: Postgres) -> None:
+    """No restart is needed once there is space, and a server does not start without any."""
+    (small_disk / "data").mkdir()
+    shutil.chown(small_disk / "data", "postgres")
+    own_postgres.ask(f"CREATE TABLESPACE small LOCATION '{small_disk / 'data'}'")
+    url = own_postgres.new_database("TABLESPACE small")
+    async with open_storage(url) as storage:
+        await play(storage.tables, first("t"))
+        filler = small_disk / "filler"
+        with suppress(OSError), filler.open("wb", buffering=0) as file:
+            while True:
+                file.write(b"x" * 4096)
+        with pytest.raises(NotStored, match="disk is full"):
+            await play(storage.tables, *(move("t", version, snapshot=LARGE) for version in range(2, 10_000)))
+        stored = await storage.tables.load("t")
+        assert stored
+        version = stored.version + len(stored.entries)
+        with pytest.raises(NotStored):
+            await asyncio.gather(*(storage.records.save(guest(f"{number}", LARGE)) for number in range(300)))
+        filler.unlink()
+        await storage.tables.commit(move("t", version + 1))
+        assert len(await storage.tables.log("t", 1, 10_000)) == version + 1
+
+
+async def test_a_pooler_that_shares_connections_is_refused(postgres: str, postgres_server: Databases) -> None:
+    """It delivers no notices: the connection that listens is another one a moment later."""
+    async with cutting_proxy(postgres) as (proxy, address):
+        proxy.muffled = b"A"  # the first byte of a notice
+
+        assert "use the database's direct address" in await refusal(address)
+    assert contents(postgres_server, postgres) == ""
+
+
+async def test_of_several_hosts_the_one_that_accepts_writes_is_used(postgres: str) -> None:
+    """After a promotion another host does; one that is down or only reads is passed over."""
+    async with cutting_proxy(postgres) as (proxy, address):
+        host = address.partition("@")[2].partition("/")[0]
+        both = postgres.replace("@", f"@127.0.0.1:1,{host},")
+        async with open_storage(both) as storage:
+            await play(storage.tables, first("t"))
+            assert proxy.carried["up"] > 0
+            proxy.is_away = True
+            proxy.hang_up()
+            await _until_stored(storage.tables, move("t", 2))
+
+            assert await storage.tables.log("t", 1, 9) == [entry(1), entry(2)]
+            await storage.records.save(guest("p"))
+
+
+async def _until_stored(tables: Tables, commit: Commit) -> None:
+    for _ in range(100):
+        try:
+            await tables.commit(commit)
+        except NotStored:
+            await asyncio.sleep(0.01)
+        else:
+            return
+    pytest.fail("the other host was not found")
