@@ -1,4 +1,4 @@
-"""`python -m bench.kill` kills the server under load, repeatedly, and looks for lost moves.
+"""`python -m bench.kill` kills the server under load, repeatedly, and looks for lost moves; `--postgres` in PostgreSQL.
 
 Each round starts the server on the same database, reconnects all players, compares what the server shows with what
 they have seen, plays on, and kills the server with SIGKILL at a random moment.
@@ -21,9 +21,11 @@ import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.load import PATIENCE, SIZE, Table, opened
+from bench.postgres_server import Databases, running_postgres
 from bench.server_process import Server, running, workplace
 from bench.targets import Bar, judge
 from bench.websocket_client import Lost
+from parlour.server.secret_key import new_secret
 
 SOONEST, LATEST = 0.1, 1.0
 """Seconds of play after which a server is killed."""
@@ -127,9 +129,20 @@ async def survive(folder: Path, kills: int, tables: int, *words: str) -> Survive
     return survived
 
 
+async def survive_in_postgres(databases: Databases, folder: Path, kills: int, tables: int, *words: str) -> Survived:
+    """Do the same with a server whose data is in PostgreSQL."""
+    url = databases.new_database()
+    stored = {"DATABASE_URL": url, "SECRET_KEY": new_secret()}
+    survived = await outlive(lambda: _killable(folder, *words, environment=stored), kills, tables)
+    if gaps := databases.ask(_GAPS_IN_POSTGRES, url):
+        msg = f"tables with gaps in their logs: {gaps}"
+        raise Forgotten(msg)
+    return survived
+
+
 @contextmanager
-def _killable(folder: Path, *words: str) -> Iterator[Life]:
-    with running(folder, *words) as server:
+def _killable(folder: Path, *words: str, environment: dict[str, str] | None = None) -> Iterator[Life]:
+    with running(folder, *words, environment=environment) as server:
         yield Life(server, server.process.kill)
 
 
@@ -174,6 +187,11 @@ _GAPS_IN_GAMES = """SELECT id FROM (
 """At these tables people only play, so every version of a match is one of its moves."""
 
 
+_GAPS_IN_POSTGRES = """SELECT coalesce(string_agg(id, ' '), '') FROM (
+    SELECT tables.id FROM tables JOIN log ON table_id = tables.id GROUP BY tables.id
+    HAVING count(*) FILTER (WHERE version > snapshot_version) <> max(version) - snapshot_version) AS gaps"""
+
+
 def check_log(database: Path) -> None:
     """Check the file's integrity, and that no table's log since its snapshot and no finished match has a gap."""
     with closing(sqlite3.connect(database)) as connection:
@@ -184,17 +202,31 @@ def check_log(database: Path) -> None:
         raise Forgotten(msg)
 
 
+async def _survive(folder: Path, kills: int, tables: int, *, in_postgres: bool) -> Survived:
+    words = ("bench.servers", "durable")
+    if not in_postgres:
+        return await survive(folder, kills, tables, *words)
+    folder.chmod(0o711)  # PostgreSQL runs as another user
+    with running_postgres(folder=folder) as postgres:
+        return await survive_in_postgres(postgres, folder / "server", kills, tables, *words)
+
+
 def main() -> None:
     """Run, and report."""
     choices = argparse.ArgumentParser(description=__doc__)
     choices.add_argument("--kills", type=int, default=200)
     choices.add_argument("--tables", type=int, default=20)
+    choices.add_argument("--postgres", action="store_true", help="keep the data in PostgreSQL")
     chosen = choices.parse_args()
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        survived = runner.run(survive(folder, chosen.kills, chosen.tables, "bench.servers", "durable"))
+        survived = runner.run(_survive(folder, chosen.kills, chosen.tables, in_postgres=chosen.postgres))
     print(f"{survived.kills} servers killed in the middle of {survived.moves} moves: nothing seen was lost")
     print(f"{len(survived.starts)} starts, the median took {median(survived.starts):.1f} s")
-    sys.exit(judge([Bar("slowest start in seconds", max(survived.starts), most=3.0)]))
+    bars = [
+        Bar("slowest start in seconds", max(survived.starts), most=3.0),
+        Bar("most CPU of a start in seconds", max(survived.cpu), most=2.0),
+    ]
+    sys.exit(judge(bars))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from time import process_time
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.load import BareTable, CardTable, Table, opened, played
+from bench.postgres_server import Postgres, running_postgres
 from bench.redis_server import running_redis
 from bench.server_process import SERVER_CORE, Server, running, workplace
 from bench.servers import KINDS
@@ -23,8 +24,8 @@ from bench.targets import Bar, judge
 from parlour.server.secret_key import new_secret
 
 MICRO, MILLI = 1e6, 1e3
-CARDS, REDIS = "president", "redis"
-"""The server as it is, with another game, and with its tables in Redis."""
+CARDS, REDIS, POSTGRES = "president", "redis", "postgres"
+"""The server as it is, with another game, with its tables in Redis, and with everything in PostgreSQL."""
 OTHER = "other"
 """The server of another checkout."""
 NOISE = 0.02
@@ -43,6 +44,8 @@ class Round:
     p99: float
     load: float
     """The load's share of its own core; near 1, the load was measured instead of the server."""
+    behind: float = 0.0
+    """Microseconds of CPU per move of the database behind the server."""
 
 
 @dataclass
@@ -53,6 +56,7 @@ class Contestant:
     count: int
     server: Server
     tables: Sequence[Table]
+    postgres: Postgres | None = None
     rounds: list[Round] = field(default_factory=list)
 
     async def warm_up(self) -> None:
@@ -64,9 +68,9 @@ class Contestant:
     async def play(self, seconds: float) -> None:
         """Play one round."""
         with self.server.awake():
-            cpu, own = self.server.cpu(), process_time()
+            cpu, own, behind = self.server.cpu(), process_time(), self._behind()
             result = await played(self.tables, seconds)
-            cpu, own = self.server.cpu() - cpu, process_time() - own
+            cpu, own, behind = self.server.cpu() - cpu, process_time() - own, self._behind() - behind
         self.rounds.append(
             Round(
                 rate=result.rate,
@@ -74,8 +78,13 @@ class Contestant:
                 p50=result.slowest(0.5) * MILLI,
                 p99=result.slowest(0.99) * MILLI,
                 load=own / result.seconds,
+                behind=behind / len(result.took) * MICRO,
             )
         )
+
+    def _behind(self) -> float:
+        """Return the CPU seconds of the database so far."""
+        return self.postgres.cpu() if self.postgres else 0.0
 
     @property
     def rate(self) -> float:
@@ -99,23 +108,29 @@ def _module(checkout: Path | None) -> str:
 
 
 def _contestant(kind: str, count: int, folder: Path, stack: ExitStack, other: Path | None) -> Contestant:
-    served = "durable" if kind in (CARDS, REDIS, OTHER) else kind
+    served = "durable" if kind in (CARDS, REDIS, POSTGRES, OTHER) else kind
+    postgres: Postgres | None = None
     home, stored = folder / f"{kind}-{count}", {}
     if kind == REDIS:  # as hosts set it up: on its disk within a second
         home.mkdir()
         redis = stack.enter_context(running_redis(home, "--appendfsync", "everysec", core=SERVER_CORE))
         stored = {"REDIS_URL": redis.url, "SECRET_KEY": new_secret()}
+    if kind == POSTGRES:
+        home.mkdir()
+        postgres = stack.enter_context(running_postgres(core=SERVER_CORE, folder=folder))
+        stored = {"DATABASE_URL": postgres.new_database(), "SECRET_KEY": new_secret()}
     checkout = other if kind == OTHER else None
     server = stack.enter_context(running(home, _module(checkout), served, environment=stored, checkout=checkout))
     sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
-    return Contestant(kind, count, server, [sort(server.port, f"bench-{number}") for number in range(count)])
+    tables = [sort(server.port, f"bench-{number}") for number in range(count)]
+    return Contestant(kind, count, server, tables, postgres)
 
 
 async def measure(
     folder: Path, sizes: Sequence[int], rounds: int, seconds: float, other: Path | None = None
 ) -> list[Contestant]:
     """Let every kind of server play by turns, or only this checkout and an `other` one."""
-    kinds = ("durable", OTHER) if other else (*KINDS, CARDS, REDIS)
+    kinds = ("durable", OTHER) if other else (*KINDS, CARDS, REDIS, POSTGRES)
     with ExitStack() as stack:
         wanted = [(kind, size) for size in sizes for kind in (kinds if other or size < FULL else ("durable",))]
         contestants = [_contestant(kind, size, folder, stack, other) for kind, size in wanted]
@@ -129,13 +144,13 @@ async def measure(
 
 def report(contestants: Sequence[Contestant]) -> None:
     """Print the results of every server."""
-    print("    server tables  moves/s (worst)  us/move  p50 ms  p99 ms  load")
+    print("    server tables  moves/s (worst)  us/move  p50 ms  p99 ms  load  us/move of the database")
     for each in contestants:
         best = max(each.rounds, key=lambda one: one.rate)
         worst = min(one.rate for one in each.rounds)
         print(
             f"{each.kind:>10} {each.count:>6} {best.rate:>8.0f} ({worst:>5.0f}) {each.cpu:>8.0f}"
-            f" {best.p50:>7.1f} {best.p99:>7.1f} {best.load:>5.2f}"
+            f" {best.p50:>7.1f} {best.p99:>7.1f} {best.load:>5.2f}" + (f" {best.behind:>5.0f}" if each.postgres else "")
         )
 
 
@@ -161,6 +176,8 @@ def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
             yield Bar(f"{size} tables, CPU without storage / with", forgetful.cpu / durable.cpu, least=0.55)
         if redis := found.get((REDIS, size)):
             yield Bar(f"{size} tables, moves/s in Redis / in SQLite", redis.rate / durable.rate, least=0.5)
+        if postgres := found.get((POSTGRES, size)):
+            yield Bar(f"{size} tables, moves/s in PostgreSQL / in SQLite", postgres.rate / durable.rate, least=0.6)
     few, full = found.get(("durable", FEW)), found.get(("durable", FULL))
     if few and full:
         yield Bar(f"CPU per move at {FULL} tables / at {FEW}", full.cpu / few.cpu, most=1.3)
@@ -175,6 +192,7 @@ def main() -> None:
     choices.add_argument("--against", type=Path, metavar="CHECKOUT", help="compare with the code of another checkout")
     chosen = choices.parse_args()
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        folder.chmod(0o711)  # PostgreSQL runs as another user
         contestants = runner.run(measure(folder, chosen.tables, chosen.rounds, chosen.seconds, chosen.against))
     report(contestants)
     sys.exit(judge(list(bars(contestants))))
