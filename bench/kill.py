@@ -206,7 +206,6 @@ async def _survive(folder: Path, kills: int, tables: int, *, in_postgres: bool) 
     words = ("bench.servers", "durable")
     if not in_postgres:
         return await survive(folder, kills, tables, *words)
-    folder.chmod(0o711)  # PostgreSQL runs as another user
     with running_postgres(folder=folder) as postgres:
         return await survive_in_postgres(postgres, folder / "server", kills, tables, *words)
 
@@ -219,6 +218,7 @@ def main() -> None:
     choices.add_argument("--postgres", action="store_true", help="keep the data in PostgreSQL")
     chosen = choices.parse_args()
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        folder.chmod(0o711)  # PostgreSQL runs as another user
         survived = runner.run(_survive(folder, chosen.kills, chosen.tables, in_postgres=chosen.postgres))
     print(f"{survived.kills} servers killed in the middle of {survived.moves} moves: nothing seen was lost")
     print(f"{len(survived.starts)} starts, the median took {median(survived.starts):.1f} s")
