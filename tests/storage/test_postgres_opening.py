@@ -79,6 +79,18 @@ async def test_another_key_is_refused(postgres: str, postgres_server: Databases)
         pass
 
 
+async def test_a_key_may_be_replaced_by_a_server_that_knows_it(postgres: str) -> None:
+    """That is what PREVIOUS_SECRET_KEY is for; from then on the old key is refused."""
+    async with open_storage(postgres, "one"):
+        pass
+    async with open_storage(postgres, "two", previous_key="one"):
+        pass
+
+    assert "another SECRET_KEY" in await refusal(postgres, "one")
+    async with open_storage(postgres, "two"):
+        pass
+
+
 async def test_another_time_zone_is_refused(postgres: str) -> None:
     """The day of a riddle would begin twice."""
     async with open_storage(postgres, zone="Europe/Berlin"):

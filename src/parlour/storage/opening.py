@@ -46,14 +46,17 @@ class Storage:
 
 
 @asynccontextmanager
-async def open_storage(database: str, key: str = "", zone: str = "UTC") -> AsyncIterator[Storage]:
+async def open_storage(
+    database: str, key: str = "", zone: str = "UTC", previous_key: str | None = None
+) -> AsyncIterator[Storage]:
     """Open `database`: a path, `sqlite:///path`, `postgresql://host/name`, `redis://host` or `memory`.
 
     Raise `NotOurs` with the reason if that is impossible. Only servers with this `key` may use a PostgreSQL or a Redis;
-    a PostgreSQL also has one time `zone`. A Redis holds only the live tables, for one server at a time.
+    a PostgreSQL also has one time `zone`, and accepts a new key from a server that knows the `previous_key`. A Redis
+    holds only the live tables, for one server at a time.
     """
     if database.startswith(POSTGRES):
-        opened = _open_postgres(database, key, zone)
+        opened = _open_postgres(database, key, zone, previous_key)
     elif database.startswith(REDIS):
         opened = _open_redis(database, key)
     else:
@@ -63,10 +66,10 @@ async def open_storage(database: str, key: str = "", zone: str = "UTC") -> Async
 
 
 @asynccontextmanager
-async def _open_postgres(url: str, key: str, zone: str) -> AsyncIterator[Storage]:
-    from parlour.storage.postgres_opening import open_postgres  # imported late: most servers never need it
+async def _open_postgres(url: str, key: str, zone: str, previous_key: str | None) -> AsyncIterator[Storage]:
+    from parlour.storage.postgres_opening import Identity, open_postgres  # imported late: most servers never need it
 
-    async with open_postgres(url, key, zone) as (tables, records, is_new, durability):
+    async with open_postgres(url, Identity.of(key, zone, previous_key)) as (tables, records, is_new, durability):
         yield await _all_stores(tables, records, durability, is_new=is_new)
 
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -46,17 +46,39 @@ class OpenPostgres(NamedTuple):
     durability: str
 
 
+class Identity(NamedTuple):
+    """What all servers of a database have in common, by name, and the fingerprint of a key that may be replaced."""
+
+    facts: Mapping[str, str]
+    replaced: str | None
+
+    @classmethod
+    def of(cls, key: str, zone: str, previous_key: str | None) -> Self:
+        """Return the identity of servers with this key and time zone."""
+        fingerprint, previous = (each and sha256(each.encode()).hexdigest() for each in (key, previous_key))
+        return cls({"key": fingerprint or "", "zone": zone}, previous)
+
+    def refuse_others(self, where: str, agreed: Mapping[str, str]) -> None:
+        """Raise `NotOurs` if other servers agreed on something else."""
+        for name, setting in _NAMES.items():
+            if agreed.get(name, self.facts[name]) not in (self.facts[name], self.replaced):
+                known = f" ({agreed[name]})" if name != "key" else ""
+                msg = (
+                    f"{where} belongs to a server with another {setting}{known}. Set that one or use another database."
+                )
+                raise NotOurs(msg)
+
+
 @asynccontextmanager
-async def open_postgres(url: str, key: str, zone: str) -> AsyncIterator[OpenPostgres]:
-    """Open the database at `url` for servers with this `key` and time `zone`; raise `NotOurs` with the reason.
+async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostgres]:
+    """Open the database at `url` for servers with this identity; raise `NotOurs` with the reason.
 
     A refused database is left unchanged.
     """
     where = _place(url)
-    facts = {"key": sha256(key.encode()).hexdigest(), "zone": zone}
     async with AsyncExitStack() as stack:
         try:
-            state = await _examine(url, where, facts)
+            state = await _examine(url, where, identity)
             engine = _make_engine(url)
             records = Database(engine)
             stack.push_async_callback(records.close)
@@ -64,8 +86,8 @@ async def open_postgres(url: str, key: str, zone: str) -> AsyncIterator[OpenPost
                 is_new = await connection.run_sync(_migrate)
             tables = PostgresTables(partial(connect, url))
             stack.push_async_callback(tables.close)
-            await tables.agree(facts)
-            _refuse_others(where, await tables.agreed(), facts)
+            await tables.agree(*identity)
+            identity.refuse_others(where, await tables.agreed())
         except (*AWAY, DBAPIError, NotStored) as error:
             msg = f"{where} cannot be used: {_advice(_cause(error))}"
             raise NotOurs(msg) from error
@@ -85,7 +107,7 @@ def _place(url: str) -> str:
     return f"The PostgreSQL at {hosts}{parts.path}"
 
 
-async def _examine(url: str, where: str, facts: Mapping[str, str]) -> asyncpg.Record:
+async def _examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
     """Check everything that can be checked without changing anything, and return what the database says of itself."""
     try:
         db = await connect(url)
@@ -97,7 +119,7 @@ async def _examine(url: str, where: str, facts: Mapping[str, str]) -> asyncpg.Re
         (state,) = await db.fetch(_STATE)
         _need_suitable(where, state)
         if state["has_facts"]:
-            _refuse_others(where, {row["name"]: row["value"] for row in await db.fetch(FACTS)}, facts)
+            identity.refuse_others(where, {row["name"]: row["value"] for row in await db.fetch(FACTS)})
     finally:
         db.terminate()
     return state
@@ -146,14 +168,6 @@ def _migrate(connection: SyncConnection) -> bool:
     migrate(connection, "server", schema.SERVER)
     migrate(connection, "tables", schema.TABLES)
     return migrate(connection, "records", schema.RECORDS) == len(schema.RECORDS)
-
-
-def _refuse_others(where: str, agreed: Mapping[str, str], facts: Mapping[str, str]) -> None:
-    for name, setting in _NAMES.items():
-        if name in agreed and agreed[name] != facts[name]:
-            known = f" ({agreed[name]})" if name != "key" else ""
-            msg = f"{where} belongs to a server with another {setting}{known}. Set that one or use another database."
-            raise NotOurs(msg)
 
 
 def _cause(error: BaseException) -> BaseException:

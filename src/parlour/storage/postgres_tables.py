@@ -48,7 +48,7 @@ _SWEEP: Final = (
 )
 FACTS: Final = "SELECT name, value FROM parlour_server"
 _AGREE: Final = """INSERT INTO parlour_server (name, value) SELECT * FROM unnest($1::text[], $2::text[])
-    ON CONFLICT (name) DO NOTHING"""
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE parlour_server.value = $3"""
 _CHECK: Final = """INSERT INTO parlour_server (name, value) VALUES ('checked', '')
     ON CONFLICT (name) DO UPDATE SET value = ''"""
 
@@ -140,9 +140,9 @@ class PostgresTables:
         """Rewrite an unchanged value; raise `NotStored` if that fails."""
         await self._writer.write(lambda db: db.execute(_CHECK))
 
-    async def agree(self, facts: Mapping[str, str]) -> None:
-        """Store what all servers of this database have in common, unless another one did."""
-        await self._writer.write(lambda db: db.execute(_AGREE, list(facts), list(facts.values())))
+    async def agree(self, facts: Mapping[str, str], replaced: str | None) -> None:
+        """Store what all servers of this database have in common; of what is known, only `replaced` is changed."""
+        await self._writer.write(lambda db: db.execute(_AGREE, list(facts), list(facts.values()), replaced))
 
     async def agreed(self) -> Mapping[str, str]:
         """Return what all servers of this database have in common."""
