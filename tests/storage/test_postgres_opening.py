@@ -17,8 +17,9 @@ from bench.cutting_proxy import cutting_proxy
 from bench.postgres_server import FORGETFUL, Databases, Postgres, running_postgres
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.opening import open_storage
+from parlour.storage.reading import open_records
 from parlour.storage.tables import Commit, Tables
-from tests.storage.samples import card, entry, first, guest, move, play
+from tests.storage.samples import card, entry, first, guest, move, play, record
 
 LARGE = "".join(random.choices(ascii_letters, k=10_000))
 """A text that cannot be compressed much."""
@@ -56,6 +57,18 @@ async def test_a_newer_database_is_refused(postgres: str, postgres_server: Datab
 
     assert "newer than this program" in await refusal(postgres)
     assert postgres_server.ask("SELECT count(*) FROM log", postgres) == "1"
+
+
+async def test_finished_matches_can_be_read_while_a_server_runs(postgres: str) -> None:
+    """Commands such as `parlour export` change nothing, and refuse a database without matches."""
+    with pytest.raises(NotOurs, match="not the database of a Parlour"):
+        async with open_records(postgres):
+            pass
+    async with open_storage(postgres) as storage:
+        await storage.records.file(record("g"))
+        async with open_records(postgres) as records:
+            assert await records.game("g") == record("g")
+            assert await records.finished() == ["g"]
 
 
 async def test_processes_that_start_together_migrate_once(postgres: str) -> None:

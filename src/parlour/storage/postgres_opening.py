@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import asyncpg
 from sqlalchemy import Connection as SyncConnection
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -94,6 +95,26 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
         yield OpenPostgres(tables, records, is_new, _promise(where, is_synced=state["fsync"] == "on"))
 
 
+@asynccontextmanager
+async def open_existing(url: str) -> AsyncIterator[tuple[str, int, Database]]:
+    """Open a database as it is; yield its name, the version of its records, and the database."""
+    where = _place(url)
+    records = Database(_make_engine(url))
+    try:
+        yield where, await _read_version(records, where), records
+    finally:
+        await records.close()
+
+
+async def _read_version(records: Database, where: str) -> int:
+    try:
+        async with records.transaction() as db:
+            return int(await db.scalar(text("SELECT version FROM parlour_schema WHERE store = 'records'")) or 0)
+    except (*AWAY, DBAPIError, NotStored) as error:
+        msg = f"{where} cannot be read: {_advice(_cause(error))}"
+        raise NotOurs(msg) from error
+
+
 def _place(url: str) -> str:
     """Return a name for the database without its password; raise `NotOurs` if `url` is not valid."""
     try:
@@ -172,9 +193,11 @@ def _migrate(connection: SyncConnection) -> bool:
 
 def _cause(error: BaseException) -> BaseException:
     """Return what the database itself said."""
+    if isinstance(error, NotStored) and error.__cause__:
+        return _cause(error.__cause__)
     if isinstance(error, DBAPIError) and error.orig:
         return error.orig.__cause__ or error.orig
-    return (error.__cause__ or error) if isinstance(error, NotStored) else error
+    return error
 
 
 def _advice(error: BaseException) -> str:
@@ -186,6 +209,8 @@ def _advice(error: BaseException) -> str:
             return "there is no such database. Create it with createdb, or check DATABASE_URL."
         case asyncpg.InsufficientPrivilegeError():
             return _RIGHTS
+        case asyncpg.UndefinedTableError():
+            return "it is not the database of a Parlour."
         case asyncpg.DiskFullError():
             return "its disk is full. Give it more space."
         case asyncpg.TargetServerAttributeNotMatched() | asyncpg.ReadOnlySQLTransactionError():
