@@ -153,10 +153,13 @@ async def test_a_move_lost_to_another_process_is_a_conflict(postgres: str) -> No
 async def test_nobody_is_answered_before_the_outcome_is_known(postgres: str) -> None:
     """While the database is away, a move under way waits, and new ones are refused."""
     async with proxied(postgres) as (proxy, storage):
-        await play(storage.tables, first("t"), move("t", 2))
+        await play(storage.tables, first("t"), move("t", 2), first("u"), move("u", 2))
         proxy.cut, proxy.is_away = Cut(DOWN, 0), True
+        sent = proxy.carried[UP]
         under_way = asyncio.ensure_future(storage.tables.commit(move("t", 3)))
-        await until(lambda: proxy.cuts)
+        await until(lambda: proxy.carried[UP] > sent)
+        with pytest.raises(NotStored, match="does not answer"):
+            await storage.tables.commit(move("u", 3))  # waits its turn, or comes too late
         await until_refused(storage.tables)
 
         with pytest.raises(NotStored, match="does not answer"):

@@ -24,6 +24,8 @@ QUIET_TURNS, LONGEST = 2, 0.005
 _SOONEST, _LATEST = 0.1, 3.0
 """Seconds between attempts to learn what became of a transaction; the first one is made at once."""
 
+_SILENT = "Nothing was stored: the database does not answer."
+
 
 class _Job(NamedTuple):
     work: NumberedCommit | Work[Any] | None
@@ -88,7 +90,7 @@ class PostgresWriter:
         if self._closed:
             raise NotStored("The store is closed.")
         if self._is_unsure or self._loop.time() - self._begun > PATIENCE:
-            raise NotStored("Nothing was stored: the database does not answer.")
+            raise NotStored(_SILENT)
         answer: asyncio.Future[Any] = self._loop.create_future()
         self._waiting.append(_Job(work, answer))
         self._awake.set()
@@ -157,11 +159,20 @@ class PostgresWriter:
                 if not again:
                     log.warning("storage", outcome="unknown", reason=str(why))
                 again = self._is_unsure = True
+                if pause:  # it did not answer at once, either
+                    self._refuse_waiting()
                 await asyncio.sleep(pause)
                 pause = min(max(2 * pause, _SOONEST), _LATEST)
                 continue
             self._is_unsure = False
             return answers
+
+    def _refuse_waiting(self) -> None:
+        """Refuse work that was not sent yet, because nobody knows for how long the database is away."""
+        waiting, self._waiting = self._waiting, []
+        for job in waiting:
+            if not job.answer.done():
+                job.answer.set_exception(NotStored(_SILENT))
 
     async def _attempt(self, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
         """Store all jobs in one transaction; raise `_Unknown` if they may have been stored, now or before."""
