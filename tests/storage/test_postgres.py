@@ -252,6 +252,22 @@ async def test_a_code_that_another_table_took_is_refused_and_no_other_move(postg
         assert await storage.tables.find("EFGH") == "u"
 
 
+async def test_a_fault_of_ours_is_raised_for_its_caller_alone(postgres: str) -> None:
+    """The next move is stored as usual."""
+    async with open_storage(postgres) as storage:
+        await play(storage.tables, first("t"))
+
+        fault, stored = await asyncio.gather(
+            storage.tables.update_mark(lambda mark: str(1 // len(mark))),
+            storage.tables.commit(move("t", 2)),
+            return_exceptions=True,
+        )
+
+        assert isinstance(fault, ZeroDivisionError)
+        assert stored is None
+        await storage.tables.commit(move("t", 3))
+
+
 async def test_moves_of_one_table_that_wait_together_are_stored_in_order(postgres: str) -> None:
     """A group has one move of each table; the next one follows it."""
     async with open_storage(postgres) as storage:

@@ -136,6 +136,16 @@ class PostgresTables:
 
         return await self._writer.write(sweep)
 
+    async def update_mark(self, change: Callable[[str], str]) -> str:
+        """Replace the mark by what `change` makes of it, and return it."""
+
+        async def update(db: Connection) -> str:
+            mark = change(await db.fetchval("SELECT mark FROM liveness FOR UPDATE"))
+            await db.execute("UPDATE liveness SET mark = $1", mark)
+            return mark
+
+        return await self._writer.write(update)
+
     async def check(self) -> None:
         """Rewrite an unchanged value; raise `NotStored` if that fails."""
         await self._writer.write(lambda db: db.execute(_CHECK))

@@ -185,8 +185,8 @@ class PostgresWriter:
         except _Unknown:
             self._disconnect()
             raise
-        except AWAY as error:
-            if is_trouble(error):
+        except Exception as error:
+            if isinstance(error, AWAY) and is_trouble(error):
                 return self._give_up(jobs, error, again=again)
             await self._roll_back(db)
             if len(jobs) > 1:
