@@ -17,6 +17,7 @@ from time import sleep
 
 import psutil
 
+from bench.postgres_server import postgres_programs
 from bench.powercut.disk import KEEPS_NAMES
 from bench.powercut.power import Power, mounted
 
@@ -33,18 +34,12 @@ class Lost(AssertionError):
     """A committed transaction is gone."""
 
 
-def find_programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs as Debian installs them, the newest if there are several."""
-    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: float(path.parts[-3]))
-    return versions[-1].parent if versions else None
-
-
 class Database:
     """A PostgreSQL whose files are on a disk that forgets."""
 
     def __init__(self, folder: Path, *settings: str) -> None:
         self._settings = (*SETTINGS, *settings)
-        self._programs = find_programs() or Path()
+        self._programs = postgres_programs() or Path()
         self._folder, self._image, self._sockets = folder, folder / "image", folder / "sockets"
         for each in (self._image, self._sockets):
             each.mkdir()

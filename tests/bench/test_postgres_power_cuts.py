@@ -7,7 +7,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bench.powercut.postgres import Lost, find_programs, survive
+from bench.postgres_server import postgres_programs
+from bench.powercut.postgres import Lost, survive
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forgetful_disks")]
 
@@ -17,7 +18,7 @@ CUTS = 3
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """Return a folder that the database's user may enter."""
-    if find_programs() is None or os.geteuid() != 0:
+    if postgres_programs() is None or os.geteuid() != 0:
         pytest.skip("PostgreSQL's power is cut only as root, with Debian's PostgreSQL: apt-get install postgresql.")
     with TemporaryDirectory(prefix="parlour-test-", dir="/var/tmp") as name:
         Path(name).chmod(0o755)
