@@ -20,8 +20,8 @@ _BRISK, _MODEST = 5, 10
 class Processes:
     """`count` processes of a lower priority than the server's, which first run `prepare` in the background.
 
-    Those that are not `brisk` run, once prepared, only when the server and brisk ones leave a core idle. Niceness alone is not enough:
-    Linux lets a nice process finish its few milliseconds before the server, which has just been woken by a move.
+    Once prepared, those that are not `brisk` run only when the server and brisk ones leave a core idle. Niceness alone
+    is not enough: Linux lets a nice process finish its few milliseconds before the server, which a move has just woken.
     """
 
     def __init__(self, count: int, prepare: Callable[[], None], *, brisk: bool) -> None:
