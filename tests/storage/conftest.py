@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.postgres_server import FORGETFUL, Postgres, running_postgres
 from bench.redis_server import Redis, running_redis
 from parlour.storage.arena import Arena
 from parlour.storage.opening import Storage, open_storage
@@ -32,6 +33,13 @@ def redis(shared_redis: Redis) -> Redis:
     """Return an empty Redis."""
     shared_redis.ask("FLUSHALL")
     return shared_redis
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """Run a PostgreSQL that this test may kill and configure."""
+    with running_postgres(*FORGETFUL[1:]) as postgres:
+        yield postgres
 
 
 POSTGRES = pytest.param("postgres", marks=pytest.mark.slow)

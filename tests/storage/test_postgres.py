@@ -2,37 +2,20 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
 import pytest
 
 from bench.cuts import survive_cuts
-from bench.cutting_proxy import DOWN, UP, Cut, CuttingProxy, cutting_proxy
-from bench.postgres_server import FORGETFUL, Postgres, running_postgres
+from bench.cutting_proxy import DOWN, UP, Cut
+from bench.postgres_server import Postgres
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.opening import open_storage
 from parlour.storage.tables import ChatLine, Commit, LogEntry, Tables
+from tests.storage.cutting import LONG, proxied, until
 from tests.storage.samples import card, entry, first, guest, move, over, play
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-LONG = 30.0
-"""Seconds after which something that should happen counts as failed."""
-
-
-@asynccontextmanager
-async def proxied(url: str) -> AsyncIterator[tuple[CuttingProxy, Storage]]:
-    """Open the database at `url` through a proxy."""
-    async with cutting_proxy(url) as (proxy, address), open_storage(address) as storage:
-        yield proxy, storage
-
-
-async def until(is_so: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    due = time.monotonic() + LONG
-    while not is_so():
-        assert time.monotonic() < due
-        await asyncio.sleep(0.01)
 
 
 async def until_works(tables: Tables) -> None:
@@ -182,13 +165,6 @@ async def until_refused(tables: Tables) -> None:
         except NotStored:
             return
     pytest.fail("nothing was refused")
-
-
-@pytest.fixture
-def own_postgres() -> Iterator[Postgres]:
-    """Run a PostgreSQL that this test may kill and configure."""
-    with running_postgres(*FORGETFUL[1:]) as postgres:
-        yield postgres
 
 
 async def test_a_database_that_was_away_works_again(own_postgres: Postgres) -> None:

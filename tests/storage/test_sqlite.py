@@ -260,6 +260,7 @@ async def test_records_on_a_full_disk_keep_what_they_had(tmp_path: Path) -> None
     secretive = replace(account("p1", "ann"), password_hash=f"secret {LARGE}")
     with pytest.raises(NotStored) as no:
         await records.register(guest("p1"), secretive)
+    assert type(no.value) is NotStored  # never `Unknown`: no network is between us and the file
     assert "full" in str(no.value)
     assert "secret" not in str(no.value.__cause__)
     assert await records.player("p1") is None

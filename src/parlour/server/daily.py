@@ -23,7 +23,7 @@ from parlour.hosts.thinking_queue import Party, Weight
 from parlour.server import daily_wire as wire
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
-from parlour.server.errors import Problem, ServerCode
+from parlour.server.errors import Problem, ServerCode, unavailable
 from parlour.server.rate_limits import Throttle, address_of
 from parlour.server.sessions import VisitorSessions
 from parlour.storage.errors import NotStored
@@ -153,9 +153,8 @@ def detailed(serve: Serve) -> Serve:
             fields = ", ".join(sorted({str(error["loc"][0]) for error in no.errors() if error["loc"]}))
             wrong = Rejected(ServerCode.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
             return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
-        except NotStored:
-            away = Rejected(ServerCode.UNAVAILABLE, "Nothing was saved; try again later.")
-            return _refused(away, HTTPStatus.SERVICE_UNAVAILABLE)
+        except NotStored as no:
+            return _refused(unavailable(no), HTTPStatus.SERVICE_UNAVAILABLE)
         except TimeoutError:
             busy = Rejected(ServerCode.UNAVAILABLE, "The server is too busy; try again later.")
             return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)

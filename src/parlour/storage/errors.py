@@ -13,5 +13,9 @@ class NotStored(Exception):
     """Nothing was written, because the disk is full or the store is unavailable; try again later."""
 
 
+class Unknown(NotStored):
+    """The store was lost in the middle of a commit and does not say what became of it: it may be stored."""
+
+
 class NotOurs(Exception):
     """The store cannot be used: it belongs to another program or process, or is newer than this program."""

@@ -19,6 +19,7 @@ from parlour.storage import schema
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.migrations import migrate
 from parlour.storage.postgres_connection import AWAY, PATIENCE, Connection, connect
+from parlour.storage.postgres_settling import commit_for_certain
 from parlour.storage.postgres_tables import FACTS, PostgresTables
 from parlour.storage.sql_database import Database
 
@@ -81,7 +82,7 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
         try:
             state = await _examine(url, where, identity)
             engine = _make_engine(url)
-            records = Database(engine)
+            records = _make_database(url, engine)
             stack.push_async_callback(records.close)
             async with engine.connect() as connection:
                 is_new = await connection.run_sync(_migrate)
@@ -99,7 +100,7 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
 async def open_existing(url: str) -> AsyncIterator[tuple[str, int, Database]]:
     """Open a database as it is; yield its name, the version of its records, and the database."""
     where = _place(url)
-    records = Database(_make_engine(url))
+    records = _make_database(url, _make_engine(url))
     try:
         yield where, await _read_version(records, where), records
     finally:
@@ -182,6 +183,10 @@ def _make_engine(url: str) -> AsyncEngine:
         pool_pre_ping=True,
         hide_parameters=True,  # errors are logged, and parameters may be secret
     )
+
+
+def _make_database(url: str, engine: AsyncEngine) -> Database:
+    return Database(engine, commit=partial(commit_for_certain, partial(connect, url)))
 
 
 def _migrate(connection: SyncConnection) -> bool:

@@ -1,6 +1,6 @@
 """Transactions and upserts for the stores that use SQLAlchemy."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -27,21 +27,28 @@ class Database:
     wrote, but lets a transaction that starts with a write wait its turn.
     """
 
-    def __init__(self, engine: AsyncEngine, need_files: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        need_files: Callable[[], None] = lambda: None,
+        commit: Callable[[AsyncConnection], Awaitable[None]] = AsyncConnection.commit,
+    ) -> None:
         self._engine = engine
         self._need_files = need_files
+        self._commit = commit
         self._insert = import_module(f"sqlalchemy.dialects.{engine.dialect.name}").insert
         self._closed = False
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """Run a transaction; raise `NotStored` if the database is unavailable."""
+        """Run a transaction; raise `NotStored` if the database is unavailable, `Unknown` if it was lost at the end."""
         if self._closed:
             raise NotStored("The records are closed.")
         self._need_files()
         try:
-            async with self._engine.begin() as connection:
+            async with self._engine.connect() as connection:
                 yield connection
+                await self._commit(connection)
             self._need_files()
         except (DBAPIError, PoolTimeout, OSError) as error:
             if not _is_away(error):

@@ -1,0 +1,27 @@
+"""Databases behind a proxy that cuts connections, and waiting for what follows."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from bench.cutting_proxy import CuttingProxy, cutting_proxy
+from parlour.storage.opening import Storage, open_storage
+
+LONG = 30.0
+"""Seconds after which something that should happen counts as failed."""
+
+
+@asynccontextmanager
+async def proxied(url: str) -> AsyncIterator[tuple[CuttingProxy, Storage]]:
+    """Open the database at `url` through a proxy."""
+    async with cutting_proxy(url) as (proxy, address), open_storage(address) as storage:
+        yield proxy, storage
+
+
+async def until(is_so: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    due = time.monotonic() + LONG
+    while not is_so():
+        assert time.monotonic() < due
+        await asyncio.sleep(0.01)
