@@ -73,16 +73,17 @@ async def register(
     username = _username(wanted.username)
     _need_fit(wanted.password)
     player = await player_of(visitor, deps, called=username[:LONGEST])
-    require(player.is_guest, ServerCode.ALREADY_REGISTERED)
+    require(visitor.username is None, ServerCode.ALREADY_REGISTERED)
     name = checked_name(wanted.display_name) if wanted.display_name is not None else player.display_name
     player = replace(player, display_name=name, is_guest=False)
     now = deps.now()
     account = Account(player.id, username, await deps.passwords.hash(wanted.password), now, now, epoch=1)
-    try:
-        await deps.storage.records.register(player, account)
-    except Taken:
-        raise Rejected(ServerCode.USERNAME_TAKEN) from None
-    welcomed = await _welcome(player, account, deps, request, response)
+    with deps.sessions.changing(player.id):
+        try:
+            await deps.storage.records.register(player, account)
+        except Taken:
+            player, account = await _registered_before(username, wanted.password, request, deps)
+        welcomed = await _welcome(player, account, deps, request, response)
     after.add_task(deps.sessions.close_windows, player.id, staying=visitor)
     return welcomed
 
@@ -137,6 +138,19 @@ async def change_password(
     deps.sessions.cookies.give(response, continued)
     after.add_task(deps.sessions.close_windows, player.id, staying=continued)
     return introduce(player, continued, deps)
+
+
+async def _registered_before(
+    username: str, password: str, request: Request, deps: Deps
+) -> tuple[PlayerRecord, Account]:
+    """Return the account that this browser registered without being told so, because its answer was lost, or refuse."""
+    account = await deps.storage.records.account(username)
+    held = deps.sessions.cookies.read(request)  # the guest's; it expired with the registration
+    if account is None:
+        raise Rejected(ServerCode.ALREADY_REGISTERED)
+    require(held and held.player_id == account.player_id, ServerCode.USERNAME_TAKEN)
+    with deps.login_limits.trying(request, username, together=username):
+        return await _proven(username, password, deps)
 
 
 async def _proven(username: str, password: str, deps: Deps) -> tuple[PlayerRecord, Account]:

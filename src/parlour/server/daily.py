@@ -153,8 +153,8 @@ def detailed(serve: Serve) -> Serve:
             fields = ", ".join(sorted({str(error["loc"][0]) for error in no.errors() if error["loc"]}))
             wrong = Rejected(ServerCode.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
             return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
-        except NotStored as no:
-            return _refused(unavailable(no), HTTPStatus.SERVICE_UNAVAILABLE)
+        except NotStored:
+            return _refused(unavailable(), HTTPStatus.SERVICE_UNAVAILABLE)
         except TimeoutError:
             busy = Rejected(ServerCode.UNAVAILABLE, "The server is too busy; try again later.")
             return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Match
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.table.errors import TableCode
-from parlour.storage.errors import NotStored, Unknown
+from parlour.storage.errors import NotStored
 
 
 class ServerCode(StrEnum):
@@ -158,15 +158,13 @@ def _allowed(request: Request) -> str:
     return ", ".join(one["method"] for one in asked if any(route.matches(one)[0] is Match.FULL for route in routes))
 
 
-def unavailable(no: NotStored) -> Rejected:
-    """Return the refusal of a request that needs the store."""
-    is_unknown = isinstance(no, Unknown)
-    why = "It is not known whether this was saved" if is_unknown else "Nothing was saved"
-    return Rejected(ServerCode.UNAVAILABLE, f"{why}; try again later.")
+def unavailable() -> Rejected:
+    """Return the refusal of a request that needs the store; a part of it may be stored already."""
+    return Rejected(ServerCode.UNAVAILABLE, "It is not certain that this was saved; try again later.")
 
 
-async def _not_stored(_: Request, no: NotStored) -> Response:
-    return problem(unavailable(no))
+async def _not_stored(_: Request, __: NotStored) -> Response:
+    return problem(unavailable())
 
 
 def answer_refusals(app: FastAPI, page: RefusalPage) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from parlour.server.cookies import Cookies, VisitorPass
+from parlour.storage.errors import NotStored
 from parlour.storage.records import Account
 from parlour.storage.sessions import LoginSessions, ValidSessions
 
@@ -53,17 +54,28 @@ class VisitorSessions:
 
     async def end(self, held: VisitorPass) -> None:
         """End the session of `held`, or all of the account's if the pass is too old to name its session."""
-        if held.session:
-            await self._stored.end(held.player_id, held.session, self.cookies.ends_at(held), self._now())
-        else:
-            await self._stored.end_all(held.player_id)
-        await self._look_up(held.player_id)
+        with self.changing(held.player_id):
+            if held.session:
+                await self._stored.end(held.player_id, held.session, self.cookies.ends_at(held), self._now())
+            else:
+                await self._stored.end_all(held.player_id)
+            await self._look_up(held.player_id)
 
     async def end_all(self, held: VisitorPass, password_hash: str | None = None) -> VisitorPass:
         """End all sessions of an account, set a new password if given, and return a pass that continues this one."""
-        epoch = await self._stored.end_all(held.player_id, password_hash, self._now())
-        await self._look_up(held.player_id)
+        with self.changing(held.player_id):
+            epoch = await self._stored.end_all(held.player_id, password_hash, self._now())
+            await self._look_up(held.player_id)
         return self.cookies.continued(held, epoch)
+
+    @contextmanager
+    def changing(self, player_id: str) -> Iterator[None]:
+        """Forget what is known about an account if a change fails: a part of it may be stored."""
+        try:
+            yield
+        except NotStored:
+            self._standings.pop(player_id, None)
+            raise
 
     @contextmanager
     def open_window(self, held: VisitorPass | None, close: Callable[[bool], None]) -> Iterator[None]:

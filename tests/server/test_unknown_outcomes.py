@@ -1,0 +1,117 @@
+"""A request whose outcome is unknown can be repeated, and its owner is not taken for a stranger."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import AsyncClient
+
+from parlour.server.app import create_app
+from parlour.server.settings import Settings
+from parlour.storage.errors import Unknown
+from parlour.storage.opening import open_storage
+from tests.server.in_memory import Clock, games, visit
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+ACCOUNT = {"username": "ann", "password": "correct horse"}
+NEW = {"current": "correct horse", "new": "battery staple"}
+
+
+class Interrupted:
+    """A store that does what it is asked, but whose answer to `method` is lost once."""
+
+    def __init__(self, store: Any, method: str) -> None:
+        self._store = store
+        self._method = method
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a method of the store."""
+        if name != self._method:
+            return getattr(self._store, name)
+        self._method = ""
+        return _interrupt(getattr(self._store, name))
+
+
+def _interrupt(do: Any) -> Any:
+    async def interrupted(*args: Any) -> None:
+        await do(*args)
+        raise Unknown
+
+    return interrupted
+
+
+@pytest.fixture
+async def server(clock: Clock) -> AsyncIterator[FastAPI]:
+    """Build a server that loses the answers to one registration and one change of password."""
+    async with open_storage("memory") as storage:
+        bad = replace(
+            storage,
+            records=Interrupted(storage.records, "register"),
+            sessions=Interrupted(storage.sessions, "end_all"),
+        )
+        settings = Settings(database_url="memory", bcrypt_cost=4)
+        yield create_app(settings, bad, games(), now=clock, ticks=clock)
+
+
+async def register(browser: AsyncClient) -> tuple[int, dict[str, Any]]:
+    """Ask for an account and return the answer."""
+    answer = await browser.post("/api/register", json=ACCOUNT)
+    return answer.status_code, answer.json()
+
+
+async def test_a_repeated_registration_is_not_refused_because_of_the_first(ann: AsyncClient) -> None:
+    """The username is taken by the visitor themselves; they keep their id."""
+    guest = (await ann.get("/api/me")).json()
+    assert (await register(ann))[0] == 503
+
+    status, me = await register(ann)
+
+    assert (status, me["id"], me["username"]) == (201, guest["id"], "ann")
+    assert (await ann.get("/api/me")).json() == me
+
+
+async def test_only_the_browser_that_registered_with_this_password_may_repeat_it(
+    server: FastAPI, ann: AsyncClient
+) -> None:
+    """For everyone else the username is taken, and a wrong password opens nothing."""
+    await ann.get("/api/me")
+    await register(ann)
+
+    wrong = await ann.post("/api/register", json=ACCOUNT | {"password": "wrong horse"})
+    async with visit(server) as bob:
+        await bob.get("/api/me")
+        status, refusal = await register(bob)
+
+    assert (wrong.status_code, wrong.json()["code"]) == (401, "WRONG_LOGIN")
+    assert (status, refusal["code"]) == (409, "USERNAME_TAKEN")
+
+
+async def test_a_change_of_password_that_may_be_stored_ends_sessions_if_it_is(
+    server: FastAPI, ann: AsyncClient
+) -> None:
+    """What the server remembers of sessions must not outlive them."""
+    await ann.get("/api/me")
+    await register(ann)
+    await register(ann)
+
+    changed = await ann.post("/api/me/password", json=NEW)
+
+    assert (changed.status_code, changed.json()["code"]) == (503, "UNAVAILABLE")
+    assert (await ann.get("/api/me")).json()["is_guest"] is True
+    async with visit(server) as again:
+        login = await again.post("/api/login", json=ACCOUNT | {"password": NEW["new"]})
+        assert login.status_code == 200
+
+
+async def test_a_registration_that_failed_only_in_the_end_can_be_repeated(clock: Clock) -> None:
+    """The account is stored, and the address it was opened from is not."""
+    async with open_storage("memory") as storage:
+        bad = replace(storage, sessions=Interrupted(storage.sessions, "remember"))
+        server = create_app(Settings(database_url="memory", bcrypt_cost=4), bad, games(), now=clock, ticks=clock)
+        async with visit(server) as ann:
+            await ann.get("/api/me")
+            assert (await register(ann))[0] == 503
+
+            assert (await register(ann))[0] == 201
