@@ -12,6 +12,8 @@ from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.errors import Unknown
 from parlour.storage.opening import open_storage
+from tests.hosts.arena.fakes import solver
+from tests.server.arena_server import arena_server, bring, plays, token_of
 from tests.server.in_memory import Clock, games, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -115,3 +117,18 @@ async def test_a_registration_that_failed_only_in_the_end_can_be_repeated(clock:
             assert (await register(ann))[0] == 503
 
             assert (await register(ann))[0] == 201
+
+
+async def test_a_repeated_registration_of_a_solver_is_not_refused_because_of_the_first() -> None:
+    """Its owner gets the token of the one solver that is stored."""
+    async with open_storage("memory") as storage, solver(plays("Ada", "crane")) as (url, _):
+        bad = replace(storage, arena=Interrupted(storage.arena, "onboard"))
+        async with arena_server(bad) as server, visit(server) as ann, visit(server) as program:
+            await ann.get("/api/me")
+            assert (await ann.post("/api/solvers", json={"url": url})).status_code == 503
+
+            ada = await bring(ann, url)
+
+            assert [card.solver.id for card in await storage.arena.solvers()] == [ada["id"]]
+            removed = await program.delete(f"/api/solvers/{ada['id']}", headers=token_of(ada["token"]))
+            assert removed.status_code == 204

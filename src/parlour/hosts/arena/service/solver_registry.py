@@ -21,7 +21,7 @@ from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.ratings import SolverRating
 from parlour.hosts.ids import hash_token, new_id, new_token
 from parlour.storage.arena import Contestant, Duel, SolverCard, SolverRecord
-from parlour.storage.errors import Taken
+from parlour.storage.errors import Taken, Unknown
 
 LONGEST_URL = 500
 _NOT_KEPT = ""
@@ -61,6 +61,8 @@ class SolverRegistry:
         self._ratings: Mapping[str, SolverRating] = {}
         self._rating = asyncio.Lock()
         self._registering = asyncio.Lock()
+        self._untold: dict[tuple[str, str], str] = {}
+        """Ids of solvers that may be stored although their owners were not told, by owner and key."""
         self._stale = True
 
     async def onboard(self, url: str, owner_id: str) -> tuple[SolverRecord, str]:
@@ -77,13 +79,24 @@ class SolverRegistry:
             **said,
         )
         async with self._registering:  # others may have come during the ping
+            solver = replace(solver, id=self._untold.get((owner_id, solver.key), solver.id))
             await self._check_capacity(owner_id)
             await self._check_name(solver)
-            try:
-                await self._arena.onboard(solver)
-            except Taken:
-                raise _taken(solver.name) from None
+            await self._onboard(solver)
         return solver, token
+
+    async def _onboard(self, solver: SolverRecord) -> None:
+        """Store a solver, or replace the one that was stored without its owner being told."""
+        mine = solver.owner_id, solver.key
+        try:
+            if mine not in self._untold or not await self._arena.change(solver):
+                await self._arena.onboard(solver)
+        except Taken:
+            raise _taken(solver.name) from None
+        except Unknown:
+            self._untold[mine] = solver.id
+            raise
+        self._untold.pop(mine, None)
 
     async def meet(self, url: str) -> tuple[Contestant, str]:
         """Ping the solver at `url` for one match, without registering it; return it with the address to call."""
