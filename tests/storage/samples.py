@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.storage.arena import Contestant, MatchRecord, PlayedGame, SolverRecord
-from parlour.storage.records import Account, GameRecord, PlayerRecord, Result
+from parlour.storage.records import Account, GameRecord, GameSummary, PlayerRecord, Result
 from parlour.storage.riddles import PlayedRiddle
 from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry, Tables
 
@@ -81,6 +81,11 @@ def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
         results=results,
     )
     return replace(game, **facts)
+
+
+def summary(game: GameRecord) -> GameSummary:
+    """Return what lists show of a game."""
+    return GameSummary(game.id, game.game, game.abandoned, game.started_at, game.finished_at, game.results)
 
 
 def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any) -> PlayedRiddle:

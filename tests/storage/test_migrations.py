@@ -22,7 +22,20 @@ from parlour.storage.opening import open_storage
 from parlour.storage.records import PlayerRecord
 from parlour.storage.sessions import ValidSessions
 from parlour.storage.tables import ChatLine, LogEntry, StoredTable
-from tests.storage.samples import account, card, entry, games, guessed, guest, match, over, record, result, solver
+from tests.storage.samples import (
+    account,
+    card,
+    entry,
+    games,
+    guessed,
+    guest,
+    match,
+    over,
+    record,
+    result,
+    solver,
+    summary,
+)
 
 OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))
 SHELVES: Steps = (
@@ -154,7 +167,9 @@ async def test_an_old_database_opens_with_all_its_rows(lasting: str, old: Path) 
         assert await records.player("p1") == PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0)
         assert await records.player("p2") == guest("p2", "Bob")
         assert await records.account("ann") == account("p1", "ann")
-        assert await records.game("g0") == record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
+        game = record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
+        assert await records.game("g0") == game
+        assert await records.played_by("p2", "whist") == [summary(game)]
 
 
 @pytest.mark.anyio

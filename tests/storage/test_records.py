@@ -8,7 +8,7 @@ import pytest
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Earlier, PlayerRecord, Records, Tally
-from tests.storage.samples import account, guest, record, result
+from tests.storage.samples import account, guest, record, result, summary
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +115,29 @@ async def test_filing_many_games_at_once_loses_none(records: Records) -> None:
     await asyncio.gather(*(records.file(record(f"g{n % 10}", result("p1", n))) for n in range(40)))
 
     assert [tally.played for tally in await records.tallies("p1")] == [10]
+
+
+async def test_a_players_games_are_listed_with_the_last_first(records: Records) -> None:
+    """Everyone's results are with each game, and someone who had two seats finds it once."""
+    first = record("g1", result("p1", 7, won=True), result("p2", 3), finished_at=1.0)
+    second = record("g2", result("p1", 4), result("p1", 5), finished_at=2.0)
+    other = record("g3", result("p1", 1), game="bridge", abandoned=True, finished_at=3.0)
+    for game in (second, other, first, record("g4", result("p2", 1), finished_at=4.0)):
+        await records.file(game)
+
+    assert await records.played_by("p1") == [summary(other), summary(second), summary(first)]
+    assert await records.played_by("p1", "whist") == [summary(second), summary(first)]
+    assert await records.played_by("p1", first=1, most=1) == [summary(second)]
+    assert await records.played_by("nobody") == []
+
+
+async def test_a_game_that_is_filed_again_is_listed_where_it_now_belongs(records: Records) -> None:
+    """An answer that came after its end may file it once more."""
+    await records.file(record("g1", result("p1", 7), finished_at=1.0))
+    await records.file(record("g2", result("p1", 7), finished_at=2.0))
+    await records.file(record("g1", result("p1", 8), finished_at=3.0))
+
+    assert [(game.id, game.finished_at) for game in await records.played_by("p1")] == [("g1", 3.0), ("g2", 2.0)]
 
 
 async def test_earlier_games_are_those_of_the_same_table_and_kind(records: Records) -> None:

@@ -61,6 +61,18 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A finished game as lists show it, without its moves."""
+
+    id: str
+    game: str
+    abandoned: bool
+    started_at: float
+    finished_at: float
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Earlier:
     """The games of one kind that a table had before another one: how many, and the results of the last completed."""
 
@@ -106,6 +118,11 @@ class Records(Protocol):
 
     async def finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
+
+    async def played_by(
+        self, player_id: str, game: str | None = None, first: int = 0, most: int = 100
+    ) -> Sequence[GameSummary]:
+        """Return `most` of a player's finished games, or of those of one kind, the last first, from the `first` on."""
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""

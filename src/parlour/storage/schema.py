@@ -204,6 +204,17 @@ RECORDS: Final[Steps] = (
         )""",
     ),
     SESSIONS,
+    (
+        "ALTER TABLE results ADD COLUMN game TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE results ADD COLUMN finished_at DOUBLE PRECISION NOT NULL DEFAULT 0",
+        """UPDATE results SET
+            game = (SELECT games.game FROM games WHERE games.id = game_id),
+            finished_at = (SELECT games.finished_at FROM games WHERE games.id = game_id)
+            WHERE EXISTS (SELECT 1 FROM games WHERE games.id = game_id)""",
+        "DROP INDEX results_player",
+        "CREATE INDEX results_finished ON results (player_id, finished_at, game_id)",
+        "CREATE INDEX results_game ON results (player_id, game, finished_at, game_id)",
+    ),
 )
 """The schema of everything else: accounts, finished games, riddles, the arena and sessions."""
 

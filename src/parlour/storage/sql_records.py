@@ -1,17 +1,19 @@
 """People and finished games in SQL."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
 from typing import Any
 
 from sqlalchemy import BigInteger, Select, case, cast, delete, distinct, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.storage.errors import Taken
-from parlour.storage.records import Account, Earlier, GameRecord, PlayerRecord, Result, Tally
+from parlour.storage.records import Account, Earlier, GameRecord, GameSummary, PlayerRecord, Result, Tally
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
+_RESULT = tuple(field.name for field in fields(Result))
+_SUMMARY = GAMES.c["id", "game", "abandoned", "started_at", "finished_at"]
 _OTHERS = RESULTS.alias()
 _ANOTHER = exists().where(_OTHERS.c.game_id == GAMES.c.id, _OTHERS.c.place != RESULTS.c.place)
 _IS_PRACTICE = _ANOTHER.where(_OTHERS.c.bot.is_not(None)) & ~_ANOTHER.where(_OTHERS.c.bot.is_(None))
@@ -55,7 +57,8 @@ class SqlRecords:
     async def file(self, record: GameRecord) -> None:
         """Store a finished game, replacing an earlier record of it."""
         game = asdict(record)
-        results = [{"game_id": record.id, "place": place} | row for place, row in enumerate(game.pop("results"))]
+        shared = {"game_id": record.id, "game": record.game, "finished_at": record.finished_at}
+        results = [{**shared, "place": place, **row} for place, row in enumerate(game.pop("results"))]
         async with self._database.transaction() as db:
             await db.execute(self._database.upsert(GAMES, game, *(key for key in game if key != "id")))
             await db.execute(delete(RESULTS).where(RESULTS.c.game_id == record.id))
@@ -69,7 +72,7 @@ class SqlRecords:
             if game is None:
                 return None
             rows = (await db.execute(_results_of(game_id))).mappings().all()
-        return GameRecord(**game, results=tuple(Result(**row) for row in rows))
+        return GameRecord(**game, results=tuple(map(_result, rows)))
 
     async def earlier(self, record: GameRecord) -> Earlier:
         """Return what the same table had played of the same game before."""
@@ -80,13 +83,29 @@ class SqlRecords:
             started = (await db.execute(select(func.count()).select_from(GAMES).where(before))).scalar_one()
             game_id = (await db.execute(last)).scalar_one_or_none()
             rows = (await db.execute(_results_of(game_id))).mappings().all() if game_id else ()
-        return Earlier(started, tuple(Result(**row) for row in rows))
+        return Earlier(started, tuple(map(_result, rows)))
 
     async def finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
         ids = select(GAMES.c.id).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
             return (await db.execute(ids if game is None else ids.where(GAMES.c.game == game))).scalars().all()
+
+    async def played_by(
+        self, player_id: str, game: str | None = None, first: int = 0, most: int = 100
+    ) -> Sequence[GameSummary]:
+        """Return `most` of a player's finished games, or of those of one kind, the last first, from the `first` on."""
+        mine = RESULTS.c.player_id == player_id
+        kind = mine if game is None else mine & (RESULTS.c.game == game)
+        page = select(RESULTS.c.game_id, RESULTS.c.finished_at).distinct().where(kind)  # someone may have two seats
+        page = page.order_by(RESULTS.c.finished_at.desc(), RESULTS.c.game_id.desc()).offset(first).limit(most)
+        async with self._database.transaction() as db:
+            ids = (await db.execute(page)).scalars().all()
+            games = (await db.execute(select(*_SUMMARY).where(GAMES.c.id.in_(ids)))).mappings().all()
+            rows = (await db.execute(_results_of(*ids))).mappings().all()
+        known = {each["id"]: each for each in games}
+        seats = {game_id: tuple(_result(row) for row in rows if row["game_id"] == game_id) for game_id in ids}
+        return [GameSummary(**known[game_id], results=seats[game_id]) for game_id in ids]
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
@@ -113,6 +132,10 @@ class SqlRecords:
         await self._database.close()
 
 
-def _results_of(game_id: str) -> Select[Any]:
-    results = select(*RESULTS.c["seat", "name", "player_id", "bot", "score", "won", "title"])
-    return results.where(RESULTS.c.game_id == game_id).order_by(RESULTS.c.place)
+def _results_of(*game_ids: str) -> Select[Any]:
+    results = select(RESULTS.c.game_id, *RESULTS.c[_RESULT])
+    return results.where(RESULTS.c.game_id.in_(game_ids)).order_by(RESULTS.c.game_id, RESULTS.c.place)
+
+
+def _result(row: Mapping[Any, Any]) -> Result:
+    return Result(**{name: row[name] for name in _RESULT})

@@ -63,7 +63,10 @@ RESULTS = _table(
     score=_MAYBE_NUMBER,
     won=_FLAG,
     title=_MAYBE_TEXT,
+    game=_TEXT,
+    finished_at=_TIME,
 )
+"""`game` and `finished_at` are those of the game, so that a player's list is read from an index alone."""
 DAYS = _table(
     "riddle_days",
     player_id=_KEY,
