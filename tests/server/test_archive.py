@@ -2,6 +2,8 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from html import unescape
+from pathlib import Path
 
 import orjson
 import pytest
@@ -12,6 +14,7 @@ from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import load_document, plain
 from parlour.hosts.records.verify import Verification, verify
 from parlour.server.archive import MOST_STEPS
+from parlour.server.frontend import PREVIEW, Client
 from parlour.server.replays import KEPT, Replays
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records
@@ -95,6 +98,45 @@ async def test_a_range_of_steps_ends_with_the_match(browser: AsyncClient) -> Non
     assert (await browser.get(f"{PATH}/steps", params=beyond)).json()["steps"] == []
 
 
+async def test_a_step_tells_whether_the_match_is_over(browser: AsyncClient) -> None:
+    """A page shows the end as the table did."""
+    page = (await browser.get(f"{PATH}/steps", params={"count": MOST_STEPS})).json()
+    last = (await browser.get(f"{PATH}/steps", params={"first": len(MATCH.log) - 1})).json()
+
+    assert not any(step["is_over"] for step in page["steps"][:3])
+    assert last["steps"][0]["is_over"]
+
+
+async def test_the_summary_has_everything_but_the_views(browser: AsyncClient) -> None:
+    """It is small, and the page needs nothing else before the first step."""
+    shown = (await browser.get(f"{PATH}/summary")).json()
+
+    assert (shown["id"], shown["game"], shown["options"]) == (MATCH.id, "president", MATCH.options)
+    assert [result["seat"] for result in shown["results"]] == list(MATCH.seats)
+    assert [(move["by"], move["action"]) for move in shown["moves"]] == [(one.by, one.action) for one in MATCH.log]
+    assert (shown["abandoned"], shown["has_steps"], shown["earlier_titles"]) == (False, True, {})
+    assert shown["commitment"] == MATCH.commitment
+
+
+async def test_the_summary_of_older_rules_says_that_there_are_no_steps(browser: AsyncClient) -> None:
+    """The page then shows the result only."""
+    assert (await browser.get(f"/api/archive/{OLD.id}/summary")).json()["has_steps"] is False
+
+
+async def test_a_check_says_what_it_has_found(browser: AsyncClient) -> None:
+    """A fault is named, and rules that are gone are no fault."""
+    good, old, forged = [
+        (await browser.get(f"/api/archive/{game_id}/check")).json() for game_id in (MATCH.id, OLD.id, FORGED.id)
+    ]
+
+    assert good == {"is_consistent": True, "is_played": True, "faults": [], "notes": []}
+    assert (old["is_consistent"], old["is_played"], old["faults"]) == (False, False, [])
+    assert "no move was checked" in old["notes"][0]
+    assert not forged["is_consistent"]
+    assert forged["faults"][0]["kind"] == "move"
+    assert forged["faults"][0]["step"] == 0
+
+
 @pytest.mark.parametrize(
     ("query", "status"),
     [
@@ -122,8 +164,32 @@ async def test_a_match_of_older_rules_has_no_steps(browser: AsyncClient) -> None
 
 async def test_an_unknown_match_is_not_found(browser: AsyncClient) -> None:
     """Ids cannot be guessed, and a running match has none here."""
-    for path in ("/api/archive/nothing", "/api/archive/nothing/steps"):
-        assert (await browser.get(path)).status_code == 404
+    for below in ("", "/steps", "/summary", "/check"):
+        assert (await browser.get(f"/api/archive/nothing{below}")).status_code == 404
+
+
+async def preview(browser: AsyncClient, path: str) -> str:
+    """Return the page at `path` as a messenger reads it."""
+    return unescape((await browser.get(path, headers={"accept": "text/html"})).text)
+
+
+async def test_a_link_to_a_moment_previews_the_match(storage: Storage, tmp_path: Path) -> None:
+    """A friend sees who played, who won, and that the link leads to a step; nothing else of the address is shown."""
+    (tmp_path / "index.html").write_text(f"<!doctype html><head>{PREVIEW.decode()}</head>")
+    server = opened(storage)
+    server.state.client = Client(tmp_path)
+    server.state.dependencies = replace(server.state.dependencies, client=server.state.client)
+    names = " – ".join(result.name for result in MATCH.results)
+    winner = next(result.name for result in MATCH.results if result.won)
+    async with visit(server) as friend:
+        moment = await preview(friend, f"/match/{MATCH.id}?step=12&seat=p1")
+        odd = await preview(friend, f"/match/{MATCH.id}?step=<b>")
+        missing = await friend.get("/match/nothing", headers={"accept": "text/html"})
+
+    assert f"President: {names}" in moment
+    assert f"{winner} won. This link leads to step 12." in moment
+    assert "step" not in odd
+    assert missing.status_code == 404
 
 
 async def test_matches_that_are_read_are_checked_and_counted(browser: AsyncClient) -> None:

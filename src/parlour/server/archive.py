@@ -1,17 +1,18 @@
 """Finished matches over HTTP: as one document, or step by step."""
 
 import asyncio
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Depends, Query
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from parlour.core.game import Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.records.document import Document, dump_document
+from parlour.hosts.records.document import Document, SeatResult, dump_document
 from parlour.hosts.records.steps import ALL, ReplayStep, show_step
 from parlour.hosts.table.errors import TableCode
 from parlour.server.dependencies import Dependencies, Deps, reading
@@ -29,6 +30,50 @@ class ReplayPage(TypedDict):
     game: str
     length: int
     steps: Sequence[ReplayStep]
+
+
+class Move(TypedDict):
+    """An entry of the log, for the list of moves."""
+
+    by: Seat
+    action: Mapping[str, Any]
+    at: float
+
+
+class MatchSummary(TypedDict):
+    """What the page of a finished match shows besides its steps."""
+
+    id: str
+    game: str
+    options: Mapping[str, Any]
+    started_at: float
+    finished_at: float
+    abandoned: bool
+    commitment: str
+    results: Sequence[SeatResult]
+    earlier_titles: Mapping[Seat, str]
+    """The titles with which the players came into the match."""
+    moves: Sequence[Move]
+    has_steps: bool
+    """Whether the server still has the rules of the match, and can show its steps."""
+
+
+class Finding(TypedDict):
+    """Something in a match that does not fit; `step` is where, if that is known."""
+
+    kind: str
+    text: str
+    step: int | None
+
+
+class CheckResult(TypedDict):
+    """What the check of a match has found."""
+
+    is_consistent: bool
+    is_played: bool
+    """Whether every move was played again."""
+    faults: Sequence[Finding]
+    notes: Sequence[str]
 
 
 @router.get("/archive/{game_id}", response_model=Document)
@@ -55,6 +100,44 @@ async def steps(
     require(seat in (None, ALL, *replay.document.seats), ServerCode.NOT_FOUND, "This match has no such seat.")
     text = await asyncio.to_thread(_write_steps, hosted, replay, range(first, first + count), seat)
     return Response(text, media_type="application/json")
+
+
+@router.get("/archive/{game_id}/summary", response_model=MatchSummary)
+async def summary(game_id: str, deps: Deps) -> Response:
+    """Return a finished match without views: players, results, options and the list of moves."""
+    replay = await _find(deps, game_id)
+    return Response(await asyncio.to_thread(_write_summary, replay), media_type="application/json")
+
+
+@router.get("/archive/{game_id}/check")
+async def check(game_id: str, deps: Deps) -> CheckResult:
+    """Return what the check of a finished match has found: its seed, every draw, every move and the result."""
+    found = (await _find(deps, game_id)).verification
+    return {
+        "is_consistent": found.is_consistent,
+        "is_played": found.is_played,
+        "faults": [{"kind": fault.kind.value, "text": fault.text, "step": fault.entry} for fault in found.faults],
+        "notes": found.notes,
+    }
+
+
+def _write_summary(replay: Replay) -> bytes:
+    document = replay.document
+    last = document.past and document.past.last
+    shown: MatchSummary = {
+        "id": document.id,
+        "game": document.game,
+        "options": document.options,
+        "started_at": document.started_at,
+        "finished_at": document.finished_at,
+        "abandoned": document.abandoned,
+        "commitment": document.commitment,
+        "results": document.results,
+        "earlier_titles": last.titles if last else {},
+        "moves": [{"by": entry.by, "action": entry.action, "at": entry.at} for entry in document.log],
+        "has_steps": bool(replay.scenes),
+    }
+    return orjson.dumps(shown)
 
 
 def _write_steps(hosted: HostedGame, replay: Replay, wanted: range, seat: str | None) -> bytes:

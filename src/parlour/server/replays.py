@@ -19,11 +19,12 @@ KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished match: its document and, if its rules are here, every scene of it."""
+    """A finished match: its document, what its check has found and, if its rules are here, every scene of it."""
 
     record: GameRecord
     document: Document
     scenes: tuple[Scene, ...]
+    verification: Verification
 
 
 class Replays:
@@ -51,10 +52,10 @@ class Replays:
 
     async def _read(self, record: GameRecord) -> Replay:
         past = await find_past(self._records, record)
-        found, verification = await asyncio.to_thread(self._fold, record, past)
-        self._checked(found.document, verification)
+        found = await asyncio.to_thread(self._fold, record, past)
+        self._checked(found.document, found.verification)
         return found
 
-    def _fold(self, record: GameRecord, past: Past | None) -> tuple[Replay, Verification]:
+    def _fold(self, record: GameRecord, past: Past | None) -> Replay:
         document, scenes = replay_record(self._games.get(record.game), record, past)
-        return Replay(record, document, scenes), verify(self._games, document)
+        return Replay(record, document, scenes, verify(self._games, document))

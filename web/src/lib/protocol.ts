@@ -434,6 +434,7 @@ export interface ReplayStep {
   phase: string;
   to_act: string[];
   turn: string | null;
+  is_over: boolean;
   view: Record<string, Json>;
   views?: Record<string, Record<string, Json>>;
 }
@@ -444,12 +445,72 @@ export interface ReplayPage {
   steps: ReplayStep[];
 }
 
+export interface Move {
+  by: string;
+  action: Record<string, Json>;
+  at: number;
+}
+
+export interface SeatResult {
+  seat: string;
+  name: string;
+  bot: string | null;
+  score: number | null;
+  won: boolean;
+  title: string | null;
+}
+
+export interface MatchSummary {
+  id: string;
+  game: string;
+  options: Record<string, Json>;
+  started_at: number;
+  finished_at: number;
+  abandoned: boolean;
+  commitment: string;
+  results: SeatResult[];
+  earlier_titles: Record<string, string>;
+  moves: Move[];
+  has_steps: boolean;
+}
+
+export interface Finding {
+  kind: string;
+  text: string;
+  step: number | null;
+}
+
+export interface CheckResult {
+  is_consistent: boolean;
+  is_played: boolean;
+  faults: Finding[];
+  notes: string[];
+}
+
 export interface Me {
   id: string;
   display_name: string;
   is_guest: boolean;
   username: string | null;
   keeps_accounts: boolean;
+}
+
+export interface MatchPlayer {
+  name: string;
+  bot: string | null;
+  score: number | null;
+  won: boolean;
+  title: string | null;
+  you: boolean;
+}
+
+export interface PlayedMatch {
+  id: string;
+  game: string;
+  abandoned: boolean;
+  started_at: number;
+  finished_at: number;
+  players: MatchPlayer[];
 }
 
 export interface Tally {

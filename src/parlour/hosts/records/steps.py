@@ -33,6 +33,7 @@ class ReplayStep(TypedDict):
     phase: str
     to_act: Sequence[Seat]
     turn: Seat | None
+    is_over: bool
     view: Mapping[str, Any]
     views: NotRequired[Mapping[Seat, Mapping[str, Any]]]
 
@@ -52,6 +53,7 @@ def show_step(hosted: HostedGame, document: Document, scene: Scene, viewer: str 
         "phase": game.phase(state),
         "to_act": sorted(must),
         "turn": game.turn(state, must),
+        "is_over": scene.outcome is not None,
         "view": show(hosted, state, seat),
     }
     return {**shown, "views": show_all(hosted, state, document.seats)} if viewer == ALL else shown

@@ -24,6 +24,7 @@ from parlour.server.operator_token import operators_only
 from parlour.server.public_address import shareable_address
 from parlour.server.table_lookup import find_table
 from parlour.storage.errors import NotStored
+from parlour.storage.records import GameRecord
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(reading)])
 
@@ -40,6 +41,7 @@ async def home(request: Request, deps: Deps) -> Response:
 
 
 @router.get("/account")
+@router.get("/games")
 @router.get("/arena")
 async def client_page(request: Request, deps: Deps) -> Response:
     """Show a page that only the web client has."""
@@ -55,6 +57,25 @@ async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Resp
     return deps.client.page(
         request, preview=await riddle_preview(request, shareable_address(request, deps.settings), riddle)
     )
+
+
+@router.get("/match/{game_id}")
+async def finished_match(request: Request, game_id: str, deps: Deps) -> Response:
+    """Show a finished match; `?step=` and `?seat=` are read by the page alone."""
+    record = need(await deps.hall.find_record(game_id), ServerCode.NOT_FOUND)
+    client = need(deps.client, ServerCode.NOT_FOUND)
+    address = shareable_address(request, deps.settings)
+    preview = _match_preview(address, record, deps.games.get(record.game), request.query_params.get("step", ""))
+    return client.page(request, preview=preview)
+
+
+def _match_preview(address: str, record: GameRecord, game: AnyGame | None, step: str) -> str:
+    """Say who played, who won, and which step a link to a moment leads to."""
+    title = f"{game.about.title if game else record.game}: {' – '.join(each.name for each in record.results)}"
+    winners = " and ".join(each.name for each in record.results if each.won)
+    result = "It was stopped before its end." if record.abandoned else f"{winners or 'Nobody'} won."
+    moment = f" This link leads to step {step}." if step.isascii() and step.isdecimal() and len(step) < 7 else ""
+    return _preview(address, title, f"A finished match, move by move. {result}{moment}")
 
 
 @router.get("/arena/{match_id}")
