@@ -139,6 +139,14 @@ def test_a_match_is_found_by_its_address(type_in: Type, capsys: pytest.CaptureFi
     assert "cannot be reached" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("moment", ["", "?step=12&seat=p1", "#top"])
+def test_a_match_is_found_by_the_link_that_a_friend_sent(type_in: Type, moment: str) -> None:
+    """They copied the address of its page, perhaps at a step; that is all they have."""
+    with answering(Archive) as server:
+        assert type_in("verify", f"{server}/match/match{moment}") == 0
+        assert type_in("verify", f"{server}/match/other{moment}") == 1
+
+
 def test_a_match_is_found_by_its_id(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """In the database of the server on this machine, also of an older version."""
     record = pinned_records()[0]

@@ -21,6 +21,8 @@ MOST_BYTES = 64 * 1024 * 1024
 PATIENCE = 20.0
 """Seconds for an answer of a server."""
 _ID = re.compile(f"[{BASE62}]{{{ID_LENGTH}}}")
+_PAGE = re.compile(r"(?P<server>https?://[^?#]*)/match/(?P<id>[\w-]+)(?:[?#].*)?")
+"""The page of a match in the web client, as people send it."""
 _KINDS = ("*.json", "*.jsonl")
 _NO_RECORD = "is not a record of a match: it has no member `format` with the value parlour-record-1."
 
@@ -28,7 +30,7 @@ _NO_RECORD = "is not a record of a match: it has no member `format` with the val
 def find_texts(source: str, settings: Settings, games: Mapping[str, HostedGame]) -> Iterator[tuple[str, bytes]]:
     """Yield the documents that `source` names, as text, each with a label; raise `Refused` if there are none."""
     if source.startswith(("http://", "https://")):
-        yield source, _fetch(source)
+        yield source, _fetch(_document_address(source))
         return
     path = Path(source)
     if path.exists():
@@ -93,6 +95,12 @@ def _is_json(text: bytes) -> bool:
     except orjson.JSONDecodeError:
         return False
     return True
+
+
+def _document_address(url: str) -> str:
+    """Return where the document is if `url` is the page of a match, with or without a step."""
+    page = _PAGE.fullmatch(url)
+    return f"{page['server']}/api/archive/{page['id']}" if page else url
 
 
 def _fetch(url: str) -> bytes:
