@@ -91,7 +91,7 @@ async def matches(
     game: Annotated[str | None, Query(max_length=32, description="Only matches of this game.")] = None,
 ) -> Sequence[PlayedMatch]:
     """List the finished matches you played, the last first."""
-    played = await deps.storage.records.played_by(visitor.player_id, game, (page - 1) * PAGE, PAGE)
+    played = await deps.hall.matches_of(visitor.player_id, game, (page - 1) * PAGE, PAGE)
     return [_show_match(each, visitor.player_id) for each in played]
 
 

@@ -41,6 +41,8 @@ export interface GameFace {
   Face: Component<FaceProps, object, 'revealing'>;
   /** The title shown for a `players[seat].role` of this game, if it gives any. */
   titled?: (table: TableState, title: string) => string;
+  /** What a seat holds and others do not see, for replays with all hands open; left out where spectators see it anyway. */
+  Hand?: Component<{ view: FaceProps['view'] }>;
 }
 
 /** `games/<game>/strings.ts`: small, always loaded; `strings.en` is the shape of every language. */

@@ -12,12 +12,14 @@ export interface Asked {
 export type Route =
   | { page: 'home' }
   | { page: 'account' }
+  | { page: 'games' }
+  | { page: 'match'; id: string }
   | ({ page: 'riddle' } & Asked)
   | { page: 'arena'; match?: string; other?: string }
   | { page: 'table'; room: string; token?: string; watch?: boolean }
   | { page: 'nowhere' };
 
-/** The table's id or its code. */
+/** The table's id or its code, or the id of a finished match. */
 const ROOM = /^[\w-]{1,32}$/;
 /** What it can take for a match. */
 const MATCH = /^[\w-]{1,64}$/;
@@ -29,9 +31,10 @@ export function routeOf(path = '/', search = ''): Route {
   if (!first && second === undefined) return riddlesOnly() ? riddle(search) : { page: 'home' };
   if (first === 'daily' && second !== '' && third === undefined) return riddle(search, second);
   if (riddlesOnly()) return { page: 'nowhere' };
-  if (first === 'account' && second === undefined) return { page: 'account' };
+  if ((first === 'account' || first === 'games') && second === undefined) return { page: first };
   if (first === 'arena' && third === undefined) return arena(search, second);
   if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
+  if (first === 'match' && second && third === undefined) return { page: 'match', id: second };
   if (first === 't' && second && third === undefined) {
     const watch = new URLSearchParams(search).has('watch');
     return { page: 'table', room: second, ...(watch && { watch }) };

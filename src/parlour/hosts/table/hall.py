@@ -23,7 +23,7 @@ from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.hosts.table.uptime import Outage
 from parlour.storage.errors import NotStored, Taken
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import GameRecord, GameSummary, Records
 from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
@@ -287,6 +287,14 @@ class Hall:
             await self.file()
             found = await self.records.game(game_id)
         return found
+
+    async def matches_of(
+        self, person: str, game: str | None = None, first: int = 0, most: int = 100
+    ) -> Sequence[GameSummary]:
+        """Return finished matches of `person`, the last first, filing those that have just ended before the first."""
+        if first == 0:
+            await self.file()
+        return await self.records.played_by(person, game, first, most)
 
     async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""

@@ -1,2 +1,3 @@
 export { default as Face } from './President.svelte';
+export { default as Hand } from './OpenHand.svelte';
 export { titled } from './titles';

@@ -1,1 +1,2 @@
 export { default as Face } from './Race.svelte';
+export { default as Hand } from './OpenWords.svelte';

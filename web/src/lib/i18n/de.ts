@@ -75,6 +75,7 @@ export const de: Strings = {
     practise: (bots) => (bots === 1 ? 'Gegen einen Bot spielen' : 'Gegen Bots spielen'),
     seats: 'Private Links, einer pro Person',
     yours: 'Deine Tische',
+    mine: 'Meine Spiele',
     back: 'Zurück an den Tisch',
     notSeated: 'dein Platz wartet auf dich',
     away: {

@@ -80,6 +80,7 @@ export const en = {
     practise: (bots: number): string => (bots === 1 ? 'Play against a bot' : 'Play against bots'),
     seats: 'Private links, one per player',
     yours: 'Your tables',
+    mine: 'My games',
     back: 'Rejoin',
     notSeated: 'your seat is waiting',
     away: {

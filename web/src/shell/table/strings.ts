@@ -40,6 +40,7 @@ const en = {
   newCodeSure: 'The old code and link will stop working. Everyone at the table keeps their seat.',
   preset: 'Rules',
   custom: 'Custom',
+  seeAgain: 'See it again',
   lastGame: (title: string) => `Last game: ${title}`,
   left: {
     bot: 'A bot is playing for you. To return, see “Your tables”.',
@@ -90,6 +91,7 @@ const de: typeof en = {
   newCodeSure: 'Der alte Code und der alte Link gelten dann nicht mehr. Wer am Tisch sitzt, behält den Platz.',
   preset: 'Spielregeln',
   custom: 'Eigene Mischung',
+  seeAgain: 'Noch einmal ansehen',
   lastGame: (title) => `Letztes Spiel: ${title}`,
   left: {
     bot: 'Ein Bot spielt für dich. Zurück geht es unter „Deine Tische“.',
