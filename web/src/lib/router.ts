@@ -12,8 +12,7 @@ export interface Asked {
 export type Route =
   | { page: 'home' }
   | { page: 'account' }
-  | { page: 'games' }
-  | { page: 'match'; id: string }
+  | { page: 'games'; match?: string }
   | ({ page: 'riddle' } & Asked)
   | { page: 'arena'; match?: string; other?: string }
   | { page: 'table'; room: string; token?: string; watch?: boolean }
@@ -34,7 +33,7 @@ export function routeOf(path = '/', search = ''): Route {
   if ((first === 'account' || first === 'games') && second === undefined) return { page: first };
   if (first === 'arena' && third === undefined) return arena(search, second);
   if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
-  if (first === 'match' && second && third === undefined) return { page: 'match', id: second };
+  if (first === 'match' && second && third === undefined) return { page: 'games', match: second };
   if (first === 't' && second && third === undefined) {
     const watch = new URLSearchParams(search).has('watch');
     return { page: 'table', room: second, ...(watch && { watch }) };
