@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bench.match_list import time_pages
 from bench.records import SERIES, Tally, check, run_series, simulate, time_steps
 
 
@@ -33,3 +34,9 @@ async def test_steps_of_a_long_match_are_served() -> None:
 
     assert first > 0
     assert len(others) == 2
+
+
+@pytest.mark.anyio
+async def test_every_page_of_a_list_of_matches_is_full() -> None:
+    """The first and the last, of all games and of one; how fast is for the benchmark to say."""
+    assert len(await time_pages(matches=400, tries=1)) == 4
