@@ -54,7 +54,10 @@ class SqlRiddles:
         columns = [literal(player_id) if column is DAYS.c.player_id else column for column in DAYS.c]
         games = select(*columns).where(DAYS.c.player_id == guest_id, DAYS.c.date >= since)
         taken = self._database.insert(DAYS).from_select([column.name for column in DAYS.c], games)
-        statement = taken.on_conflict_do_update(index_elements=_KEY, set_={"ranked": False}, where=~DAYS.c.over)
+        is_other = or_(DAYS.c.guesses != taken.excluded.guesses, ~taken.excluded.ranked)  # the same may come again
+        statement = taken.on_conflict_do_update(
+            index_elements=_KEY, set_={"ranked": False}, where=~DAYS.c.over & is_other
+        )
         async with self._database.transaction() as db:
             await db.execute(statement)
 
