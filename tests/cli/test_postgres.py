@@ -47,12 +47,3 @@ def test_an_address_without_a_database_is_refused_in_one_sentence(tmp_path: Path
     assert "hidden" not in ended.stderr + ended.stdout
     assert "Traceback" not in ended.stderr
     assert "Parlour is running" not in ended.stdout
-
-
-def test_postgres_is_not_backed_up_as_a_file(tmp_path: Path) -> None:
-    """An empty backup would be worse than none."""
-    given = {"DATABASE_URL": "postgresql://127.0.0.1:1/parlour", "SECRET_KEY": new_secret()}
-    ended = type_in(tmp_path / "home", "backup", "b.zip", **given)
-
-    assert ended.returncode == 1
-    assert "pg_dump" in ended.stderr

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from multiprocessing.connection import wait
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from bench.power import survive
 from bench.powercut.power import mounted
 from parlour.server.secret_key import load_or_create_secret, require_strong, store_secret
-from parlour.storage.backup import back_up, read
+from parlour.storage.backup import back_up, copy_file, read
 from tests.server.opening_server import opening
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forgetful_disks")]
@@ -98,14 +99,15 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("saved")
     with opening(home) as told:
         told.recv()
-        back_up(home / "parlour.db", SECRET, home / "backup.zip")
+        back_up(partial(copy_file, home / "parlour.db"), SECRET, home / "backup.zip")
     return home / "backup.zip"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_finished_backup_is_left(tmp_path: Path, saved: Path, seed: int) -> None:
     """An operator may remove the original when the command has ended."""
-    left = remains(tmp_path, seed, lambda disk: back_up(saved.with_name("parlour.db"), SECRET, disk / "backup.zip"))
+    copy = partial(copy_file, saved.with_name("parlour.db"))
+    left = remains(tmp_path, seed, lambda disk: back_up(copy, SECRET, disk / "backup.zip"))
 
     assert read(left / "backup.zip").secret == SECRET
 

@@ -1,7 +1,10 @@
 """Fixtures that run every storage test with each backend; a new backend is added here."""
 
+import os
+import subprocess
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -40,6 +43,19 @@ def own_postgres() -> Iterator[Postgres]:
     """Run a PostgreSQL that this test may kill and configure."""
     with running_postgres(*FORGETFUL[1:]) as postgres:
         yield postgres
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """Mount a disk of a few megabytes."""
+    with TemporaryDirectory(prefix="parlour-small-disk-") as folder:
+        mounted = ["mount", "-t", "tmpfs", "-o", "size=14m,mode=777", "tmpfs", folder]
+        if os.geteuid() or subprocess.run(mounted, check=False, capture_output=True).returncode:
+            pytest.skip("a small disk can be mounted only as root, outside of most containers")
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run(["umount", folder], check=True)
 
 
 POSTGRES = pytest.param("postgres", marks=pytest.mark.slow)

@@ -4,17 +4,14 @@ import asyncio
 import os
 import random
 import shutil
-import subprocess
-from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from string import ascii_letters
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from bench.cutting_proxy import cutting_proxy
-from bench.postgres_server import FORGETFUL, Databases, Postgres, running_postgres
+from bench.postgres_server import Databases, Postgres
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.reading import open_records
@@ -154,13 +151,6 @@ async def test_a_database_that_cannot_be_reached_is_named_without_its_password(u
     assert "secretword" not in no
 
 
-@pytest.fixture
-def own_postgres() -> Iterator[Postgres]:
-    """Run a PostgreSQL that this test may configure."""
-    with running_postgres(*FORGETFUL) as postgres:
-        yield postgres
-
-
 async def test_a_wrong_password_is_refused(own_postgres: Postgres) -> None:
     """The message says where to look."""
     url = own_postgres.new_database()
@@ -170,19 +160,6 @@ async def test_a_wrong_password_is_refused(own_postgres: Postgres) -> None:
     assert "wrong user or password. Check DATABASE_URL" in await refusal(url.replace("//parlour", "//ann:wrong"))
     async with open_storage(url.replace("//parlour", "//ann:right")):
         pass
-
-
-@pytest.fixture
-def small_disk() -> Iterator[Path]:
-    """Mount a disk of a few megabytes."""
-    with TemporaryDirectory(prefix="parlour-small-disk-") as folder:
-        mounted = ["mount", "-t", "tmpfs", "-o", "size=14m,mode=777", "tmpfs", folder]
-        if os.geteuid() or subprocess.run(mounted, check=False, capture_output=True).returncode:
-            pytest.skip("a small disk can be mounted only as root, outside of most containers")
-        try:
-            yield Path(folder)
-        finally:
-            subprocess.run(["umount", folder], check=True)
 
 
 async def test_a_full_disk_refuses_moves_and_keeps_what_it_has(small_disk: Path, own_postgres: Postgres) -> None:

@@ -1,35 +1,45 @@
 """The commands `backup` and `restore`."""
 
+import asyncio
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from parlour.cli.errors import Refused
+from parlour.cli.server_key import find_secret, store_identity
 from parlour.server.secret_key import UnfitKey, load_or_create_secret, store_secret
 from parlour.server.settings import Settings
-from parlour.storage import backup
+from parlour.storage import POSTGRES, backup
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import MEMORY, path_of
+from parlour.storage.opening import MEMORY, migrate_file, path_of
 
 
 def back_up(settings: Settings, file: Path) -> str:
     """Back up the server to `file` and return a message; raise `Refused` if that fails."""
     try:
-        database = _file_of(settings)
-        if not database.exists():
-            msg = f"There is no database at {database}. Set PARLOUR_HOME or --database."
-            raise Refused(msg)
-        backup.back_up(database, _secret(settings), file.absolute())
+        if settings.database.startswith(POSTGRES):
+            name, secret = "everything in PostgreSQL", find_secret(settings)
+            backup.back_up(partial(_copy_postgres, settings), secret, file.absolute())
+        else:
+            database = _file_of(settings)
+            name = str(database)
+            if not database.exists():
+                msg = f"There is no database at {database}. Set PARLOUR_HOME or --database."
+                raise Refused(msg)
+            backup.back_up(partial(backup.copy_file, database), find_secret(settings), file.absolute())
     except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
     size = _format_size(file.stat().st_size)
     return (
-        f"{file} ({size}) contains {database} and the secret key. Keep it private.\n"
-        f"To restore it: parlour restore {file}"
+        f"{file} ({size}) contains {name} and the secret key. Keep it private.\nTo restore it: parlour restore {file}"
     )
 
 
 def restore(settings: Settings, file: Path) -> str:
     """Restore the server from `file` and return a message; raise `Refused` and change nothing if that fails."""
     try:
+        if settings.database.startswith(POSTGRES):
+            return _restore_to_postgres(settings, file)
         database = _file_of(settings)
         kept = backup.read(file.absolute())
         _refuse_another_key(settings, kept.secret)
@@ -37,6 +47,26 @@ def restore(settings: Settings, file: Path) -> str:
     except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
     return f"Restored {database} and its secret key as of {kept.made_at}. To start the server: parlour serve"
+
+
+def _copy_postgres(settings: Settings, to: Path) -> None:
+    from parlour.storage.moving import copy_to_file  # imported late: most servers never need it
+
+    asyncio.run(copy_to_file(settings.database, store_identity(find_secret(settings), settings), to))
+
+
+def _restore_to_postgres(settings: Settings, file: Path) -> str:
+    from parlour.storage.moving import move  # as above
+
+    kept = backup.read(file.absolute())
+    _refuse_another_key(settings, kept.secret)
+    with TemporaryDirectory(prefix="parlour-restore-") as folder:
+        draft = Path(folder) / "parlour.db"
+        kept.unpack(draft)
+        migrate_file(draft.as_uri())
+        asyncio.run(move(f"sqlite:///{draft}", settings.database, store_identity(kept.secret, settings)))
+    key = "the same SECRET_KEY" if settings.secret_key else f'SECRET_KEY="$(unzip -p {file} secret.key)"'
+    return f"Restored the database as of {kept.made_at}. To start the server, set DATABASE_URL and {key}: parlour serve"
 
 
 def _format_size(size: int) -> str:
@@ -47,16 +77,6 @@ def _file_of(settings: Settings) -> Path:
     if settings.database in MEMORY:
         raise Refused("A database in memory cannot be backed up or restored. Name a file with --database.")
     return path_of(settings.database)
-
-
-def _secret(settings: Settings) -> str:
-    """Return the server's secret key from the settings or its file; never create one."""
-    if settings.secret_key:
-        return settings.secret_key.get_secret_value()
-    if settings.key_file and settings.key_file.exists():
-        return load_or_create_secret(settings.key_file)
-    msg = f"There is no key at {settings.key_file}. Set the server's SECRET_KEY or PARLOUR_HOME."
-    raise Refused(msg)
 
 
 def _refuse_another_key(settings: Settings, secret: str) -> None:

@@ -105,7 +105,9 @@ def daily(
 @app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to create.")],
-    database: Annotated[str | None, value("URL", "The database: a path or sqlite:///path.")] = None,
+    database: Annotated[
+        str | None, value("URL", "The database: a path, sqlite:///path or postgresql://host/name.")
+    ] = None,
 ) -> None:
     """Back up the database and the secret key to a new file; the server may keep running."""
     from parlour.cli.backup import back_up
@@ -116,12 +118,33 @@ def backup(
 @app.command()
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by `parlour backup`.")],
-    database: Annotated[str | None, value("URL", "The database to create: a path or sqlite:///path.")] = None,
+    database: Annotated[
+        str | None,
+        value("URL", "The database to restore to: a path, sqlite:///path or an empty postgresql://host/name."),
+    ] = None,
 ) -> None:
-    """Restore a backup; existing files are never overwritten."""
+    """Restore a backup, also to the other kind of database; existing data is never overwritten."""
     from parlour.cli.backup import restore as put_back
 
     typer.echo(put_back(settings_from({"database_url": database}), file))
+
+
+@app.command()
+def migrate(
+    database: Annotated[
+        str | None, value("URL", "The database: a path, sqlite:///path or postgresql://host/name.")
+    ] = None,
+    source: Annotated[str | None, value("URL", "The database to move everything from.", "--from")] = None,
+    target: Annotated[str | None, value("URL", "The empty database to move everything to.", "--to")] = None,
+    dry_run: Annotated[bool, switch("--dry-run", "Show what would be done, and change nothing.")] = False,
+) -> None:
+    """Bring a database up to date, or move a stopped server from SQLite to PostgreSQL or back."""
+    if bool(source) != bool(target) or (database and source):
+        raise Refused("To move a server, give --from and --to; to bring a database up to date, neither.")
+    from parlour.cli.migrate import relocate, upgrade
+
+    settings = settings_from({"database_url": source or database})
+    typer.echo(relocate(settings, target, is_trial=dry_run) if target else upgrade(settings, is_trial=dry_run))
 
 
 @app.command()

@@ -48,9 +48,7 @@ def serve(settings: Settings, *, lan: bool) -> None:
 
     async def keep_open(listener: socket.socket) -> None:
         try:
-            key, previous = settings.keys().key_for("store").hex(), settings.previous_keys()
-            before = previous.key_for("store").hex() if previous else None
-            async with open_storage(settings.database, key, settings.riddle_zone, before) as storage:
+            async with open_storage(settings.database, *settings.storage_keys()) as storage:
                 app = create_app(settings, storage, games, riddles=own, client=built(settings.sub_path), lan=lan)
                 greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
                 await serve_app(app, settings, listener, "\n".join((greeted, *notes(own))))

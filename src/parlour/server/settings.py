@@ -303,3 +303,8 @@ class Settings(BaseSettings):
             raise UnfitKey(msg)
         secret = load_or_create_secret(self.key_file) if self.key_file else new_secret()
         return Keys(secret.encode())
+
+    def storage_keys(self) -> tuple[str, str, str | None]:
+        """Return what servers of one database have in common: a key, the riddles' time zone, and the previous key."""
+        before = self.previous_keys()
+        return self.keys().key_for("store").hex(), self.riddle_zone, before.key_for("store").hex() if before else None

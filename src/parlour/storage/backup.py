@@ -24,7 +24,7 @@ from parlour.storage.sqlite_file import PRIVATE, connect, hold_lock, require_our
 _FAMILY = "parlour-backup-"
 FORMAT = f"{_FAMILY}1"
 _DATABASE, _KEY, _ABOUT = "parlour.db", "secret.key", "about.json"
-_KNOWN = {"tables": len(schema.TABLES), "records": len(schema.RECORDS)}
+_KNOWN = {store: len(steps) for store, steps in schema.STORES.items()}
 _CHUNK = 1 << 20
 _QUICKLY = 1
 _MOST_TEXT = 1 << 16
@@ -35,19 +35,26 @@ _DAMAGED = (
 """Exceptions that reading a damaged archive may raise."""
 
 
-def back_up(database: Path, secret: str, file: Path) -> None:
-    """Write `database`, which may be in use, and `secret` to `file`, completely or not at all.
+def back_up(copy: Callable[[Path], None], secret: str, file: Path) -> None:
+    """Write a database, which `copy` writes to an SQLite file, and `secret` to `file`, completely or not at all.
 
     Raise `NotOurs` with a sentence for people if that is impossible.
     """
     try:
         _refuse_to_overwrite(file)
-        require_ours(database)
         with TemporaryDirectory(prefix=f".{file.name}.", dir=file.parent) as folder:
-            _place(_pack_backup(database, secret, Path(folder)), file)
+            copy(Path(folder) / _DATABASE)
+            place(_pack_backup(Path(folder), secret), file)
     except (OSError, sqlite3.Error) as error:
-        msg = f"{database} could not be backed up to {file}: {getattr(error, 'strerror', None) or error}."
+        msg = f"The backup {file} could not be made: {getattr(error, 'strerror', None) or error}."
         raise NotOurs(msg) from error
+
+
+def copy_file(database: Path, to: Path) -> None:
+    """Copy an SQLite database, which may be in use, as it is at one moment."""
+    require_ours(database)
+    with closing(connect(f"{database.as_uri()}?mode=rw")) as connection:
+        connection.execute("VACUUM INTO ?", (str(to),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +65,25 @@ class Backup:
     secret: str
     made_at: str
 
+    def unpack(self, to: Path) -> None:
+        """Write the database to a file that only its owner may read."""
+        with ZipFile(self.file) as packed, _private(to) as whole:
+            _copy(packed, _DATABASE, whole)
+
     def restore(self, database: Path, keep: Callable[[], None]) -> None:
         """Restore to `database`, where no file may exist; call `keep` to store the key first.
 
         Raise `NotOurs` with a sentence for people. If the process is killed, the restore can be repeated.
         """
         try:
-            _refuse_remains(database)
+            refuse_remains(database)
             with hold_lock(database):
-                _refuse_remains(database)
+                refuse_remains(database)
                 draft = database.with_name(f".{database.name}.restoring")
                 try:
-                    with ZipFile(self.file) as packed, _private(draft) as whole:
-                        _copy(packed, _DATABASE, whole)
+                    self.unpack(draft)
                     keep()
-                    _place(draft, database)
+                    place(draft, database)
                 finally:
                     draft.unlink(missing_ok=True)
         except OSError as error:
@@ -100,11 +111,9 @@ def read(file: Path) -> Backup:
         raise NotOurs(msg) from error
 
 
-def _pack_backup(database: Path, secret: str, folder: Path) -> Path:
-    """Write the backup to a file in `folder` and return its path."""
+def _pack_backup(folder: Path, secret: str) -> Path:
+    """Write the copy in `folder` to a backup there and return its path."""
     copy, draft = folder / _DATABASE, folder / "backup"
-    with closing(connect(f"{database.as_uri()}?mode=rw")) as connection:
-        connection.execute("VACUUM INTO ?", (str(copy),))  # a consistent copy, while others keep writing
     about: dict[str, object] = {
         "format": FORMAT,
         "version": __version__,
@@ -142,7 +151,7 @@ def _refuse_to_overwrite(file: Path) -> None:
         raise NotOurs(msg)
 
 
-def _refuse_remains(database: Path) -> None:
+def refuse_remains(database: Path) -> None:
     """Refuse to overwrite a database, or to use a name whose old log SQLite would apply to the new file."""
     for suffix in ("", "-wal", "-shm", "-journal"):
         remains = database.with_name(database.name + suffix)
@@ -186,7 +195,7 @@ def _private(path: Path) -> Iterator[IO[bytes]]:
         os.fsync(file.fileno())
 
 
-def _place(draft: Path, path: Path) -> None:
+def place(draft: Path, path: Path) -> None:
     """Rename the finished file `draft` to `path`, without overwriting anything."""
     try:
         path.hardlink_to(draft)  # unlike a rename, this never overwrites

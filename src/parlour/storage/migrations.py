@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, insert, select, update
+from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, insert, inspect, select, update
 
 from parlour.storage.errors import NotOurs
 
@@ -36,34 +36,60 @@ _SCHEMA = Table(
 )
 
 
+class MissingStep(NamedTuple):
+    """A step that a database still needs."""
+
+    store: str
+    number: int
+    statements: Sequence[str]
+
+
 def migrate(connection: Connection, store: str, steps: Steps) -> int:
     """Run the missing `steps` of `store`, each in its own transaction, and return how many ran.
 
     Raise `NotOurs`, and change nothing, if the database has a newer schema than this program.
     """
-    taken = 0
-    while _step(connection, store, steps):
-        taken += 1
-    return taken
+    for taken in range(len(steps) + 1):
+        with connection.begin():
+            lock(connection)
+            if not take_step(connection, store, steps):
+                return taken
+    return len(steps)
 
 
-def _step(connection: Connection, store: str, steps: Steps) -> bool:
-    """Run the next step; return whether there was one."""
-    with connection.begin():
-        _lock(connection)
-        version = _version(connection, store)
-        if version > len(steps):
-            msg = (
-                f"The database is newer than this program: its {store} have schema {version}, "
-                f"but this program knows only {len(steps)}. Please update Parlour."
-            )
-            raise NotOurs(msg)
-        if version == len(steps):
-            return False
-        for statement in render(steps[version], connection.dialect.name):
-            connection.exec_driver_sql(statement)
-        connection.execute(update(_SCHEMA).where(_SCHEMA.c.store == store).values(version=version + 1))
-        return True
+def take_step(connection: Connection, store: str, steps: Steps) -> bool:
+    """Run the next step within a transaction that holds the lock; return whether there was one."""
+    version = _version(connection, store)
+    _refuse_newer(store, version, steps)
+    if version == len(steps):
+        return False
+    for statement in render(steps[version], connection.dialect.name):
+        connection.exec_driver_sql(statement)
+    connection.execute(update(_SCHEMA).where(_SCHEMA.c.store == store).values(version=version + 1))
+    return True
+
+
+def missing_steps(connection: Connection, stores: Mapping[str, Steps]) -> Sequence[MissingStep]:
+    """Return the steps that a database still needs, and change nothing; raise `NotOurs` if it is newer."""
+    versions: dict[str, int] = {}
+    if inspect(connection).has_table(_SCHEMA.name):
+        versions = {row.store: row.version for row in connection.execute(select(_SCHEMA))}
+    missing: list[MissingStep] = []
+    for store, steps in stores.items():
+        version = versions.get(store, 0)
+        _refuse_newer(store, version, steps)
+        numbered = enumerate(steps[version:], version + 1)
+        missing += [MissingStep(store, n, [*render(step, connection.dialect.name)]) for n, step in numbered]
+    return missing
+
+
+def _refuse_newer(store: str, version: int, steps: Steps) -> None:
+    if version > len(steps):
+        msg = (
+            f"The database is newer than this program: its {store} have schema {version}, "
+            f"but this program knows only {len(steps)}. Please update Parlour."
+        )
+        raise NotOurs(msg)
 
 
 def render(step: Sequence[Statement], dialect: str) -> Iterator[str]:
@@ -77,7 +103,7 @@ def render(step: Sequence[Statement], dialect: str) -> Iterator[str]:
             yield statement[dialect]
 
 
-def _lock(connection: Connection) -> None:
+def lock(connection: Connection) -> None:
     """Let one process at a time migrate, until the end of the transaction."""
     if connection.dialect.name == "sqlite":  # its driver would begin too late for CREATE TABLE
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -110,19 +110,17 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
         engine = make_engine(uri)
         records = Database(engine, need_files)
         stack.push_async_callback(records.close)
-        taken = await asyncio.to_thread(_migrate, uri)
+        taken = await asyncio.to_thread(migrate_file, uri)
         if files:
             await tables.find("")  # now the reading connection has opened them all
             files.remember()
         yield await _all_stores(tables, records, durability, is_new=taken == len(schema.RECORDS))
 
 
-def _migrate(uri: str) -> int:
+def migrate_file(uri: str) -> int:
     """Bring a database to the present schema in this thread; the records' engine would change threads at every step."""
-    engine = make_sync_engine(uri)
-    with engine.connect() as connection:
-        migrate(connection, "tables", schema.TABLES)
-        return migrate(connection, "records", schema.RECORDS)
+    with make_sync_engine(uri).connect() as connection:
+        return {store: migrate(connection, store, steps) for store, steps in schema.STORES.items()}["records"]
 
 
 def path_of(database: str) -> Path:
@@ -131,8 +129,6 @@ def path_of(database: str) -> Path:
     scheme, is_url, _ = name.partition("://")
     if database.startswith(REDIS):
         raise NotOurs("Back up Redis with its own tools: copy its dump or its append-only file.")
-    if database.startswith(POSTGRES):
-        raise NotOurs("Back up PostgreSQL with its own tools, such as pg_dump.")
     if is_url:
         msg = f"{scheme}:// databases are not supported. Use a path, sqlite:///path, postgresql://host/name or memory."
         raise NotOurs(msg)

@@ -1,8 +1,8 @@
 """Opens a PostgreSQL after checking that it is reachable, suitable and belongs to this server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from hashlib import sha256
 from typing import Final, NamedTuple, Self
@@ -77,11 +77,11 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
 
     A refused database is left unchanged.
     """
-    where = _place(url)
+    where = place_of(url)
     async with AsyncExitStack() as stack:
-        try:
-            state = await _examine(url, where, identity)
-            engine = _make_engine(url)
+        with explained(where):
+            state = await examine(url, where, identity)
+            engine = make_shared_engine(url)
             records = _make_database(url, engine)
             stack.push_async_callback(records.close)
             async with engine.connect() as connection:
@@ -90,17 +90,14 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
             stack.push_async_callback(tables.close)
             await tables.agree(*identity)
             identity.refuse_others(where, await tables.agreed())
-        except (*AWAY, DBAPIError, NotStored) as error:
-            msg = f"{where} cannot be used: {_advice(_cause(error))}"
-            raise NotOurs(msg) from error
         yield OpenPostgres(tables, records, is_new, _promise(where, is_synced=state["fsync"] == "on"))
 
 
 @asynccontextmanager
 async def open_existing(url: str) -> AsyncIterator[tuple[str, int, Database]]:
     """Open a database as it is; yield its name, the version of its records, and the database."""
-    where = _place(url)
-    records = _make_database(url, _make_engine(url))
+    where = place_of(url)
+    records = _make_database(url, make_shared_engine(url))
     try:
         yield where, await _read_version(records, where), records
     finally:
@@ -108,15 +105,22 @@ async def open_existing(url: str) -> AsyncIterator[tuple[str, int, Database]]:
 
 
 async def _read_version(records: Database, where: str) -> int:
-    try:
+    with explained(where):
         async with records.transaction() as db:
             return int(await db.scalar(text("SELECT version FROM parlour_schema WHERE store = 'records'")) or 0)
+
+
+@contextmanager
+def explained(where: str) -> Iterator[None]:
+    """Turn errors of the database into `NotOurs` with a sentence that says what to do."""
+    try:
+        yield
     except (*AWAY, DBAPIError, NotStored) as error:
-        msg = f"{where} cannot be read: {_advice(_cause(error))}"
+        msg = f"{where} cannot be used: {_advice(_cause(error))}"
         raise NotOurs(msg) from error
 
 
-def _place(url: str) -> str:
+def place_of(url: str) -> str:
     """Return a name for the database without its password; raise `NotOurs` if `url` is not valid."""
     try:
         parts = urlsplit(url)
@@ -129,7 +133,7 @@ def _place(url: str) -> str:
     return f"The PostgreSQL at {hosts}{parts.path}"
 
 
-async def _examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
+async def examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
     """Check everything that can be checked without changing anything, and return what the database says of itself."""
     try:
         db = await connect(url)
@@ -172,7 +176,7 @@ def _need_suitable(where: str, state: asyncpg.Record) -> None:
         raise NotOurs(msg)
 
 
-def _make_engine(url: str) -> AsyncEngine:
+def make_shared_engine(url: str) -> AsyncEngine:
     """Return a SQLAlchemy engine whose connections follow a promotion, too."""
     return create_async_engine(
         "postgresql+asyncpg://",
@@ -191,9 +195,8 @@ def _make_database(url: str, engine: AsyncEngine) -> Database:
 
 def _migrate(connection: SyncConnection) -> bool:
     """Bring the database to the present schema and return whether it was empty before."""
-    migrate(connection, "server", schema.SERVER)
-    migrate(connection, "tables", schema.TABLES)
-    return migrate(connection, "records", schema.RECORDS) == len(schema.RECORDS)
+    taken = {store: migrate(connection, store, steps) for store, steps in schema.SHARED_STORES.items()}
+    return taken["records"] == len(schema.RECORDS)
 
 
 def _cause(error: BaseException) -> BaseException:

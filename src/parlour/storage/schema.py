@@ -3,6 +3,7 @@
 A released step never changes; append a new step instead. `migrations.py` renders steps for each database.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from parlour.storage.migrations import Steps
@@ -220,3 +221,8 @@ RECORDS: Final[Steps] = (
 
 SERVER: Final[Steps] = (("CREATE TABLE parlour_server (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),)
 """The schema of what processes that share a database must agree on."""
+
+STORES: Final[Mapping[str, Steps]] = {"tables": TABLES, "records": RECORDS}
+"""Everything that a server stores."""
+SHARED_STORES: Final[Mapping[str, Steps]] = {"server": SERVER, **STORES}
+"""The same in a database that processes share."""

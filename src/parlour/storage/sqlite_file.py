@@ -93,7 +93,7 @@ def _identity(path: str) -> tuple[int, int] | None:
 def claim(path: Path) -> Iterator[None]:
     """Lock the database at `path` for this process, creating it if necessary; raise `NotOurs` with the reason."""
     with hold_lock(path):
-        _make(path)
+        make_file(path)
         yield
 
 
@@ -197,7 +197,8 @@ def _lock(lock: int, path: Path) -> None:
         raise NotOurs(msg) from error
 
 
-def _make(path: Path) -> None:
+def make_file(path: Path) -> None:
+    """Create the database at `path` if there is none; raise `NotOurs` if that is impossible."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
         with closing(connect(path.as_uri())) as connection:

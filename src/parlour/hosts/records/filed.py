@@ -1,5 +1,6 @@
 """Documents of filed matches; matches of older versions are converted when they are read."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -45,6 +46,15 @@ def replay_record(
         if scenes := _try_fold(hosted, document):
             return complete(hosted, document, (scene.events for scene in scenes), scenes[-1].state), scenes
     return bare, ()
+
+
+async def is_replayable(games: Mapping[str, HostedGame], records: Records, record: GameRecord) -> bool:
+    """Play a filed match again; return whether that leads to the view that was stored."""
+    try:
+        _, scenes = replay_record(games.get(record.game), record, await find_past(records, record))
+    except Exception:  # noqa: BLE001 - whatever it is, this program cannot replay the match
+        return False
+    return bool(scenes)
 
 
 def _try_fold(hosted: HostedGame, document: Document) -> tuple[Scene, ...]:

@@ -1,0 +1,95 @@
+"""Moves a whole server between SQLite and PostgreSQL: nothing is final until every row has been compared."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.storage import POSTGRES
+from parlour.storage.copying import Copier
+from parlour.storage.errors import NotOurs
+from parlour.storage.moving_ends import new_file, source_file, source_postgres, target_file, target_postgres
+from parlour.storage.opening import path_of
+from parlour.storage.postgres_opening import Identity, explained, place_of
+from parlour.storage.records import GameRecord, Records
+from parlour.storage.tables import StoredTable
+
+SAMPLE: Final = 100
+"""How many finished matches are checked one by one."""
+
+
+async def _pass(_: Records, __: GameRecord) -> None:
+    """Check nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """What is called with every live table and a sample of the finished matches of a copy, before it is final."""
+
+    table: Callable[[StoredTable], None] = lambda _: None
+    match: Callable[[Records, GameRecord], Awaitable[None]] = _pass
+
+
+class _Discarded(Exception):
+    """A trial is over, and its copy is not wanted."""
+
+
+async def move(
+    source: str, target: str, identity: Identity, checks: Checks | None = None, *, is_trial: bool = False
+) -> Mapping[str, int]:
+    """Copy everything from `source` to the empty `target` and return how many rows each table has.
+
+    The servers before and after have the same `identity`. A trial does everything and keeps nothing. Raise
+    `NotOurs` with a sentence for people, and change nothing, if the move is impossible or a server is running.
+    """
+    if source.startswith(POSTGRES) == target.startswith(POSTGRES):
+        raise NotOurs("A move needs an SQLite and a PostgreSQL. Between two of a kind, use parlour backup and restore.")
+    if source.startswith(POSTGRES):
+        url, path = source, path_of(target)
+        ends = source_postgres(url, identity, is_alone=True), target_file(path)
+    else:
+        url, path = target, path_of(source)
+        ends = source_file(path), target_postgres(url, identity)
+    counts: Mapping[str, int] = {}
+    with suppress(_Discarded), _explained(url, path):
+        async with ends[0] as old, ends[1] as new:
+            counts = await _copy(old, new, checks or Checks())
+            if is_trial:
+                raise _Discarded
+    return counts
+
+
+async def copy_to_file(url: str, identity: Identity, path: Path) -> None:
+    """Copy the PostgreSQL at `url`, which may be in use, to a new SQLite file as it is at one moment."""
+    with _explained(url, path):
+        async with source_postgres(url, identity, is_alone=False) as old, new_file(path) as new:
+            await _copy(old, new, Checks())
+
+
+@contextmanager
+def _explained(url: str, path: Path) -> Iterator[None]:
+    """Turn errors of either database into `NotOurs` with a sentence."""
+    with explained(place_of(url)):
+        try:
+            yield
+        except DBAPIError as error:
+            if not isinstance(error.orig, sqlite3.Error):
+                raise
+            msg = f"{path} cannot be used as a database: {error.orig}. Nothing was moved."
+            raise NotOurs(msg) from error
+
+
+async def _copy(old: AsyncConnection, new: AsyncConnection, checks: Checks) -> Mapping[str, int]:
+    copier = await Copier.between(old, new)
+    counts = await copier.copy()
+    await copier.compare()
+    async for table in copier.live_tables():
+        checks.table(table)
+    async for records, match in copier.latest_matches(SAMPLE):
+        await checks.match(records, match)
+    return counts

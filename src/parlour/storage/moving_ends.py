@@ -1,0 +1,154 @@
+"""Both ends of a move: a database that is only read, and an empty one that is written completely or not at all."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.storage import schema
+from parlour.storage.backup import place, refuse_remains
+from parlour.storage.errors import NotOurs
+from parlour.storage.migrations import Steps, lock, missing_steps, take_step
+from parlour.storage.opening import migrate_file
+from parlour.storage.postgres_opening import Identity, examine, make_shared_engine, place_of
+from parlour.storage.postgres_tables import FACTS
+from parlour.storage.sqlite_file import hold_lock, make_engine, make_file
+
+_OWN: Final = frozenset({"riddle_draws", "liveness", "parlour_schema", "parlour_server"})
+"""Tables in which a server writes by itself when it opens a new database."""
+_PATIENCE: Final = "SET idle_in_transaction_session_timeout = 0"
+"""The other database, or a check, may take its time."""
+_OTHERS: Final = """SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL"""
+_LOOKS: Final = 20
+_PAUSE: Final = 0.1
+"""How often, and with how many seconds between, to look whether others are connected."""
+_AGREE: Final = text("INSERT INTO parlour_server (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
+
+
+@asynccontextmanager
+async def source_file(path: Path) -> AsyncIterator[AsyncConnection]:
+    """Open an SQLite database that no server uses, for reading."""
+    _need_file(path)
+    with hold_lock(path):
+        async with _connect(make_engine(f"{path.as_uri()}?mode=rw")) as db:
+            await db.exec_driver_sql("PRAGMA query_only = ON")
+            await db.exec_driver_sql("BEGIN")
+            await db.run_sync(partial(_need_present_schema, str(path), schema.STORES))
+            yield db
+
+
+@asynccontextmanager
+async def source_postgres(url: str, identity: Identity, *, is_alone: bool) -> AsyncIterator[AsyncConnection]:
+    """Open a PostgreSQL for reading as it is at one moment; with `is_alone`, no server may use it."""
+    where = place_of(url)
+    async with _connect_to_postgres(url, identity) as db:
+        await db.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        await db.run_sync(partial(_need_present_schema, where, schema.SHARED_STORES))
+        if is_alone:
+            await _need_no_others(db, where)
+        yield db
+
+
+@asynccontextmanager
+async def target_postgres(url: str, identity: Identity) -> AsyncIterator[AsyncConnection]:
+    """Open an empty PostgreSQL and create its tables; everything is one transaction."""
+    where = place_of(url)
+    async with _connect_to_postgres(url, identity) as db, db.begin():
+        await db.run_sync(_create_tables)
+        await _need_no_others(db, where)
+        await db.run_sync(partial(_need_empty, where))
+        await db.execute(_AGREE, [{"name": name, "value": value} for name, value in identity.facts.items()])
+        identity.refuse_others(where, {row.name: row.value for row in await db.execute(text(FACTS))})
+        yield db
+
+
+@asynccontextmanager
+async def target_file(path: Path) -> AsyncIterator[AsyncConnection]:
+    """Create an SQLite database where there is none, locked until it is complete."""
+    refuse_remains(path)
+    with hold_lock(path):
+        async with new_file(path) as db:
+            yield db
+
+
+@asynccontextmanager
+async def new_file(path: Path) -> AsyncIterator[AsyncConnection]:
+    """Create an SQLite database that gets its name when it is complete."""
+    refuse_remains(path)
+    draft = path.with_name(f".{path.name}.moving")
+    try:
+        _remove(draft)
+        make_file(draft)
+        await asyncio.to_thread(migrate_file, draft.as_uri())
+        async with _connect(make_engine(draft.as_uri())) as db, db.begin():
+            yield db
+        place(draft, path)
+    finally:
+        _remove(draft)
+
+
+def _remove(draft: Path) -> None:
+    for end in ("", "-wal", "-shm"):
+        draft.with_name(draft.name + end).unlink(missing_ok=True)
+
+
+@asynccontextmanager
+async def _connect(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    try:
+        async with engine.connect() as db:
+            yield db
+    finally:
+        await engine.dispose()
+
+
+@asynccontextmanager
+async def _connect_to_postgres(url: str, identity: Identity) -> AsyncIterator[AsyncConnection]:
+    await examine(url, place_of(url), identity)
+    async with _connect(make_shared_engine(url)) as db:
+        await db.exec_driver_sql(_PATIENCE)
+        await db.commit()
+        yield db
+
+
+def _need_file(path: Path) -> None:
+    if not path.exists():
+        msg = f"There is no database at {path}. Check the name."
+        raise NotOurs(msg)
+
+
+def _need_present_schema(where: str, stores: Mapping[str, Steps], connection: Connection) -> None:
+    if missing_steps(connection, stores):
+        msg = f"{where} was made by an older version. Run parlour migrate with --database first."
+        raise NotOurs(msg)
+
+
+def _create_tables(connection: Connection) -> None:
+    """Take all missing steps within the present transaction."""
+    lock(connection)
+    for store, steps in schema.SHARED_STORES.items():
+        while take_step(connection, store, steps):
+            pass
+
+
+async def _need_no_others(db: AsyncConnection, where: str) -> None:
+    """Raise `NotOurs` if others stay connected; a connection that was just closed may take a moment to vanish."""
+    for _ in range(_LOOKS):
+        await db.exec_driver_sql("SELECT pg_stat_clear_snapshot()")  # otherwise a transaction sees what it saw before
+        if not (await db.exec_driver_sql(_OTHERS)).scalar():
+            return
+        await asyncio.sleep(_PAUSE)
+    msg = f"{where} is in use. Stop all servers and other programs that are connected to it first."
+    raise NotOurs(msg)
+
+
+def _need_empty(where: str, connection: Connection) -> None:
+    for name in inspect(connection).get_table_names():
+        if name not in _OWN and connection.exec_driver_sql(f"SELECT EXISTS (SELECT FROM {name})").scalar():  # noqa: S608 - not from outside
+            msg = f"{where} is not empty. Use a new database. Nothing was changed."
+            raise NotOurs(msg)

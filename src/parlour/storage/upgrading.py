@@ -1,0 +1,48 @@
+"""Finds out which steps a database needs before this program can use it."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from sqlalchemy.exc import DBAPIError
+
+from parlour.storage import POSTGRES, schema
+from parlour.storage.errors import NotOurs
+from parlour.storage.migrations import MissingStep, missing_steps
+from parlour.storage.opening import path_of
+from parlour.storage.sqlite_file import make_sync_engine, require_ours
+
+
+async def find_missing_steps(
+    database: str, key: str = "", zone: str = "UTC", previous_key: str | None = None
+) -> Sequence[MissingStep]:
+    """Return the steps that `database` needs, and change nothing; raise `NotOurs` if `open_storage` would."""
+    if database.startswith(POSTGRES):
+        return await _missing_in_postgres(database, key, zone, previous_key)
+    return _missing_in_file(database)
+
+
+async def _missing_in_postgres(url: str, key: str, zone: str, previous_key: str | None) -> Sequence[MissingStep]:
+    from parlour.storage.postgres_opening import Identity, examine, explained, make_shared_engine, place_of
+
+    with explained(place_of(url)):
+        await examine(url, place_of(url), Identity.of(key, zone, previous_key))
+        engine = make_shared_engine(url)
+        try:
+            async with engine.connect() as connection:
+                return await connection.run_sync(partial(missing_steps, stores=schema.SHARED_STORES))
+        finally:
+            await engine.dispose()
+
+
+def _missing_in_file(database: str) -> Sequence[MissingStep]:
+    path = path_of(database)
+    if not path.exists():
+        msg = f"There is no database at {path}. Set PARLOUR_HOME or --database."
+        raise NotOurs(msg)
+    require_ours(path)
+    try:
+        with make_sync_engine(f"{path.as_uri()}?mode=rw").connect() as connection:
+            return missing_steps(connection, schema.STORES)
+    except DBAPIError as error:
+        msg = f"{path} cannot be used as a database: {error.orig}."
+        raise NotOurs(msg) from error

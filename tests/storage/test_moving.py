@@ -1,0 +1,345 @@
+"""Moving a whole server between SQLite and PostgreSQL: all of it, or nothing."""
+
+import asyncio
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from string import ascii_letters
+
+import pytest
+
+from bench.postgres_server import Databases, Postgres
+from parlour.storage.errors import NotOurs
+from parlour.storage.moving import Checks, copy_to_file, move
+from parlour.storage.opening import Storage, open_storage
+from parlour.storage.postgres_opening import Identity
+from parlour.storage.records import GameRecord, Records
+from parlour.storage.tables import ChatLine, StoredTable
+from tests.storage.samples import (
+    account,
+    card,
+    entry,
+    first,
+    found,
+    games,
+    guest,
+    match,
+    over,
+    play,
+    play_on,
+    record,
+    result,
+    solver,
+)
+from tests.storage.samples import move as move_of
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+US = Identity.of("key", "UTC", None)
+
+
+async def fill(storage: Storage) -> None:
+    """Write something to every table of the schema."""
+    await play(storage.tables, first("t", card("ABCD", "ann bob", left=frozenset({"cat"}))))
+    await play(storage.tables, move_of("t", 2, finished=over("g", 2, '{"winner":"Größe"}')))
+    await storage.tables.commit(move_of("t", 3, snapshot='"state 3"', repeats='{"ann":{"m1":2}}'))
+    await play_on(storage.tables, "t", range(4, 6))
+    await storage.tables.say("t", ChatLine("ann", "it's ünusual \N{GAME DIE}", 5.000001))
+    await storage.tables.say("t", ChatLine("bob", "only for us", 6.5, aside=True))
+    await storage.records.register(guest("p"), account("p", "ann"))
+    await storage.records.file(record("g0", result("p", 2**40, won=True), result(None, None)))
+    await storage.riddles.claim(found("p", 3), ())
+    await storage.schedule.settle_draw("2026-11-19")
+    await storage.schedule.settle_list("own-5", "2026-11-18", "robin\nGröße")
+    await storage.sessions.end("p", "phone", until=9.5, now=1.0)
+    await storage.sessions.remember("p", "home", 1.0)
+    await storage.arena.onboard(solver("ada"))
+    await storage.arena.begin(match("m", "ada bob"))
+    await storage.arena.score("m", games("3 -"))
+
+
+def rows(path: Path) -> list[str]:
+    """Return all rows of a database, in any order."""
+    with closing(sqlite3.connect(path)) as connection:
+        return sorted(line for line in connection.iterdump() if line.startswith("INSERT"))
+
+
+def contents(server: Databases, url: str) -> str:
+    """Return the names of all tables in a PostgreSQL."""
+    return server.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", url)
+
+
+def names_in(folder: Path) -> set[str]:
+    """Return the names of all files in a folder."""
+    return {path.name for path in folder.iterdir()}
+
+
+@pytest.fixture
+async def filled(lasting: str) -> Path:
+    """Return a database with something in every table."""
+    async with open_storage(lasting) as storage:
+        await fill(storage)
+    return Path(lasting)
+
+
+async def refusal(source: object, target: object, identity: Identity = US) -> str:
+    """Try to move and return the reason for the refusal."""
+    with pytest.raises(NotOurs) as no:
+        await move(str(source), str(target), identity)
+    return str(no.value)
+
+
+async def test_everything_moves_there_and_back(filled: Path, postgres: str, tmp_path: Path) -> None:
+    """Not a row, not a bit of a time and not a letter is lost, and the source stays as it is."""
+    before = rows(filled)
+
+    counts = await move(str(filled), postgres, US)
+    await move(postgres, str(tmp_path / "back.db"), US)
+
+    assert all(counts.values()), "fill a table here, and see whether it is moved"
+    assert rows(filled) == before
+    assert rows(tmp_path / "back.db") == before
+
+
+async def test_a_moved_server_goes_on(filled: Path, postgres: str) -> None:
+    """Rows that the database numbers get numbers that are free."""
+    await move(str(filled), postgres, US)
+
+    async with open_storage(postgres, "key") as storage:
+        stored = await storage.tables.load("t")
+        assert stored == StoredTable(
+            3,
+            '"state 3"',
+            [entry(4), entry(5)],
+            '{"ann":{"m1":2}}',
+            [ChatLine("ann", "it's ünusual \N{GAME DIE}", 5.000001), ChatLine("bob", "only for us", 6.5, aside=True)],
+        )
+        await storage.tables.commit(move_of("t", 6, finished=over("g2", 6)))
+        await storage.tables.say("t", ChatLine("ann", "we moved", 7.0))
+        after = await storage.tables.load("t")
+        assert after
+        assert [line.text for line in after.chat][-2:] == ["only for us", "we moved"]
+        assert [each.game_id for each in await storage.tables.unfiled()] == ["g", "g2"]
+        assert await storage.schedule.settle_draw("2028-01-01") == await _draw_of(filled)
+
+
+async def _draw_of(path: Path) -> str:
+    async with open_storage(str(path)) as storage:
+        return await storage.schedule.settle_draw("2028-01-01")
+
+
+async def test_a_server_with_another_key_is_refused_after_the_move(filled: Path, postgres: str) -> None:
+    """It would not recognise anyone."""
+    await move(str(filled), postgres, US)
+
+    with pytest.raises(NotOurs, match="another SECRET_KEY"):
+        async with open_storage(postgres, "another"):
+            pass
+
+
+async def test_every_table_and_the_latest_matches_are_checked(filled: Path, postgres: str) -> None:
+    """Before the copy is final, and from the copy."""
+    tables: list[StoredTable] = []
+    matches: list[GameRecord] = []
+
+    async def check(records: Records, match: GameRecord) -> None:
+        assert await records.finished() == ["g0"]
+        matches.append(match)
+
+    await move(str(filled), postgres, US, Checks(tables.append, check))
+
+    assert tables == [StoredTable(3, '"state 3"', [entry(4), entry(5)], '{"ann":{"m1":2}}', ())]
+    assert matches == [record("g0", result("p", 2**40, won=True), result(None, None))]
+
+
+async def test_a_failure_in_the_middle_leaves_nothing(
+    filled: Path, postgres: str, postgres_server: Databases, tmp_path: Path
+) -> None:
+    """Then the move can be repeated, in both directions."""
+
+    def fail(_: object) -> None:
+        raise RuntimeError("the power is gone")
+
+    with pytest.raises(RuntimeError):
+        await move(str(filled), postgres, US, Checks(fail))
+    assert contents(postgres_server, postgres) == "0"
+    await move(str(filled), postgres, US)
+
+    before = names_in(tmp_path)
+    with pytest.raises(RuntimeError):
+        await move(postgres, str(tmp_path / "back.db"), US, Checks(fail))
+    assert names_in(tmp_path) - before == {"back.db.lock"}
+    await move(postgres, str(tmp_path / "back.db"), US)
+    assert rows(tmp_path / "back.db") == rows(filled)
+
+
+async def test_a_trial_changes_nothing(filled: Path, postgres: str, postgres_server: Databases) -> None:
+    """It does everything except for the last step."""
+    counts = await move(str(filled), postgres, US, is_trial=True)
+
+    assert counts["tables"] == 1
+    assert contents(postgres_server, postgres) == "0"
+
+
+async def test_a_database_that_a_server_has_only_opened_is_empty(filled: Path, postgres: str) -> None:
+    """People try out their new database before they move."""
+    async with open_storage(postgres, "key"):
+        pass
+
+    await move(str(filled), postgres, US)
+
+
+async def test_a_database_with_data_is_refused(filled: Path, postgres: str, postgres_server: Databases) -> None:
+    """Two servers cannot be merged."""
+    async with open_storage(postgres, "key") as storage:
+        await storage.records.save(guest("zoe"))
+
+    assert "is not empty. Use a new database" in await refusal(filled, postgres)
+    assert postgres_server.ask("SELECT string_agg(id, ' ') FROM players", postgres) == "zoe"
+
+
+async def test_a_foreign_database_is_refused(filled: Path, postgres: str, postgres_server: Databases) -> None:
+    """Nothing is added to it."""
+    postgres_server.ask("CREATE TABLE players (id TEXT)", postgres)
+
+    assert "database of another program" in await refusal(filled, postgres)
+    assert contents(postgres_server, postgres) == "1"
+
+
+async def test_a_database_of_another_key_or_time_zone_is_refused(filled: Path, postgres: str) -> None:
+    """It belongs to another server."""
+    async with open_storage(postgres, "another", "Europe/Berlin"):
+        pass
+
+    assert "another SECRET_KEY" in await refusal(filled, postgres)
+    assert "another RIDDLE_ZONE" in await refusal(filled, postgres, Identity.of("another", "UTC", None))
+
+
+async def test_nothing_moves_while_a_server_runs(filled: Path, postgres: str, tmp_path: Path) -> None:
+    """Its next moves would be left behind, or mixed into the copy."""
+    async with open_storage(str(filled)):
+        assert "in use by another Parlour. Stop that one first" in await refusal(filled, postgres)
+    async with open_storage(postgres, "key") as storage:
+        await storage.tables.check()
+        assert "is in use. Stop all servers" in await refusal(filled, postgres)
+        assert "is in use. Stop all servers" in await refusal(postgres, tmp_path / "new.db")
+    assert not (tmp_path / "new.db").exists()
+
+
+async def test_an_unsuitable_source_is_refused(tmp_path: Path, postgres: str, postgres_server: Databases) -> None:
+    """A mistyped name must not move an empty server."""
+    (tmp_path / "diary").write_text("Dear diary")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as connection:
+        connection.execute("CREATE TABLE shelves (name TEXT)")
+    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
+        connection.executescript(Path(__file__).with_name("schema_4.sql").read_text())
+
+    for name, reason in {
+        "nothing.db": "There is no database at",
+        "diary": "is not an SQLite database",
+        "other.db": "is the database of another program",
+        "old.db": "made by an older version. Run parlour migrate",
+    }.items():
+        assert reason in await refusal(tmp_path / name, postgres)
+    assert not (tmp_path / "nothing.db").exists()
+    assert contents(postgres_server, postgres) == "0"
+
+
+async def test_a_newer_source_is_refused(filled: Path, postgres: str, postgres_server: Databases) -> None:
+    """Nobody knows what this program would leave out."""
+    with closing(sqlite3.connect(filled)) as connection, connection:
+        connection.execute("UPDATE parlour_schema SET version = 99 WHERE store = 'records'")
+
+    assert "newer than this program" in await refusal(filled, postgres)
+    assert contents(postgres_server, postgres) == "0"
+
+
+async def test_an_existing_file_is_never_overwritten(filled: Path, postgres: str) -> None:
+    """It may be the only copy of something."""
+    async with open_storage(postgres, "key"):
+        pass
+    before = rows(filled)
+
+    assert "already exists" in await refusal(postgres, filled)
+    assert rows(filled) == before
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [("parlour.db", "parlour.db"), ("postgresql://127.0.0.1:1/one", "postgresql://127.0.0.1:1/one")],
+)
+async def test_two_databases_of_a_kind_are_refused(source: str, target: str) -> None:
+    """Also if they are the same; a copy of the same kind is a backup."""
+    assert "use parlour backup and restore" in await refusal(source, target)
+
+
+async def test_a_database_that_does_not_answer_is_refused_without_its_password(filled: Path) -> None:
+    """The message ends up in logs."""
+    no = await refusal(filled, "postgresql://ann:secretword@127.0.0.1:1/parlour")
+
+    assert "does not answer" in no
+    assert "secretword" not in no
+
+
+async def test_a_text_that_postgres_cannot_store_is_refused(
+    filled: Path, postgres: str, postgres_server: Databases
+) -> None:
+    """One sentence, and nothing is left of the copy."""
+    with closing(sqlite3.connect(filled)) as connection, connection:
+        connection.execute("UPDATE players SET display_name = 'a' || char(0) || 'b'")
+
+    assert "cannot be used: it answers with an error" in await refusal(filled, postgres)
+    assert contents(postgres_server, postgres) == "0"
+
+
+async def test_a_full_disk_leaves_nothing(filled: Path, small_disk: Path, own_postgres: Postgres) -> None:
+    """Neither in PostgreSQL nor in a file."""
+    async with open_storage(str(filled)) as storage:
+        for number in range(300):
+            await storage.records.save(guest(f"{number}", random_text(100_000)))
+    (small_disk / "data").mkdir()
+    shutil.chown(small_disk / "data", "postgres")
+    own_postgres.ask(f"CREATE TABLESPACE small LOCATION '{small_disk / 'data'}'")
+    small, large = own_postgres.new_database("TABLESPACE small"), own_postgres.new_database()
+
+    assert "its disk is full" in await refusal(filled, small)
+    assert contents(own_postgres, small) == "0"
+    await move(str(filled), large, US)
+    assert "disk is full" in await refusal(large, small_disk / "new.db")
+    assert names_in(small_disk) == {"data", "new.db.lock"}
+
+
+def random_text(size: int) -> str:
+    """Return a text that cannot be compressed much."""
+    return "".join(random.choices(ascii_letters, k=size))
+
+
+async def test_a_copy_of_a_busy_postgres_is_consistent(postgres: str, tmp_path: Path) -> None:
+    """It has every move confirmed before it began, no partial move, and play goes on meanwhile."""
+    versions = dict.fromkeys(("a", "b", "c"), 1)
+    begun = asyncio.Event()
+
+    async def play_on_and_on(storage: Storage, table_id: str) -> None:
+        while True:
+            await storage.tables.commit(move_of(table_id, versions[table_id] + 1))
+            versions[table_id] += 1
+            if min(versions.values()) > 20:
+                begun.set()
+
+    async with open_storage(postgres, "key") as storage:
+        await play(storage.tables, *map(first, versions))
+        plays = [asyncio.create_task(play_on_and_on(storage, each)) for each in versions]
+        await begun.wait()
+        before = dict(versions)
+        await copy_to_file(postgres, US, tmp_path / "copy.db")
+        for task in plays:
+            task.cancel()
+        await asyncio.gather(*plays, return_exceptions=True)
+
+    async with open_storage(str(tmp_path / "copy.db")) as storage:
+        for each in versions:
+            stored = await storage.tables.log(each, 1, 1_000_000)
+            assert [line.version for line in stored] == list(range(1, len(stored) + 1))
+            assert before[each] <= len(stored) <= versions[each] + 1
+            assert before[each] < versions[each]
