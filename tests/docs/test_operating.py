@@ -1,7 +1,10 @@
 """The operator's manual, compared with settings, commands, metrics and logs."""
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -17,7 +20,8 @@ from parlour.server.secret_key import new_secret, store_secret
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from parlour.storage.records import PlayerRecord
-from tests.cli.commands import type_in
+from tests import http_requests
+from tests.cli.commands import RunningServer, environment, opened, type_in
 from tests.docs.markdown_pages import ROOT, Page, blocks_below, pages
 
 PAGE = Page("docs/operating.md")
@@ -119,3 +123,33 @@ async def test_a_backup_made_as_the_page_says_has_everything(tmp_path: Path) -> 
     async with open_storage(str(other / "parlour.db")) as copy:
         assert await copy.records.player("ann") == ann
     assert (other / "secret.key").read_text() == (home / "secret.key").read_text()
+
+
+@pytest.mark.slow
+def test_a_server_moves_to_postgres_as_the_page_says(tmp_path: Path, postgres: str) -> None:
+    """An account from before the move can log in after it."""
+    *moving, serving = (block.text for block in blocks_below(PAGE, "Moving to PostgreSQL"))
+    home = tmp_path / "home"
+    given = {"username": "anna", "password": "correct horse"}
+    with opened(home) as server:
+        assert http_requests.post(f"{server.url}/api/register", json=given).is_success
+    command = tmp_path / "bin" / "parlour"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -m parlour "$@"\n')
+    command.chmod(0o755)
+    path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
+    around = environment(home, NEW_DATABASE_URL=postgres, PATH=path, PORT="0")
+
+    for block in moving:
+        subprocess.run(["sh", "-ec", block], cwd=tmp_path, env=around, check=True, timeout=120)
+    serving = serving.replace("parlour serve", "exec parlour serve")  # so that there is one process to end
+    with subprocess.Popen(
+        ["sh", "-ec", serving], cwd=tmp_path, env=around, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            server = RunningServer(process)
+            logged_in = http_requests.post(f"{server.url}/api/login", json=given)
+        finally:
+            process.kill()
+
+    assert logged_in.is_success
