@@ -252,6 +252,31 @@ async def test_unsupported_databases_are_refused_by_name(url: str) -> None:
     assert "secret" not in str(no.value)
 
 
+@pytest.mark.parametrize("name", ["postgresql:/ann:secret@db/parlour", "postgres:parlour", "sqlite:parlour.db"])
+async def test_a_mistyped_address_is_not_the_name_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The server would keep its data there, and the password in the name of a folder."""
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(NotOurs, match="not the address of a database") as no:
+        async with open_storage(name):
+            pass
+
+    assert "secret" not in str(no.value)
+    assert not files_in(tmp_path)
+
+
+@pytest.mark.parametrize("password", ["12/secret", "12?secret", "12#secret"])
+async def test_a_password_that_ends_its_address_is_not_repeated(password: str) -> None:
+    """Messages end up in logs and bug reports."""
+    with pytest.raises(NotOurs, match="percent-encoded") as no:
+        async with open_storage(f"postgresql://ann:{password}@127.0.0.1:5432/parlour"):
+            pass
+
+    assert "secret" not in str(no.value)
+
+
 @pytest.mark.parametrize("name", ["", "sqlite:///", "file/parlour.db", "folder"])
 async def test_a_path_that_cannot_hold_a_database_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -25,6 +25,8 @@ from parlour.storage.sqlite_file import DatabaseFiles, claim, make_engine, make_
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
 
+_SCHEMES = ("postgresql:", "postgres:", "redis:", "rediss:", "sqlite:")
+"""A name that begins like this is a mistyped address, and would be a file with a password in its name."""
 MEMORY = frozenset({"memory", ":memory:", "sqlite://", "sqlite:///:memory:"})
 
 
@@ -127,6 +129,8 @@ def path_of(database: str) -> Path:
     """Return the file that `database` names; raise `NotOurs` if it names none."""
     name = database.removeprefix("sqlite:///")
     scheme, is_url, _ = name.partition("://")
+    if not is_url and name.startswith(_SCHEMES):
+        raise NotOurs("This is not the address of a database. Write postgresql://host/name or sqlite:///path.")
     if database.startswith(REDIS):
         raise NotOurs("Back up Redis with its own tools: copy its dump or its append-only file.")
     if is_url:

@@ -28,6 +28,10 @@ _SILENCE = 2.0
 _RECORDS = 2
 """Connections for records."""
 _LIKE = "Use one like postgresql://user:password@host:5432/database."
+_NO_ADDRESS = (
+    f"DATABASE_URL is not the address of a PostgreSQL. {_LIKE} "
+    "Special characters of the password are percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40."
+)
 _DIRECT = "use the database's direct address: a pooler between shares its connections by transaction."
 _RIGHTS = "this user may not create tables. Make it the owner: ALTER DATABASE ... OWNER TO ..."
 _NAMES: Final = {"key": "SECRET_KEY", "zone": "RIDDLE_ZONE"}
@@ -128,8 +132,9 @@ def place_of(url: str) -> str:
         for host in hosts.split(","):
             _ = urlsplit(f"//{host}").port
     except ValueError as error:
-        msg = f"DATABASE_URL is not the address of a PostgreSQL. {_LIKE}"
-        raise NotOurs(msg) from error
+        raise NotOurs(_NO_ADDRESS) from error
+    if parts.fragment or "@" in parts.path + parts.query:  # a special character of the password has ended the host
+        raise NotOurs(_NO_ADDRESS)
     return f"The PostgreSQL at {hosts}{parts.path}"
 
 

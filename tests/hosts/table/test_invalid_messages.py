@@ -66,7 +66,7 @@ def number_of(text: str) -> str | int | None:
     except ValueError:
         return None
     tag = message.get("id") if isinstance(message, dict) else None
-    short = (isinstance(tag, str) and len(tag) <= 64) or (type(tag) is int and abs(tag) < 2**53)
+    short = (isinstance(tag, str) and len(tag) <= 64 and "\0" not in tag) or (type(tag) is int and abs(tag) < 2**53)
     return tag if short else None
 
 
@@ -93,7 +93,7 @@ async def test_a_message_without_an_event_is_answered_under_its_id() -> None:
 
         assert (await ann.sends({"id": 5}))["id"] == 5
         assert (await ann.sends({"id": 5, "event": ["start"]}))["id"] == 5
-        for strange in (1.5, True, ["x"], "x" * 65, 2**53):
+        for strange in (1.5, True, ["x"], "x" * 65, "x\0", 2**53):
             refused = await ann.sends({"id": strange, "event": "legal"})
             assert refused["code"] == "ACTION_NOT_ALLOWED"
             assert "id" not in refused

@@ -298,7 +298,7 @@ def _message(text: str) -> Mapping[str, Any]:
 def _tag(message: Mapping[str, Any]) -> str | int | None:
     """Read a message's id."""
     tag = message.get("id")
-    is_text = isinstance(tag, str) and len(tag) <= 64 and not tag.startswith(ERRAND)
+    is_text = isinstance(tag, str) and len(tag) <= 64 and "\0" not in tag and not tag.startswith(ERRAND)
     if tag is None or is_text or (type(tag) is int and abs(tag) < 2**53):
         return tag
     raise Rejected(TableCode.ACTION_NOT_ALLOWED, "An id is a whole number or a short text.")
