@@ -20,7 +20,9 @@ from parlour.storage import POSTGRES, REDIS
 MISTRAL = HttpUrl("https://api.mistral.ai/v1")
 MEMORY = "memory"
 """The database that keeps nothing."""
-TOP = frozenset({"api", "assets", "ws", "t", "g", "daily", "arena", "account", "health", "healthz", "metrics"})
+TOP = frozenset(
+    {"api", "assets", "ws", "t", "g", "daily", "arena", "account", "games", "match", "health", "healthz", "metrics"}
+)
 """First segments of our own paths, except for single files; none of them can be the path we are served under."""
 _PLAIN_PATH = re.compile(r"/|(?:/[\w.~-]+)+/?", re.ASCII)
 DRAWN_SINCE = date(2026, 11, 19)
