@@ -33,7 +33,7 @@ async def ann(open_server: Open, client: Client) -> AsyncIterator[AsyncClient]:
         yield browser
 
 
-@pytest.mark.parametrize("path", ["/", "/account", "/games", "/daily", "/daily/de-5", "/arena"])
+@pytest.mark.parametrize("path", ["/", "/account", "/my-games", "/daily", "/daily/de-5", "/arena"])
 async def test_every_page_is_the_clients_page_and_revalidated_each_time(ann: AsyncClient, path: str) -> None:
     """A new build is visible at the next visit, and the policy allows only our own scripts."""
     page = await ann.get(path, headers=BROWSER)

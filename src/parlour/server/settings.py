@@ -21,7 +21,7 @@ MISTRAL = HttpUrl("https://api.mistral.ai/v1")
 MEMORY = "memory"
 """The database that keeps nothing."""
 TOP = frozenset(
-    {"api", "assets", "ws", "t", "g", "daily", "arena", "account", "games", "match", "health", "healthz", "metrics"}
+    {"api", "assets", "ws", "t", "g", "daily", "arena", "account", "my-games", "match", "health", "healthz", "metrics"}
 )
 """First segments of our own paths, except for single files; none of them can be the path we are served under."""
 _PLAIN_PATH = re.compile(r"/|(?:/[\w.~-]+)+/?", re.ASCII)

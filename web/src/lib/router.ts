@@ -30,7 +30,8 @@ export function routeOf(path = '/', search = ''): Route {
   if (!first && second === undefined) return riddlesOnly() ? riddle(search) : { page: 'home' };
   if (first === 'daily' && second !== '' && third === undefined) return riddle(search, second);
   if (riddlesOnly()) return { page: 'nowhere' };
-  if ((first === 'account' || first === 'games') && second === undefined) return { page: first };
+  if (first === 'account' && second === undefined) return { page: first };
+  if (first === 'my-games' && second === undefined) return { page: 'games' };
   if (first === 'arena' && third === undefined) return arena(search, second);
   if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
   if (first === 'match' && second && third === undefined) return { page: 'games', match: second };

@@ -57,7 +57,7 @@ test('a moment beyond the match becomes its end, and an unknown seat everyone’
 });
 
 test('the pages have addresses of their own', () => {
-  expect(routeOf('/games')).toEqual({ page: 'games' });
+  expect(routeOf('/my-games')).toEqual({ page: 'games' });
   expect(routeOf('/match/m1', '?step=3')).toEqual({ page: 'games', match: 'm1' });
   expect(routeOf('/match')).toEqual({ page: 'nowhere' });
   expect(routeOf('/match/m1/2')).toEqual({ page: 'nowhere' });

@@ -41,7 +41,7 @@ async def home(request: Request, deps: Deps) -> Response:
 
 
 @router.get("/account")
-@router.get("/games")
+@router.get("/my-games")
 @router.get("/arena")
 async def client_page(request: Request, deps: Deps) -> Response:
     """Show a page that only the web client has."""
