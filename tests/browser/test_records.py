@@ -100,7 +100,7 @@ def test_a_replay_runs_by_itself_jumps_and_ends(company: Company) -> None:
 
 
 def test_a_match_that_does_not_exist_is_not_found(company: Company) -> None:
-    """Whoever guesses an id learns nothing."""
+    """People who guess an id learn nothing."""
     anna = company.come("Anna").goes_to("/match/nothing12345")
 
     anna.sees("Page not found")

@@ -24,6 +24,6 @@ def test_a_file_system_that_cannot_sync_folders_is_accepted() -> None:
 
 
 def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
-    """Whoever syncs it believes that something is in it."""
+    """A caller that syncs it believes that something is in it."""
     with pytest.raises(FileNotFoundError):
         sync_folder(tmp_path / "missing")

@@ -19,7 +19,7 @@ MOST_FAULTS = 20
 LONGEST = 300
 CHECKED = "Commitment, chain, every draw, every move, events, views and results fit."
 ALONE = """\
-Consistent means that the document does not contradict itself. Whoever made it could have made up the whole match. \
+Consistent means that the document does not contradict itself. Its authors could have made up the whole match. \
 Compare with what was told during play: --witness HASH takes the commitment that your table showed.\
 """
 

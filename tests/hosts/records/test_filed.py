@@ -64,7 +64,7 @@ def test_a_match_that_the_rules_no_longer_lead_through_keeps_its_stored_view() -
 
 @pytest.mark.anyio
 async def test_a_later_match_says_what_came_before_it() -> None:
-    """Its rules were told, so whoever plays it again must know: here, another seat announces first."""
+    """The rules knew it when the match began, so a replay must know it: here, another seat announces first."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for _ in range(2):

@@ -126,7 +126,7 @@ def original(name: str) -> Document:
 
 @pytest.mark.parametrize("tampering", TAMPERINGS.values(), ids=TAMPERINGS)
 def test_a_changed_document_is_found_and_the_change_is_named(tampering: Tampering) -> None:
-    """Whoever reads the answer should know where to look."""
+    """People who read the answer should know where to look."""
     document = original(tampering.game)
     assert verify(GAMES, document).is_consistent
     changed = load_document(tamper(document, tampering.change, careful=tampering.careful))

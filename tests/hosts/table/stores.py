@@ -115,3 +115,9 @@ def store_of(tables: Tables) -> UnreliableStore:
     """Return the store under test."""
     assert isinstance(tables, UnreliableStore)
     return tables
+
+
+class OwnStore(UnreliableStore):
+    """An unreliable store that one process has for itself."""
+
+    is_shared = False

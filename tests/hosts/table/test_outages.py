@@ -1,6 +1,4 @@
-"""Time that players lose while the server or its store is down is given back to them."""
-
-from collections.abc import Callable
+"""Time that players lose while the server is down is given back to them."""
 
 import orjson
 import pytest
@@ -10,24 +8,12 @@ from parlour.games.crossword.state import State
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import GiveTimeBack
 from parlour.hosts.table.snapshot import dump_table, load_table, replay
-from parlour.storage.tables import Tables
-from tests.hosts.table.guests import Guest
 from tests.hosts.table.judged_table import first_move, judged
-from tests.hosts.table.server import LocalServer, open_server, play_through
-from tests.hosts.table.stores import UnreliableStore, store_of
+from tests.hosts.table.server import open_server, play_through
+from tests.hosts.table.stores import OwnStore, store_of
+from tests.hosts.table.timed_player import DAY, HOUR, announcing, seconds_left
 
 pytestmark = pytest.mark.anyio
-HOUR = 3600.0
-DAY = 86_400
-
-
-class OwnStore(UnreliableStore):
-    """An unreliable store that one process has for itself."""
-
-    is_shared = False
-
-
-any_store = pytest.mark.parametrize("store", [OwnStore, UnreliableStore], ids=["own", "shared"])
 
 
 class Faulty(Crossword):
@@ -38,21 +24,6 @@ class Faulty(Crossword):
     def give_time_back(self, state: State, seconds: float) -> State:
         """Fail."""
         raise ValueError("no time")
-
-
-async def announcing(server: LocalServer, turn_seconds: int = 30, game: str = "crossword") -> Guest:
-    """Let Ann play alone on a server that is up; she must announce a letter in time."""
-    await server.hall.mark()
-    (ann,) = await server.table("Ann", game=game, grid_size=2)
-    await ann.says("configure", turn_seconds=turn_seconds)
-    await ann.says("start")
-    return ann
-
-
-def seconds_left(server: LocalServer, guest: Guest) -> float:
-    """Return what the clock on a guest's page shows."""
-    left: float = guest.state["deadline"] - server.clock.now()
-    return left
 
 
 async def test_a_turn_has_as_much_time_after_a_crash_as_before() -> None:
@@ -251,46 +222,6 @@ async def test_no_client_can_give_time_back() -> None:
         assert seconds_left(server, ann) == 30
 
 
-@any_store
-async def test_time_during_which_the_store_was_away_is_given_back(store: Callable[[Tables], Tables]) -> None:
-    """The server lives, but refuses moves; everyone is told when their time is given back."""
-    async with open_server(store=store) as server:
-        ann = await announcing(server)
-        await server.stays_up(10)
-        store_of(server.tables).away = True
-        await server.pass_by(HOUR)
-        assert (await ann.says("announce", letter="T"))["code"] == "NOT_STORED"
-        assert ann.state["phase"] == "announcing"
-
-        store_of(server.tables).away = False
-        await server.stays_up(1)
-
-        assert ann.effects()[-1] == "time_given_back"
-        assert seconds_left(server, ann) == 19
-        await server.stays_up(18)
-        assert ann.state["phase"] == "announcing"
-        await server.stays_up(1)
-        assert ann.state["phase"] == "placing"
-
-
-@any_store
-async def test_a_timer_that_ran_out_meanwhile_does_not_act_before_time_is_given_back(
-    store: Callable[[Tables], Tables],
-) -> None:
-    """It is the first to notice that the store is back."""
-    async with open_server(store=store) as server:
-        ann = await announcing(server)
-        store_of(server.tables).away = True
-        for _ in range(100):
-            await server.pass_by(1)
-
-        store_of(server.tables).away = False
-        await server.pass_by(1)
-
-        assert ann.state["phase"] == "announcing"
-        assert seconds_left(server, ann) == 30
-
-
 async def test_all_tables_get_their_time_back_although_one_game_is_faulty() -> None:
     """There may be many of them when the store is back."""
     async with open_server(store=OwnStore) as server:
@@ -307,112 +238,6 @@ async def test_all_tables_get_their_time_back_although_one_game_is_faulty() -> N
         assert {seconds_left(server, ann) for ann in players} == {20}
         assert [str(fault) for fault in server.notebook.faults] == ["no time"]
         server.notebook.faults.clear()
-
-
-async def test_a_fault_of_the_store_between_two_marks_is_noticed() -> None:
-    """One refused move is enough; then all time since the last mark counts as lost."""
-    async with open_server(store=OwnStore) as server:
-        ann = await announcing(server)
-        await server.stays_up(10)
-        store_of(server.tables).away = True
-        await ann.says("announce", letter="T")
-        await server.pass_by(0.5)
-        store_of(server.tables).away = False
-
-        await server.hall.mark()
-
-        assert seconds_left(server, ann) == 20
-
-
-async def test_the_time_of_a_process_that_was_frozen_is_given_back() -> None:
-    """The machine slept: nobody could move, and no mark was written."""
-    async with open_server() as server:
-        ann = await announcing(server)
-        await server.stays_up(10)
-
-        await server.pass_by(HOUR)
-
-        assert ann.state["phase"] == "announcing"
-        assert seconds_left(server, ann) == 20
-
-
-@any_store
-async def test_absences_do_not_grow_while_the_store_is_away(store: Callable[[Tables], Tables]) -> None:
-    """Nobody could come back to play."""
-    async with open_server(store=store) as server:
-        await server.hall.mark()
-        ann, bob = await server.table("Ann", "Bob", grid_size=2)
-        await ann.says("configure", absence_seconds=60)
-        await ann.says("start")
-        await ann.says("announce", letter="T")
-        bob.goes_offline()
-        await server.stays_up(50)
-        store_of(server.tables).away = True
-        await server.pass_by(HOUR)
-        store_of(server.tables).away = False
-
-        await server.stays_up(9)
-        assert ann.state["players"][bob.id]["left"] is False
-
-        await server.stays_up(3)
-        assert ann.state["players"][bob.id]["left"] is True
-
-
-async def test_a_clock_that_is_set_forward_takes_nobodys_time() -> None:
-    """Also after a restart; up to a second is given back in players' favour, and the page shows what is left."""
-    async with open_server() as server:
-        ann = await announcing(server)
-        await server.stays_up(10)
-        server.clock.set_by(HOUR)
-        await server.stays_up(1)
-        assert seconds_left(server, ann) == 20
-
-        await server.goes_down(100)
-        await ann.comes_back(server.hall)
-
-        assert seconds_left(server, ann) == 20
-
-
-async def test_a_mark_from_the_future_gives_the_whole_turn_back() -> None:
-    """The clock was set back while the server was down, so nobody knows for how long."""
-    async with open_server() as server:
-        ann = await announcing(server, turn_seconds=DAY)
-        await server.stays_up(60)
-        server.clock.set_by(-20)
-
-        await server.goes_down(0)
-        await ann.comes_back(server.hall)
-
-        assert seconds_left(server, ann) == DAY
-
-
-async def test_a_clock_that_is_set_back_while_the_server_runs_gives_nothing_back() -> None:
-    """Outages that have not happened yet by the new clock are forgotten."""
-    async with open_server() as server:
-        ann = await announcing(server, turn_seconds=DAY)
-        server.clock.set_by(HOUR)
-        await server.stays_up(1)
-        server.clock.set_by(-HOUR)
-        await server.stays_up(1)
-        await ann.says("announce", letter="T")
-        version = ann.state["version"]
-
-        await server.stays_up(100)
-
-        assert ann.state["version"] == version
-
-
-async def test_a_database_of_an_older_version_gives_running_turns_their_whole_time() -> None:
-    """It does not say when its server went down."""
-    async with open_server() as server:
-        (ann,) = await server.table("Ann", grid_size=2)
-        await ann.says("configure", turn_seconds=30)
-        await ann.says("start")
-
-        await server.goes_down(100)
-        await ann.comes_back(server.hall)
-
-        assert seconds_left(server, ann) == 30
 
 
 @pytest.mark.parametrize("turn_seconds", [0, 30])
@@ -432,7 +257,7 @@ async def test_a_faulty_game_keeps_no_table_from_opening(turn_seconds: int) -> N
 
 
 async def test_a_race_does_not_take_longer_because_the_server_was_down() -> None:
-    """Word race shows how many seconds each player took, and who finishes earlier wins a tie."""
+    """Word race shows how many seconds each player took, and the player who finishes earlier wins a tie."""
     async with open_server() as server:
         await server.hall.mark()
         ann, bob = await server.table("Ann", "Bob", game="wordle")

@@ -119,7 +119,7 @@ async def test_a_clock_that_was_set_forward_and_back_again_gives_nobody_more_tim
 
 
 async def test_times_in_the_log_never_decrease() -> None:
-    """Whoever was first stays first, also when the table is loaded again, and every turn has its time."""
+    """The first action stays the first, also when the table is loaded again, and every turn has its time."""
     async with open_server(ttl=0) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", turn_seconds=30)
