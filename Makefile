@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest
 NPM := $(shell command -v npm 2>/dev/null)
 WEB := web/node_modules
 CLIENT := src/parlour/server/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/static-host.ts web/svelte.config.js -type f)
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/brotli.ts web/static-host.ts web/svelte.config.js -type f)
 CHROMIUM ?= $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,$(shell command -v $(name))))
 BROWSER_PACKAGES := chromium fonts-noto-core fonts-noto-color-emoji fonts-dejavu-core fonts-liberation
 REDIS ?= $(shell command -v redis-server)
@@ -51,7 +51,7 @@ check-web: $(WEB)/.dev ## Format, types and tests of the web client
 	cd web && npm run --silent check && npm run --silent test -- $(WEB_TESTS)
 else
 client check-web:
-	@echo "*** There is no npm here, so the web client is neither built nor tested: install Node 20 or newer. ***"
+	@echo "*** There is no npm here, so the web client is neither built nor tested: install Node 20.19 or newer. ***"
 	@echo "*** Without it, the server has only plain pages, for programs. ***"
 	@test -z "$$CI"
 endif
@@ -75,56 +75,27 @@ check: $(VENV)/.dev check-web ## Format, lint, types, imports, and every quick t
 	$(BIN)/lint-imports
 	$(PYTEST) -n 2 --dist worksteal -m "not slow" -p no:schemathesis
 
-ifneq ($(CHROMIUM),)
+# $(call install,NAME,PROGRAM,PACKAGES,WHAT IS LEFT OUT,ADVICE) installs Debian packages if there is no PROGRAM.
+comma := ,
+install = $(if $(2),,@if command -v apt-get > /dev/null \
+	&& $(AS_ROOT)apt-get update -qq \
+	&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends $(3) > /dev/null; then :; else \
+	echo "*** There is no $(1) here and it could not be installed, so $(4). ***"; \
+	echo "*** On Debian: sudo apt-get install $(3). Elsewhere: $(5). ***"; \
+	test -z "$$CI"; \
+	fi)
+
 browser: ## Install Chromium where it is missing, for the tests that need a browser
-else
-browser:
-	@if command -v apt-get > /dev/null \
-		&& $(AS_ROOT)apt-get update -qq \
-		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends $(BROWSER_PACKAGES) > /dev/null; then :; else \
-		echo "*** There is no Chromium here and it could not be installed, so nothing is tried in a browser. ***"; \
-		echo "*** On Debian: sudo apt-get install $(BROWSER_PACKAGES). ***"; \
-		echo "*** Elsewhere: install Chromium or Chrome, or set CHROMIUM to its path. ***"; \
-		test -z "$$CI"; \
-	fi
-endif
+	$(call install,Chromium,$(CHROMIUM),$(BROWSER_PACKAGES),nothing is tried in a browser,install Chromium or Chrome$(comma) or set CHROMIUM to its path)
 
-ifneq ($(REDIS),)
 redis: ## Install Redis where it is missing, for the tests that need one; they start it themselves
-else
-redis:
-	@if command -v apt-get > /dev/null \
-		&& $(AS_ROOT)apt-get update -qq \
-		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends redis-server > /dev/null; then :; else \
-		echo "*** There is no redis-server here and it could not be installed, so nothing is tried with Redis. ***"; \
-		test -z "$$CI"; \
-	fi
-endif
+	$(call install,redis-server,$(REDIS),redis-server,nothing is tried with Redis,install Redis)
 
-ifneq ($(FUSE),)
 fuse: ## Install FUSE where it is missing, for the tests that cut the power
-else
-fuse:
-	@if command -v apt-get > /dev/null \
-		&& $(AS_ROOT)apt-get update -qq \
-		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends fuse3 > /dev/null; then :; else \
-		echo "*** There is no FUSE here and it could not be installed, so no power is cut. ***"; \
-		test -z "$$CI"; \
-	fi
-endif
+	$(call install,FUSE,$(FUSE),fuse3,no power is cut,the power can be cut on Linux only)
 
-ifneq ($(POSTGRES),)
 postgres: ## Install PostgreSQL where it is missing, for the tests that need one; they start it themselves
-else
-postgres:
-	@if command -v apt-get > /dev/null \
-		&& $(AS_ROOT)apt-get update -qq \
-		&& $(AS_ROOT)apt-get install -qq -y --no-install-recommends postgresql > /dev/null; then :; else \
-		echo "*** There is no PostgreSQL here and it could not be installed, so nothing is tried with PostgreSQL. ***"; \
-		echo "*** Elsewhere: install it, or set POSTGRES_URL to a server where tests may create databases. ***"; \
-		test -z "$$CI"; \
-	fi
-endif
+	$(call install,PostgreSQL,$(POSTGRES),postgresql,nothing is tried with PostgreSQL,install it$(comma) or set POSTGRES_URL to a server where tests may create databases)
 
 pictures: $(VENV)/.dev client browser ## Retake the README's pictures
 	$(BIN)/python -m scripts.pictures
@@ -137,7 +108,7 @@ test: $(VENV)/.dev check-web client browser redis postgres fuse ## Everything
 	$(PYTEST) -n 2 --dist worksteal -rs
 
 wheel: $(VENV)/.dev client ## One wheel that needs nothing of this checkout, and no Node
-	@test -f $(CLIENT) || { echo "*** There is no web client to put into the wheel: install Node 20 or newer. ***"; exit 1; }
+	@test -f $(CLIENT) || { echo "*** There is no web client to put into the wheel: install Node 20.19 or newer. ***"; exit 1; }
 	$(BIN)/python -m build --wheel --no-isolation
 
 words: $(VENV)/.dev ## Rebuild the word data from its sources

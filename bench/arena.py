@@ -25,7 +25,7 @@ from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.match.caller import SolverAnswer
 from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.pieces.words import classic_words
 
 AT_ONCE = 10
@@ -69,7 +69,7 @@ class Measured:
 async def matched(url: str, games: int, allowed: Collection[str], caller: HttpCaller | Here, into: Measured) -> float:
     """Play lost games with one solver; return the 99th percentile of a guess in milliseconds."""
     plan = plan_match(["crane"] * games, allowed, ROUNDS)
-    match = PlayedMatch(plan, [Entrant.at(url)])
+    match = SolverMatch(plan, [Entrant.at(url)])
     with into.counting(games * ROUNDS):
         await play(match, caller, watch=lambda _: None)
     (result,) = match.contestants

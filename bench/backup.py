@@ -51,10 +51,16 @@ def _games(dice: random.Random, count: int) -> Iterator[tuple[object, ...]]:
         yield f"game-{n}", f"table-{n}", "whist", "1", "{}", "00ff", "[]", view, log, False, 1.7e9, 1.7e9 + n
 
 
+GAMES = "id, table_id, game, version, options, seed, salts, view, log, abandoned, started_at, finished_at"
+RESULTS = "game_id, place, seat, name, player_id, bot, score, won, title, game, finished_at"
+"""The columns that benchmarks fill; later ones have defaults."""
+
+
 def _results(count: int) -> Iterator[tuple[object, ...]]:
     for n in range(count):
         for place in range(SEATS):
-            yield f"game-{n}", place, f"seat-{place}", f"Name {n}", f"player-{n % 999}", None, place, place == 0, None
+            seat = f"seat-{place}", f"Name {n}", f"player-{n % 999}", None, place, place == 0, None
+            yield f"game-{n}", place, *seat, "whist", 1.7e9 + n
 
 
 def fill(database: Path, tables: int, matches: int) -> None:
@@ -63,8 +69,8 @@ def fill(database: Path, tables: int, matches: int) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.executemany("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?)", _tables(dice, tables))
         connection.executemany("INSERT INTO log VALUES (?,?,?,?,?,?)", _log(dice, tables))
-        connection.executemany("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", _games(dice, matches))
-        connection.executemany("INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?)", _results(matches))
+        connection.executemany(f"INSERT INTO games ({GAMES}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", _games(dice, matches))
+        connection.executemany(f"INSERT INTO results ({RESULTS}) VALUES (?,?,?,?,?,?,?,?,?,?,?)", _results(matches))
 
 
 async def _empty(database: Path) -> None:

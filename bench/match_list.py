@@ -1,4 +1,4 @@
-"""`python -m bench.match_list` measures one page of a player's finished matches among 100,000."""
+"""`python -m bench.match_list` measures pages of what a player has finished among 100,000 matches."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from typing import Any
 
 from bench.targets import Bar, judge
 from parlour.storage.opening import open_storage
-from parlour.storage.records import GameSummary
+from parlour.storage.records import Place, Wanted
 
 MATCHES = 100_000
 PAGE = 50
@@ -21,25 +21,58 @@ ME = "me"
 GAMES = "president", "wordle"
 LOG = "[" + ",".join(['{"version": 1, "by": "p1", "action": {"event": "pass"}, "at": 1.0}'] * 60) + "]"
 """About as long as that of a deal, so that a page that reads logs would be noticed."""
+FIGURES = '{"measures":{"turns":60},"counts":{"titles":{"President":1},"effects":{"eight_reset":2,"ten_discard":1}}}'
+RARE = 100
+"""Of so many matches, one was against people, and of as many of these, one was won."""
+DAYS = 1_000
+LATE = Place(PAGE * RARE + 1.0, "")
+"""Before it lie enough games for a page of each list."""
+ASKED = {
+    "everything": Wanted(),
+    "one game": Wanted(GAMES[0]),
+    "matches against people": Wanted(practice=False),
+    "matches that were lost": Wanted(won=False),
+    "practice of one game": Wanted(GAMES[0], practice=True),
+    "daily words": Wanted(daily=True),
+}
 
 
 def fill(path: Path, matches: int) -> None:
-    """Write finished matches, all of one player against bots, into a database that was opened before."""
+    """Write finished matches of one player, nearly all against bots, and daily words, into a database."""
+    numbers = range(matches)
     games = (
-        (f"g{n}", "t", GAMES[n % 2], "1", "{}", "00", "[]", "{}", LOG, False, float(n), n + 0.5) for n in range(matches)
+        (f"g{n}", "t", GAMES[n % 2], "1", "{}", "00", "[]", "{}", LOG, False, float(n), n + 0.5, True, False, None)
+        for n in numbers
     )
     results = (
-        (f"g{n}", place, f"p{place}", "Name", *who, 3, False, None, GAMES[n % 2], n + 0.5)
-        for n in range(matches)
-        for place, who in enumerate([(ME, None), (None, "hard"), (None, "hard"), (None, "easy")])
+        (
+            f"g{n}",
+            place,
+            f"p{place}",
+            "Name",
+            *who,
+            3,
+            n % RARE**2 == 0,
+            None,
+            GAMES[n % 2],
+            n + 0.5,
+            False,
+            n % RARE != 0,
+            FIGURES,
+            None,
+        )
+        for n in numbers
+        for place, who in enumerate([(ME, None), ("you", None) if n % RARE == 0 else (None, "hard"), (None, "easy")])
     )
+    days = ((ME, "en-5", f"day {n}", "1", "[]", False, 4, True, True, 7.0 * n, True) for n in range(DAYS))
     with closing(sqlite3.connect(path)) as database, database:
-        database.executemany(f"INSERT INTO games VALUES ({', '.join('?' * 12)})", games)
-        database.executemany(f"INSERT INTO results VALUES ({', '.join('?' * 11)})", results)
+        database.executemany(f"INSERT INTO games VALUES ({', '.join('?' * 15)})", games)
+        database.executemany(f"INSERT INTO results VALUES ({', '.join('?' * 15)})", results)
+        database.executemany(f"INSERT INTO riddle_days VALUES ({', '.join('?' * 11)})", days)
 
 
 async def time_pages(matches: int = MATCHES, tries: int = 15) -> dict[str, float]:
-    """Return the median seconds of the first and the last page, of all games and of one."""
+    """Return the median seconds of the first and the last page of each list."""
     with TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder:
         path = Path(folder) / "parlour.db"
         async with open_storage(str(path)):
@@ -47,14 +80,14 @@ async def time_pages(matches: int = MATCHES, tries: int = 15) -> dict[str, float
         fill(path, matches)
         async with open_storage(str(path)) as storage:
             found = {}
-            for game, count in ((None, matches), (GAMES[0], matches // 2)):
-                for first in (0, count - PAGE):
-                    seconds = [await _time(storage.records.played_by(ME, game, first, PAGE)) for _ in range(tries)]
-                    found[f"{game or 'every game'}, from match {first}"] = median(seconds)
+            for name, wanted in ASKED.items():
+                for page, before in (("first", None), ("last", LATE)):
+                    asked = (storage.records.played_by(ME, wanted, before, PAGE) for _ in range(tries))
+                    found[f"{name}, {page} page"] = median([await _time(each) for each in asked])
             return found
 
 
-async def _time(asked: Coroutine[Any, Any, Sequence[GameSummary]]) -> float:
+async def _time(asked: Coroutine[Any, Any, Sequence[object]]) -> float:
     begun = perf_counter()
     page = await asked
     seconds = perf_counter() - begun

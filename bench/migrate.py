@@ -13,13 +13,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import astuple, replace
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.backup import fill
+from bench.backup import GAMES, RESULTS, fill
 from bench.kill import Life, outlive
 from bench.postgres_server import Postgres, running_postgres
 from bench.records import file_document, simulate
@@ -59,7 +59,7 @@ class Move:
     def _move(self) -> None:
         database = self._home / "parlour.db"
         fill(database, 0, self._matches - _REAL)
-        _file_real_matches(database)
+        file_real_matches(database, _REAL)
         self.megabytes = database.stat().st_size / 1e6
         words = ("migrate", "--from", f"sqlite:///{database}", "--to", self._url)
         before = perf_counter()
@@ -67,14 +67,20 @@ class Move:
         self.seconds = perf_counter() - before
 
 
-def _file_real_matches(database: Path) -> None:
-    """Add matches that can be replayed, as the latest ones."""
-    records = [file_document(document) for document in simulate("president", _REAL, 4)]
-    games = [(*astuple(replace(each, finished_at=_LATE))[:-1],) for each in records]
-    results = [(each.id, place, *astuple(seat)) for each in records for place, seat in enumerate(each.results)]
+def file_real_matches(database: Path, count: int) -> None:
+    """Add this many matches that can be replayed, as the latest ones."""
+    filed = (file_document(document) for document in simulate("president", count, 4))
+    records = [replace(each, finished_at=_LATE) for each in filed]
+    games = [[getattr(each, name) for name in GAMES.split(", ")] for each in records]
+    seat_names = RESULTS.split(", ")[2:-2]
+    results = [
+        (each.id, place, *(getattr(seat, name) for name in seat_names), each.game, each.finished_at)
+        for each in records
+        for place, seat in enumerate(each.results)
+    ]
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.executemany("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", games)
-        connection.executemany("INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?)", results)
+        connection.executemany(f"INSERT INTO games ({GAMES}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", games)
+        connection.executemany(f"INSERT INTO results ({RESULTS}) VALUES (?,?,?,?,?,?,?,?,?,?,?)", results)
 
 
 def main() -> None:

@@ -70,10 +70,22 @@ class Postgres(Databases):
 
     def create(self, *words: str) -> None:
         """Create the data folder."""
+        self._make_room()
+        self._run("initdb", "-D", str(self._folder), "-U", "parlour", "--auth=trust", "--no-sync", *words)
+
+    def create_from(self, primary: "Postgres") -> None:
+        """Replace the data folder by a copy of the running `primary`, which this server follows when it starts."""
+        self._make_room()
+        address = f"postgresql://parlour@127.0.0.1:{primary.port}"
+        words = ("--dbname", address, "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+        self._run("pg_basebackup", "-D", str(self._folder), *words)
+
+    def _make_room(self) -> None:
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._folder.parent.mkdir(exist_ok=True)
         if self._owner:
             user = pwd.getpwnam(self._owner)
             os.chown(self._folder.parent, user.pw_uid, user.pw_gid)
-        self._run("initdb", "-D", str(self._folder), "-U", "parlour", "--auth=trust", "--no-sync", *words)
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -103,8 +115,12 @@ class Postgres(Databases):
 
     def demand_password(self, user: str) -> None:
         """Ask this user for a password from now on."""
-        rules = self._folder / "pg_hba.conf"
-        rules.write_text(f"host all {user} all scram-sha-256\n{rules.read_text()}")
+        self.add_rules(f"host all {user} all scram-sha-256")
+
+    def add_rules(self, *rules: str) -> None:
+        """Decide by these lines of `pg_hba.conf` first who may connect."""
+        file = self._folder / "pg_hba.conf"
+        file.write_text("\n".join((*rules, file.read_text())))
         self.ask("SELECT pg_reload_conf()")
 
     def cpu(self) -> float:
@@ -114,6 +130,20 @@ class Postgres(Databases):
         parent = psutil.Process(self._process.pid)
         times = [process.cpu_times() for process in (parent, *parent.children())]
         return sum(float(each.user + each.system) for each in times)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stop all its processes for a while, so that it neither answers nor hangs up."""
+        assert self._process
+        parent = psutil.Process(self._process.pid)
+        processes = (parent, *parent.children())
+        for process in processes:
+            process.suspend()
+        try:
+            yield
+        finally:
+            for process in processes:
+                process.resume()
 
     def kill(self) -> None:
         """End it at once, without letting it tidy up."""

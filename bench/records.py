@@ -93,6 +93,7 @@ def file_document(document: Document) -> GameRecord:
         started_at=document.started_at,
         finished_at=document.finished_at,
         results=tuple(Result(r.seat, r.name, None, r.bot, r.score, r.won, r.title) for r in document.results),
+        rated=False,
         **{name: orjson.dumps(value).decode() for name, value in texts.items()},
     )
 

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, loadEnv } from 'vite';
+import { brotli } from './brotli.ts';
 import { pageFor, serverOf } from './static-host.ts';
 
 /** The server to use during development; the built client uses the server that served it. */
@@ -8,7 +9,7 @@ const DEV_SERVER = 'http://127.0.0.1:8000';
 const SERVER = serverOf(loadEnv('', '.', 'PARLOUR_').PARLOUR_SERVER);
 
 export default defineConfig({
-  plugins: [svelte(), ...(SERVER ? [{ name: 'elsewhere', transformIndexHtml: pageFor(SERVER) }] : [])],
+  plugins: [svelte(), SERVER ? { name: 'elsewhere', transformIndexHtml: pageFor(SERVER) } : brotli],
   base: SERVER ? '/' : './', // the server writes into the page below which path it is
   define: { 'import.meta.env.PARLOUR_SERVER': JSON.stringify(SERVER) },
   build: {

@@ -137,7 +137,7 @@ def test_a_key_lets_another_browser_manage_a_solver(company: Company) -> None:
         elsewhere.enters_a_key("open sesame")
         elsewhere.sees("This is not a key.")
         elsewhere.enters_a_key("x" * 22)
-        elsewhere.sees("This key fits no solver.")
+        elsewhere.sees("This key does not belong to a solver.")
         elsewhere.opens_the_link_with_the_key(link, sleeper.name)
         elsewhere.chooses_for_the_solver(sleeper.name, "Ping again")
         elsewhere.is_told(f"{sleeper.name} answered.")
@@ -181,7 +181,7 @@ def test_the_arena_is_accessible(company: Company) -> None:
         summary.click()
     look()
     gerda = bring(company, "Gerda", language="de-AT", size=SMALL).goes_to(match)
-    gerda.reads("de", "Bestenliste")
+    gerda.reads("de", "Rangliste")
     gerda.doubles_the_text_size()
 
     assert found == []

@@ -84,7 +84,7 @@ def test_the_account_page_says_where_accounts_do_not_work(company: Company, site
     anna = company.come("Anna", at=sites.admitted)
     anna.goes_to("/account")
 
-    anna.sees("Accounts and statistics do not work at this address")
+    anna.sees("Accounts and statistics are not available at this address")
     anna.does_not_see("Create an account")
     anna.does_not_see("Your games")
 

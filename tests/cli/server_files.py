@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from parlour.server.secret_key import Keys
 from parlour.storage.opening import open_storage
 from tests.storage.samples import account, first, guest, move
 
@@ -16,7 +17,8 @@ def make_server(home: Path, megabytes: int = 0) -> Path:
     """Create a server's data with a table, an account, a key and tables of this many megabytes."""
 
     async def fill() -> None:
-        async with open_storage(str(home / "parlour.db")) as storage:
+        key = Keys(SECRET.encode()).key_for("store").hex()
+        async with open_storage(str(home / "parlour.db"), key) as storage:
             await storage.tables.commit(first("t"))
             await storage.tables.commit(move("t", 2))
             await storage.records.register(guest("p"), account("p", "ann"))

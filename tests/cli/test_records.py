@@ -1,6 +1,7 @@
 """The commands `verify` and `replay`, with files, addresses and ids."""
 
 import asyncio
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -8,14 +9,15 @@ import orjson
 import pytest
 from rich.console import Console
 
-from parlour.cli.replay import ALL, SPECTATOR, Replay, open_replay, step_through
+from parlour.cli.replay import ALL, SPECTATOR, TerminalReplay, open_replay, step_through
 from parlour.hosts.records.document import dump_document
+from parlour.hosts.records.signature import sign
 from parlour.storage.opening import open_storage
 from parlour.storage.records import GameRecord
 from tests.cli.commands import Type
 from tests.cli.json_server import Answers, answering
 from tests.hosts.records.recorded_matches import GAMES, pinned_records, simulate
-from tests.hosts.records.tamperings import in_entry, tamper
+from tests.hosts.records.tamperings import SERVER_KEY, in_entry, receipts, signed, tamper
 
 MATCH = simulate("president")[1]
 WHOLE = dump_document(MATCH)
@@ -63,9 +65,10 @@ def test_a_match_is_consistent_and_the_answer_says_what_that_means(
 @pytest.mark.parametrize(
     ("witness", "words"),
     [
-        (MATCH.commitment, "the seed is the one you were told about"),
-        (MATCH.log[4].hash, "the first 5 entries are as you were told"),
-        (MATCH.head.upper(), "every entry is as you were told"),
+        (MATCH.commitment, "the seed is the one you saw the commitment of"),
+        (MATCH.log[4].hash, "the first 5 entries are as you saw them"),
+        (MATCH.head.upper(), "every entry is as you saw it"),
+        (receipts(MATCH)[4], "the first 5 entries are as you saw them"),
     ],
 )
 def test_a_witness_says_how_much_it_confirms(
@@ -96,6 +99,27 @@ def test_another_witness_ends_with_status_1(type_in: Type, file: Path, capsys: p
     """Somebody shows another match than the one that was played."""
     assert type_in("verify", str(file), "--witness", "00" * 32) == 1
     assert "not one of this match" in capsys.readouterr().out
+
+
+def test_several_witnesses_must_all_be_of_the_match(
+    type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A match may be rewritten between two receipts, and then the last one alone would not show it."""
+    told = [word for each in (MATCH.commitment, *receipts(MATCH)[:3]) for word in ("--witness", each)]
+
+    assert type_in("verify", str(file), *told) == 0
+    assert "the first 3 entries" in capsys.readouterr().out
+    assert type_in("verify", str(file), *told, "--witness", "00" * 32) == 1
+
+
+def test_a_signature_is_named(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The reader compares the key with that of other matches of the same server."""
+    assert type_in("verify", str(file)) == 0
+    assert "Not signed" in capsys.readouterr().out
+
+    file.write_bytes(dump_document(signed(MATCH)))
+    assert type_in("verify", str(file)) == 0
+    assert f"Signed by the server with the key {sign(SERVER_KEY, '').key}" in capsys.readouterr().out
 
 
 def test_unknown_rules_end_with_status_3(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,7 +215,38 @@ def test_a_replay_without_a_terminal_prints_every_step(
 
     for number, entry in enumerate(MATCH.log):
         assert f"{number}/{len(MATCH.log) - 1} " in said
-        assert f"{entry.by}: {entry.action['event']}" in said
+        assert f"{entry.by}: {str(entry.action['event']).replace('_', ' ')}" in said
+
+
+def test_moves_are_printed_in_plain_words(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the names of players, and without brackets or quotes."""
+    file.write_bytes(tamper(MATCH, lambda whole: whole["results"][0].update(name="Anna")))
+    played = next(entry for entry in MATCH.log if entry.by == "ann" and entry.action["event"] == "play")
+    cards = " ".join(played.action["cards"])
+    assert type_in("replay", str(file)) == 0
+    said = capsys.readouterr().out
+
+    assert f"Anna (ann): play {cards}\n    played: player Anna (ann), cards {cards}, pattern rank " in said
+
+
+def test_a_review_prints_the_moves_that_mattered(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The weightiest first, the same every time."""
+    assert type_in("replay", str(file), "--review") == 0
+    said = capsys.readouterr().out
+    costs = [float(cost) for cost in re.findall(r"cost about ([\d.]+) places", said)]
+
+    assert costs == sorted(costs, reverse=True)
+    assert len(costs) > 1
+    assert type_in("replay", str(file), "--review") == 0
+    assert capsys.readouterr().out == said
+
+
+def test_a_game_without_a_review_says_so(type_in: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything is computed."""
+    (path := tmp_path / "race.json").write_bytes(dump_document(simulate("wordle")[0]))
+
+    assert type_in("replay", str(path), "--review") == 1
+    assert "wordle has nothing to say about moves." in capsys.readouterr().err
 
 
 def test_one_step_of_one_seat_can_be_printed(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -237,7 +292,7 @@ def shown(*keys: str, viewer: str = SPECTATOR) -> list[str]:
     return screen.getvalue().split("\x1b[2J\x1b[H")[1:]
 
 
-def replay_match() -> Replay:
+def replay_match() -> TerminalReplay:
     """Fold the match."""
     return open_replay(MATCH, GAMES)
 

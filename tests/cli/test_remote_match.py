@@ -130,7 +130,7 @@ def test_a_match_between_registered_solvers_is_rated(
     assert (status, seeded) == (0, 0)
     assert [each["name"] for each in seen["contestants"]] == ["anna", "solvo", "bob"]
     assert seen["rated"] is True
-    assert "This match counts for the ratings on the server." in told
+    assert "This match counts towards the ratings on the server." in told
     assert f"seed {seen['seed']}" in told
     assert [rated[name]["matches"] for name in ("anna", "bob", "solvo")] == [1, 1, 1]
     assert rated["anna"]["deviation"] < 350

@@ -19,7 +19,7 @@ from parlour.hosts.arena.match.events import (
 )
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import Definition, MarkedGuess, SolverGame
 
 MS = 1_000_000
@@ -51,10 +51,10 @@ def player(name: str, guesses: list[int], took: int = MS) -> Side:
     return Side(name, f"http://{name}", games, Definition(name, "", None, "#000000"))
 
 
-def match(*players: Side) -> PlayedMatch:
+def match(*players: Side) -> SolverMatch:
     """Play a match of as many games as the first contestant has played."""
     hidden = tuple(HiddenWord(str(number), "crane") for number in range(len(players[0].games)))
-    played = PlayedMatch(MatchPlan("match", hidden, {"crane"}), [Entrant.at(each.url) for each in players])
+    played = SolverMatch(MatchPlan("match", hidden, {"crane"}), [Entrant.at(each.url) for each in players])
     for entrant, each in zip(played.entrants, players, strict=True):
         played.hear(Pinged(entrant.id, each.definition))
         for game in each.games:

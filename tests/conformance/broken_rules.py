@@ -1,12 +1,28 @@
 """Games with one fault each in their rules, for the checks to find."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import count
+from types import MappingProxyType
 from typing import Any
 
 from parlour.core.dice import Dice
-from parlour.core.game import SERVER, Ask, Event, Moment, Outcome, Past, Seat, Span, Step, View
+from parlour.core.game import (
+    SERVER,
+    Ask,
+    Event,
+    Highlight,
+    Moment,
+    Outcome,
+    Past,
+    PlayedMove,
+    Seat,
+    SeatFigures,
+    Span,
+    Step,
+    View,
+)
 from parlour.core.refusal import Rejected
 from tests.conformance.pennies import Hide, Pennies, Rules, Table
 
@@ -96,6 +112,22 @@ class Busybody(Pennies):
     def give_time_back(self, state: Table, seconds: float) -> Table:
         """Abandon the match."""
         return replace(state, abandoned=True)
+
+
+class Boastful(Pennies):
+    """Counts for someone who did not play."""
+
+    def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+        """Add a stranger."""
+        return {Seat("stranger"): SeatFigures({"points": 1})}
+
+
+class Immeasurable(Pennies):
+    """Has a measure that is not a number."""
+
+    def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+        """Divide nothing by nothing."""
+        return dict.fromkeys(outcome.scores, SeatFigures({"points": float("nan")}))
 
 
 class Murmur(StrEnum):
@@ -334,3 +366,24 @@ class Demanding(Pennies):
     """Has an option without a default."""
 
     Options = Stakes
+
+
+class Moody(Pennies):
+    """Reviews a move in another way each time."""
+
+    Noted = MappingProxyType({"mood": dict})
+
+    def __init__(self) -> None:
+        self._moods = count()
+
+    def review(self, move: PlayedMove[Table], dice: Dice) -> Highlight | None:
+        """Count the moods."""
+        return Highlight("mood", 0, f"Mood {next(self._moods)}.")
+
+
+class Rambling(Pennies):
+    """Says something that it did not declare."""
+
+    def review(self, move: PlayedMove[Table], dice: Dice) -> Highlight | None:
+        """Chat."""
+        return Highlight("chat", 0, "Nice weather.")

@@ -9,7 +9,7 @@ from tests.conformance.cases import every_game
 from tests.conformance.playthrough import folder, playthrough, recording
 
 FURNITURE = {"game", "bots", "view", "rules", "actions", "state", "errors", "README", "tests"}
-OPTIONAL = {"values"}
+OPTIONAL = {"values", "figures"}
 
 
 @every_game

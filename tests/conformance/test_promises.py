@@ -1,5 +1,7 @@
 """What every game promises its hosts. No exceptions by name."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -74,10 +76,24 @@ def test_bots_of_every_level_take_their_time(case: Case) -> None:
 
 
 @every_case
+def test_a_move_is_always_reviewed_alike(case: Case) -> None:
+    """Everyone who asks for the review of a finished match gets the same one, from any process."""
+    made = [(before, scene) for before, scene in pairwise(played(case)) if scene.by in case.seats]
+    for before, scene in case.dice.shuffled(made)[:3]:
+        promises.reviews_alike(case.game, before, scene, case.seed)
+
+
+@every_case
 def test_an_outage_changes_nothing_but_times(case: Case) -> None:
     """The server gives back the time that players lost to it, and nothing else happens."""
     for scene in moments(case, 20):
         promises.gives_time_back(case.game, scene.state)
+
+
+@every_case
+def test_a_match_counts_for_the_statistics_of_its_players(case: Case) -> None:
+    """A host adds figures up without knowing what they mean."""
+    promises.counts_for_statistics(case.game, played(case), case.seats)
 
 
 @every_case

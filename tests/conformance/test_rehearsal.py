@@ -51,6 +51,8 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken_rules.Mean, "must act and is offered nothing"),
         (broken_rules.Helpless, "the default for ann"),
         (broken_rules.Impatient, "giving time back changes `phase`"),
+        (broken_rules.Boastful, "figures of \\['stranger'\\], who did not play"),
+        (broken_rules.Immeasurable, "a measure of .* is not a finite number"),
         (broken_rules.Busybody, "giving no time back changes the state"),
         (broken_rules.Careless, "changed the state it was tried on"),
         (broken_rules.Murmuring, "'not now' is not upper case"),
@@ -86,6 +88,8 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken_rules.Open, "has a private view"),
         (broken_rules.Fickle, "the same actions lead to another match"),
         (broken_rules.Hospitable, "a stranger may act"),
+        (broken_rules.Moody, "the review of .* changes from"),
+        (broken_rules.Rambling, "a review says 'chat', which `Noted` does not declare"),
     ],
 )
 def test_a_broken_game_is_caught(game: type[Pennies], complaint: str) -> None:

@@ -46,7 +46,7 @@ KOYEB_KEYS = {
 """From Koyeb's API: the definition of a deployment, which `koyeb compose` sends unchanged."""
 COMPOSE_KEYS = {
     *("build", "image", "restart", "read_only", "tmpfs", "cap_drop", "cap_add", "security_opt", "stop_grace_period"),
-    *("environment", "ports", "volumes", "profiles", "depends_on"),
+    *("environment", "ports", "volumes", "profiles", "depends_on", "deploy", "healthcheck"),
 }
 """From the Compose Specification: the keys of a service."""
 
@@ -100,17 +100,31 @@ def test_koyeb_sleeps_wakes_and_asks_where_the_server_listens() -> None:
 
 def test_compose_knows_every_key_and_every_setting() -> None:
     """One process on a volume; https is a profile, so that trying it needs no domain."""
-    parlour, caddy = COMPOSE["services"]["parlour"], COMPOSE["services"]["caddy"]
+    services = COMPOSE["services"]
+    parlour, caddy = services["parlour"], services["caddy"]
 
     assert set(COMPOSE) == {"name", "services", "volumes"}
-    assert set(parlour) | set(caddy) <= COMPOSE_KEYS
+    assert {key for service in services.values() for key in service} <= COMPOSE_KEYS
     assert set(parlour["environment"]) <= SETTINGS
     assert parlour["read_only"]
     assert "profiles" not in parlour
     assert caddy["profiles"] == ["https"]
-    named = [volume.split(":")[0] for service in (parlour, caddy) for volume in service["volumes"]]
+    named = [volume.split(":")[0] for service in services.values() for volume in service["volumes"]]
     assert {volume for volume in named if not volume.startswith(".")} == set(COMPOSE["volumes"])
     assert all((ROOT / volume).exists() for volume in named if volume.startswith("."))
+
+
+def test_a_cluster_in_compose_is_three_processes_that_keep_nothing_themselves() -> None:
+    """They share a database and a key, are reached through Caddy alone, and start only if they are asked for."""
+    services = COMPOSE["services"]
+    postgres, process, balancer = services["postgres"], services["process"], services["balancer"]
+
+    assert [each["profiles"] for each in (postgres, process, balancer)] == [["cluster"]] * 3
+    assert process["deploy"] == {"replicas": 3}
+    assert (process["ports"], process["volumes"]) == ([], [])
+    assert set(process["environment"]) - set(services["parlour"]["environment"]) == {"DATABASE_URL", "SECRET_KEY"}
+    assert set(process["environment"]) <= SETTINGS
+    assert "dynamic a process 8000" in (ROOT / "deploy/cluster.Caddyfile").read_text("utf-8")
 
 
 @pytest.mark.parametrize("domain", ["", "games.example.org"])
@@ -184,5 +198,5 @@ def test_every_platform_has_its_page_and_the_manual_leads_there() -> None:
     """A file without a page helps only experts."""
     manual = Page("docs/operating.md").text
 
-    assert [page.stem for page in PAGES] == ["docker", "fly", "koyeb", "static", "systemd"]
+    assert [page.stem for page in PAGES] == ["cluster", "docker", "fly", "koyeb", "static", "systemd"]
     assert all(f"(deploying/{page.name})" in manual for page in PAGES)

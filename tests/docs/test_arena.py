@@ -17,7 +17,7 @@ from parlour.hosts.arena.match.bout import CONNECTIONS, PINGS
 from parlour.hosts.arena.match.faults import Fault
 from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.words import words_of
 from parlour.hosts.arena.service.limits import Limits
 from parlour.pieces.words import classic_words
@@ -40,12 +40,12 @@ def pasted(name: str, folder: Path) -> Iterator[str]:
         yield address
 
 
-async def against(url: str) -> PlayedMatch:
+async def against(url: str) -> SolverMatch:
     """Play a match of twenty games with one solver."""
     words = words_of(5)
     async with HttpCaller() as caller:
         plan = plan_match(words.answers[::116], words.allowed)
-        match = PlayedMatch(plan, [Entrant.at(url)])
+        match = SolverMatch(plan, [Entrant.at(url)])
         await play(match, caller, lambda _: None)
         return match
 

@@ -21,8 +21,9 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.service import LONGEST_GUESS
 from parlour.hosts.rehearsal.promises import PLAYER_MEMBERS, TABLE_MEMBERS
+from parlour.hosts.table.conversation import CHAT_LINES, CHAT_SECONDS
 from parlour.hosts.table.errors import TableCode
-from parlour.hosts.table.live_table import CHANGES, CHANGES_SECONDS, CHAT_LINES, CHAT_SECONDS
+from parlour.hosts.table.live_table import CHANGES, CHANGES_SECONDS
 from parlour.hosts.table.rate_limit import EVERYONE, HOUSEHOLD
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.checks import MOST_MEMBERS
@@ -337,6 +338,8 @@ async def evening() -> list[dict[str, Any]]:
         await ann.hear("legal")
         await ann.say("history")
         await ann.hear("history")
+        await ann.say("receipt")
+        await ann.hear("receipt")
         await ann.say("request_state")
         await ann.hear("state_full")
         return ann.told

@@ -117,6 +117,7 @@ class Notebook:
         self.turns: list[tuple[str, float, bool]] = []
         self.weak: list[tuple[str, str]] = []
         self.guesses = 0
+        self.conflicts = self.followed = self.take_overs = 0
         self.kinds: list[str] = []
 
     def accepted(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
@@ -140,6 +141,18 @@ class Notebook:
         """Note a fault and its redacted state."""
         self.faults.append(fault)
         self.states.append(state)
+
+    def conflicted(self) -> None:
+        """Note that another process was faster."""
+        self.conflicts += 1
+
+    def caught_up(self, versions: int) -> None:
+        """Note versions of other processes."""
+        self.followed += versions
+
+    def took_over(self) -> None:
+        """Note that errands moved here."""
+        self.take_overs += 1
 
     def weakened(self, table: str, game: str, player: str, level: str, instead: str) -> None:
         """Note which level played in place of which."""

@@ -156,6 +156,30 @@ async def test_an_endless_thought_is_stopped_and_its_neighbours_are_not_lost(wor
     assert await waiting != os.getpid()
 
 
+async def test_a_weaker_bot_answers_if_a_stronger_one_gets_no_time(workers: Workers, tmp_path: Path) -> None:
+    """Other programs may need the whole machine, and a weaker move is better than the default."""
+    levels, party = ["process", "endless"], Party("table")
+    choosing = asyncio.create_task(
+        workers.choose("thinkers", levels, {"diary": str(tmp_path / "one")}, ANN, Dice(b"seed"), party)
+    )
+    await until(lambda: (tmp_path / "one").exists())
+    leap(PATIENCE)
+
+    assert (await choosing).level == "process"
+
+
+async def test_an_answer_that_a_move_waits_for_is_tried_again_where_it_gets_time(
+    workers: Workers, tmp_path: Path
+) -> None:
+    """Otherwise a built-in judge would fail as long as other programs need the whole machine."""
+    ask = Ask("once", {"diary": str(tmp_path / "one")})
+    answering = asyncio.create_task(workers.ponder("thinkers", ask, Dice(b"seed"), Party("table"), later=False))
+    await until(lambda: (tmp_path / "one").exists())
+    leap(PATIENCE)
+
+    assert await answering == ("once", Dice(b"seed").word())
+
+
 async def test_closed_workers_do_not_start_again(workers: Workers) -> None:
     """A thought that arrives while the server closes must not start a process that nobody would end."""
     pid = await thought(workers, "process")

@@ -76,7 +76,11 @@ class Thinkers(PassTheParcel):
             Path(folder, str(os.getpid())).touch()
 
     def ponder(self, ask: Ask, dice: Dice) -> Any:
-        """Return the name of the ask and the first word of the dice."""
+        """Return the name of the ask and the first word of the dice; one that names a diary hangs the first time."""
+        diary = Path(str(ask.about.get("diary", "")))
+        if "diary" in ask.about and not diary.exists():
+            diary.touch()
+            time.sleep(600)
         return ask.name, dice.word()
 
 

@@ -1,38 +1,42 @@
 """The budget for verdicts and the cache of evaluations."""
 
+import pytest
+
 from parlour.core.verdict import Evaluation
 from parlour.judges.budget import DAY, VerdictBudget
 from parlour.judges.evaluation_cache import EvaluationCache
 from tests.judges.clock import QuickClock
 
+pytestmark = pytest.mark.anyio
 
-def test_without_limits_every_verdict_is_paid() -> None:
+
+async def test_without_limits_every_verdict_is_paid() -> None:
     """The default for a server among friends."""
     budget = VerdictBudget(QuickClock().now)
 
-    assert all(budget.spend("table") for _ in range(1000))
+    assert all([await budget.spend("table") for _ in range(1000)])
 
 
-def test_a_table_has_a_daily_limit() -> None:
+async def test_a_table_has_a_daily_limit() -> None:
     """Other tables have their own, and it starts again tomorrow."""
     clock = QuickClock(now=10.0 * DAY)
     budget = VerdictBudget(clock.now, a_table=2)
 
-    assert [budget.spend(table) for table in ("a", "a", "a", "b")] == [True, True, False, True]
+    assert [await budget.spend(table) for table in ("a", "a", "a", "b")] == [True, True, False, True]
     clock.advance(DAY)
-    assert budget.spend("a")
+    assert await budget.spend("a")
 
 
-def test_a_server_has_a_daily_limit() -> None:
+async def test_a_server_has_a_daily_limit() -> None:
     """For all tables together; refused requests do not count."""
     budget = VerdictBudget(QuickClock().now, a_table=2, a_day=3)
 
-    assert [budget.spend(table) for table in ("a", "a", "a", "b", "c")] == [True, True, False, True, False]
+    assert [await budget.spend(table) for table in ("a", "a", "a", "b", "c")] == [True, True, False, True, False]
 
 
-def test_a_limit_of_zero_allows_nothing() -> None:
+async def test_a_limit_of_zero_allows_nothing() -> None:
     """Zero does not mean unlimited."""
-    assert not VerdictBudget(QuickClock().now, a_day=0).spend("a")
+    assert not await VerdictBudget(QuickClock().now, a_day=0).spend("a")
 
 
 def test_nothing_is_cached_by_default() -> None:

@@ -22,8 +22,8 @@ ANN = {"username": "ann_1", "password": "correct horse"}
 
 
 def in_process(storage: Storage) -> LocalServer:
-    """Open tables around `storage`; bots and timers rest."""
-    return LocalServer(storage.tables, storage.records, owns=False)
+    """Open tables around `storage`."""
+    return LocalServer(storage.tables, storage.records)
 
 
 def opened(storage: Storage) -> FastAPI:

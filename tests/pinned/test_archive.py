@@ -47,6 +47,8 @@ async def test_the_server_answers_as_before(folder: Path, database: Path) -> Non
     async with open_storage(str(database)) as storage:
         answers = await answer(storage, pages)
 
+    for solver in pages["/api/solvers"]["body"]:  # ratings are not kept: they are computed by the present model
+        del solver["rating"], solver["deviation"]
     for path, pinned in pages.items():
         assert lost(pinned, pinned_data.plain(answers[path])) == [], path
 

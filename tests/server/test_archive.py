@@ -1,5 +1,6 @@
 """Finished matches over HTTP: documents, and steps of a replay."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from html import unescape
@@ -8,16 +9,20 @@ from pathlib import Path
 import orjson
 import pytest
 from httpx2 import AsyncClient
+from structlog.testing import capture_logs
 
 from parlour.core.game import Past
 from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import load_document, plain
+from parlour.hosts.records.filed import replay_record
 from parlour.hosts.records.verify import Verification, verify
 from parlour.server.archive import MOST_STEPS
 from parlour.server.frontend import PREVIEW, Client
+from parlour.server.lifespan import lifespan
 from parlour.server.replays import KEPT, Replays
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records
+from tests.hosts.records.tamperings import receipts
 from tests.pinned.pinned_servers import opened
 from tests.server.in_memory import visit
 
@@ -129,7 +134,8 @@ async def test_a_check_says_what_it_has_found(browser: AsyncClient) -> None:
         (await browser.get(f"/api/archive/{game_id}/check")).json() for game_id in (MATCH.id, OLD.id, FORGED.id)
     ]
 
-    assert good == {"is_consistent": True, "is_played": True, "faults": [], "notes": []}
+    assert (good["is_consistent"], good["is_played"]) == (True, True)
+    assert (good["faults"], good["notes"], good["witnessed"], good["signed_by"]) == ([], [], None, None)
     assert (old["is_consistent"], old["is_played"], old["faults"]) == (False, False, [])
     assert "no move was checked" in old["notes"][0]
     assert not forged["is_consistent"]
@@ -192,6 +198,40 @@ async def test_a_link_to_a_moment_previews_the_match(storage: Storage, tmp_path:
     assert missing.status_code == 404
 
 
+async def test_a_check_says_how_much_the_hashes_that_were_told_confirm(browser: AsyncClient) -> None:
+    """The page of a match sends those that its browser remembers; one that is not of the match is a fault."""
+    document = load_document((await browser.get(PATH)).content)
+    told = receipts(document)[:5]
+
+    alone, seed, some, other = [
+        (await browser.get(f"{PATH}/check", params={"witness": hashes})).json()
+        for hashes in ((), (document.commitment,), (document.commitment, *told), (*told, "00" * 32))
+    ]
+
+    assert [found["witnessed"] for found in (alone, seed, some, other)] == [None, 0, 5, 5]
+    assert [found["is_consistent"] for found in (alone, seed, some, other)] == [True, True, True, False]
+    assert [fault["kind"] for fault in other["faults"]] == ["witness"]
+    assert (await browser.get(f"{PATH}/check", params={"witness": ["00"] * 41})).status_code == 400
+
+
+async def test_a_match_is_signed_when_it_is_filed() -> None:
+    """With the same key for every match of a server; anyone can check it."""
+    async with open_storage("memory") as storage:
+        hall = opened(storage).state.dependencies.hall
+        keys = []
+        for record in pinned_records()[:2]:
+            past = '"past":{"started":0,"last":null},"at":'
+            signed = hall.sign(replace(record, log=record.log.replace('"at":', past, 1)))
+            await storage.records.file(signed)
+            assert await storage.records.game(record.id) == signed
+            document, _ = replay_record(GAMES[record.game], signed)
+            keys.append(verify(GAMES, document).signed_by)
+            assert hall.sign(record) == record, "without its past, the head of a match is not settled"
+
+    assert keys[0] is not None
+    assert keys == keys[:1] * 2
+
+
 async def test_matches_that_are_read_are_checked_and_counted(browser: AsyncClient) -> None:
     """An operator should notice that something changed the database; once for each match, not for each step."""
     for _ in range(2):
@@ -201,6 +241,32 @@ async def test_matches_that_are_read_are_checked_and_counted(browser: AsyncClien
 
     for result in ("consistent", "unknown", "faulty"):
         assert f'parlour_records_checked_total{{result="{result}"}} 1.0' in metrics
+
+
+async def test_the_match_that_was_filed_last_is_checked_as_it_is_stored(storage: Storage) -> None:
+    """Nobody may ever read it; once is enough."""
+    results: list[tuple[str, bool]] = []
+    replays = Replays(GAMES, storage.records, lambda match, found: results.append((match.id, found.is_consistent)))
+    for game_id in (MATCH.id, FORGED.id):
+        replays.note_filed(game_id)
+    for _ in range(2):
+        await replays.check_sample()
+
+    assert results == [(FORGED.id, False)]
+
+
+async def test_a_running_server_checks_matches_that_it_files(storage: Storage) -> None:
+    """A fault is an error in the log, which operators watch."""
+    server = opened(storage)
+    with capture_logs() as logs:
+        async with lifespan(server, check_every=0.01), asyncio.timeout(30):
+            server.state.dependencies.replays.note_filed(FORGED.id)
+            while not logs:  # noqa: ASYNC110 - it tells nobody else
+                await asyncio.sleep(0.01)
+
+    assert [(line["event"], line["log_level"], line["match"]) for line in logs] == [
+        ("faulty record", "error", FORGED.id)
+    ]
 
 
 async def test_a_match_is_folded_once_until_it_is_filed_again(storage: Storage) -> None:

@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.hosts.arena.service.ratings import AVERAGE, SPREAD
+from parlour.core.rating import AVERAGE, SPREAD
 from tests.hosts.arena.fakes import Request, http, solver
 from tests.server.arena_server import arena_server, bring, introduced, plays, token_of
 from tests.server.in_memory import visit

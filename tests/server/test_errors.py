@@ -78,18 +78,21 @@ async def test_a_refusal_of_the_rules_is_a_conflict(server: FastAPI) -> None:
 
 
 @pytest.mark.slow
-async def test_a_store_that_fails_is_503(server: FastAPI) -> None:
+@pytest.mark.parametrize(
+    ("method", "sentence"), [("GET", "cannot read its data"), ("POST", "not certain that this was saved")]
+)
+async def test_a_store_that_fails_is_503(server: FastAPI, method: str, sentence: str) -> None:
     """The request may be repeated; the answer does not claim that nothing was stored, because a part of it may be."""
 
-    @server.get("/api/full")
+    @server.api_route("/api/full", methods=[method])
     async def full() -> None:
         raise NotStored
 
     async with visit(server) as ann:
-        answer = await ann.get("/api/full")
+        answer = await ann.request(method, "/api/full")
 
     assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
-    assert "not certain" in answer.json()["message"]
+    assert sentence in answer.json()["message"]
 
 
 def test_codes_are_in_capitals() -> None:

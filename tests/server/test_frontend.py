@@ -23,6 +23,8 @@ def client(tmp_path: Path) -> Client:
     (tmp_path / "sw.js").write_text("addEventListener('fetch', () => {})")
     (tmp_path / "manifest.webmanifest").write_text("{}")
     (tmp_path / "assets" / "main-1234.js").write_text(SCRIPT)
+    (tmp_path / "assets" / "style-5678.css").write_text("a{}")
+    (tmp_path / "assets" / "style-5678.css.br").write_bytes(b"as the build compressed it")
     return Client(tmp_path)
 
 
@@ -57,6 +59,18 @@ async def test_files_with_changing_names_are_kept_for_good(ann: AsyncClient) -> 
     assert plain.headers["content-type"].startswith("text/javascript")
     assert "immutable" in plain.headers["cache-control"]
     assert "Accept-Encoding" in plain.headers["vary"]
+
+
+async def test_what_the_build_compressed_is_sent_as_it_is(ann: AsyncClient) -> None:
+    """Brotli takes too long to do while a browser waits; one that does not accept it gets the file itself."""
+    async with ann.stream("GET", "/assets/style-5678.css", headers={"accept-encoding": "gzip, deflate, br"}) as small:
+        sent = b"".join([part async for part in small.aiter_raw()])
+    plain = await ann.get("/assets/style-5678.css", headers={"accept-encoding": "gzip"})
+
+    assert (small.headers["content-encoding"], sent) == ("br", b"as the build compressed it")
+    assert small.headers["content-type"].startswith("text/css")
+    assert plain.text == "a{}"
+    assert (await ann.get("/assets/style-5678.css.br")).status_code == 404
 
 
 async def test_a_cached_file_is_not_sent_again(ann: AsyncClient) -> None:

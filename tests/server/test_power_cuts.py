@@ -14,14 +14,15 @@ from bench.power import survive
 from bench.powercut.power import mounted
 from parlour.server.secret_key import load_or_create_secret, require_strong, store_secret
 from parlour.storage.backup import back_up, copy_file, read
+from parlour.storage.schema import STORES
 from tests.server.opening_server import opening
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forgetful_disks")]
 
 CUTS, SEEDS = 10, range(8)
 SECRET = "0123456789abcdefghijklmnopqrstuvwxyz"
-OPEN = 400
-"""More changes and syncs than a server needs until it is open."""
+OPEN = 1_000_000
+"""Far more changes and syncs than a server needs until it is open."""
 HOME = Path("new", "home")
 
 
@@ -118,10 +119,10 @@ def test_a_finished_restore_is_left(tmp_path: Path, saved: Path, seed: int) -> N
 
     def restore(disk: Path) -> None:
         home = disk / HOME
-        read(saved).restore(home / "parlour.db", lambda: store_secret(home / "secret.key", SECRET))
+        read(saved).restore(home / "parlour.db", lambda _: store_secret(home / "secret.key", SECRET))
 
     left = remains(tmp_path, seed, restore) / HOME
     with closing(sqlite3.connect(left / "parlour.db")) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        assert connection.execute("SELECT COUNT(*) FROM parlour_schema").fetchone() == (2,)
+        assert connection.execute("SELECT COUNT(*) FROM parlour_schema").fetchone() == (len(STORES),)
     assert (left / "secret.key").read_text().strip() == SECRET

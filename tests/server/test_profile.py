@@ -249,22 +249,3 @@ async def test_renames_without_a_cookie_are_limited(server: FastAPI) -> None:
     assert answers == [200] * 60 + [429] * 10
     async with visit(server, "192.0.2.8") as browser:
         assert (await browser.patch("/api/me", json={"display_name": "Ann"})).status_code == 200
-
-
-async def test_guests_find_their_matches_again(server: FastAPI, ann: AsyncClient) -> None:
-    """With everyone's results, but nobody's id; page by page, and by game."""
-    assert (await ann.get("/api/me/matches")).json() == []
-
-    me = (await ann.get("/api/me")).json()["id"]
-    file = server.state.dependencies.storage.records.file
-    await file(record("G1", result(me, 7, won=True), result("someone", 3), game="tig", finished_at=1.0))
-    await file(record("G2", result("someone", 3), game="tig", finished_at=2.0))
-    await file(record("G3", result(me, None), game="tag", abandoned=True, finished_at=3.0))
-
-    tag, tig = (await ann.get("/api/me/matches")).json()
-    assert (tag["id"], tag["game"], tag["abandoned"]) == ("G3", "tag", True)
-    assert (tig["id"], tig["finished_at"]) == ("G1", 1.0)
-    assert [(one["score"], one["won"], one["you"]) for one in tig["players"]] == [(7, True, True), (3, False, False)]
-    assert "player_id" not in tig["players"][1]
-    assert (await ann.get("/api/me/matches?game=tig")).json() == [tig]
-    assert (await ann.get("/api/me/matches?page=2")).json() == []

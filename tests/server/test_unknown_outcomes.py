@@ -13,7 +13,7 @@ from parlour.server.settings import Settings
 from parlour.storage.errors import Unknown
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.fakes import solver
-from tests.server.arena_server import arena_server, bring, plays, token_of
+from tests.server.arena_server import arena_server, bring, ended, plays, start, token_of
 from tests.server.in_memory import Clock, games, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -132,3 +132,41 @@ async def test_a_repeated_registration_of_a_solver_is_not_refused_because_of_the
             assert [card.solver.id for card in await storage.arena.solvers()] == [ada["id"]]
             removed = await program.delete(f"/api/solvers/{ada['id']}", headers=token_of(ada["token"]))
             assert removed.status_code == 204
+
+
+MATCH = {"solvers": ["maestro"], "num_games": 1, "words": ["crane"], "token": "0123456789abcdef0123456789abcdef"}
+
+
+async def test_a_match_whose_start_may_be_stored_is_played_once() -> None:
+    """The server sends the same rows again until it knows, and only then answers."""
+    async with open_storage("memory") as storage:
+        bad = replace(storage, arena=Interrupted(storage.arena, "begin"))
+        async with arena_server(bad) as server, visit(server) as ann:
+            started = await start(ann, ["maestro"])
+
+            assert (await ended(ann, started["id"]))["status"] == "over"
+            assert len(await storage.arena.matches(9)) == 1
+
+
+async def test_a_start_that_is_sent_again_finds_its_match() -> None:
+    """Its answer may have got lost; the secret in the request is the same, so the match is, too."""
+    async with arena_server() as server, visit(server) as ann, visit(server) as program:
+        first = await ann.post("/api/matches", json=MATCH)
+        again = await program.post("/api/matches", json=MATCH)
+        other = await ann.post("/api/matches", json=MATCH | {"token": "another0123456789abcdef"})
+
+        assert (first.status_code, again.status_code) == (201, 201)
+        assert first.json() == again.json()
+        assert first.json()["token"] == MATCH["token"]
+        assert other.json()["id"] != first.json()["id"]
+        listed = (await ann.get("/api/matches")).json()["matches"]
+        assert len(listed) == 2
+
+
+@pytest.mark.parametrize("token", ["short", "0123456789abcdef-0123456789", "x" * 65])
+async def test_a_secret_that_could_be_guessed_is_refused(token: str) -> None:
+    """The id of a match is made from it."""
+    async with arena_server() as server, visit(server) as ann:
+        answer = await ann.post("/api/matches", json=MATCH | {"token": token})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")

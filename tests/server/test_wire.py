@@ -1,5 +1,6 @@
 """Messages have the shapes that are declared for them, and the web client's types are current."""
 
+from itertools import pairwise
 from typing import Any
 
 import orjson
@@ -7,8 +8,9 @@ import pytest
 from httpx2 import AsyncClient
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
+from parlour.core.dice import Dice
 from parlour.core.discovery import discover
-from parlour.core.game import AnyGame
+from parlour.core.game import AnyGame, PlayedMove
 from parlour.server import daily_wire, table_wire
 from parlour.server.typescript import protocol, written
 from tests.conformance.cases import Case, every_case, moments, played
@@ -127,7 +129,7 @@ async def riddle(browser: AsyncClient) -> None:
     check(shape(daily_wire.Guessed), first)
     check(shape(daily_wire.RiddleBoard), (await browser.get("/api/riddles/en-5/leaderboard?date=all")).json())
     check(shape(daily_wire.RiddleDays), (await browser.get("/api/me/riddles/en-5")).json())
-    check(shape(daily_wire.Pledge), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
+    check(shape(daily_wire.OpenedPledge), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
 
 
 def test_an_unknown_field_is_noticed() -> None:
@@ -160,6 +162,17 @@ def test_every_event_has_the_facts_its_game_declares(case: Case) -> None:
     assert {event.type for event in events} <= facts.keys()
     for event in events:
         check(facts[event.type], event.facts)
+
+
+@every_case
+def test_every_highlight_has_the_facts_its_game_declares(case: Case) -> None:
+    """Clients put them into words."""
+    facts = {kind: shape(noted) for kind, noted in case.game.Noted.items()}
+    made = [(before, scene) for before, scene in pairwise(played(case)) if scene.by in case.seats] if facts else []
+    for before, scene in case.dice.shuffled(made)[:10]:
+        move = PlayedMove(scene.by, scene.action, before.state, scene.state)
+        if said := case.game.review(move, Dice(case.seed, scene.number)):
+            check(facts[said.kind], said.facts)
 
 
 def test_the_types_of_the_web_client_are_current() -> None:

@@ -12,6 +12,7 @@ from bench.postgres_server import FORGETFUL, Postgres, running_postgres
 from bench.redis_server import Redis, running_redis
 from parlour.storage.arena import Arena
 from parlour.storage.opening import Storage, open_storage
+from parlour.storage.ratings import Ratings
 from parlour.storage.records import Records
 from parlour.storage.riddles import Riddles
 from parlour.storage.sessions import LoginSessions
@@ -93,6 +94,12 @@ def tables(storage: Storage) -> Tables:
 def records(storage: Storage) -> Records:
     """Return the records of a backend."""
     return storage.records
+
+
+@pytest.fixture
+def ratings(storage: Storage) -> Ratings:
+    """Return the ratings of a backend."""
+    return storage.ratings
 
 
 @pytest.fixture

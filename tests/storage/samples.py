@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.storage.arena import Contestant, MatchRecord, PlayedGame, SolverRecord
-from parlour.storage.records import Account, GameRecord, GameSummary, PlayerRecord, Result
+from parlour.storage.records import Account, FinishedDay, GameRecord, GameSummary, PlayerRecord, Result
 from parlour.storage.riddles import PlayedRiddle
 from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry, Tables
 
@@ -86,6 +86,11 @@ def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
 def summary(game: GameRecord) -> GameSummary:
     """Return what lists show of a game."""
     return GameSummary(game.id, game.game, game.abandoned, game.started_at, game.finished_at, game.results)
+
+
+def name_of(listed: GameSummary | FinishedDay) -> str:
+    """Return the id of a game in a list, or the date of a riddle."""
+    return listed.id if isinstance(listed, GameSummary) else listed.date
 
 
 def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any) -> PlayedRiddle:

@@ -113,6 +113,21 @@ async def test_a_match_is_stored_while_it_runs(arena: Arena) -> None:
     assert await arena.match("n") is None
 
 
+async def test_a_match_that_begins_again_is_the_same(arena: Arena) -> None:
+    """Its start can be repeated if nobody knows whether it was stored; another match cannot have its id."""
+    begun = match("m", "ada bob")
+    await arena.begin(begun)
+    await arena.begin(begun)
+    with pytest.raises(Taken):
+        await arena.begin(match("m", "eve"))
+    assert await arena.match("m") == (begun, [])
+
+    await arena.break_off(["m"], "stopped", 9.0, "restart")
+
+    with pytest.raises(Taken):  # it has ended, so it must not be played
+        await arena.begin(begun)
+
+
 async def test_a_game_stored_again_is_replaced(arena: Arena) -> None:
     """A game may be sent twice if the store was briefly unavailable."""
     await arena.begin(match("m", "ada"))
@@ -179,14 +194,29 @@ async def test_matches_of_a_dead_process_are_ended(arena: Arena) -> None:
     await arena.begin(match("n", "ada"))
     await arena.finish("n", "over", 20.0)
 
-    assert await arena.break_off("running", "stopped", 30.0, "restart") == 1
+    assert await arena.unended() == ["m"]
+    await arena.break_off(["m", "n"], "stopped", 30.0, "restart")
 
     broken, other = await arena.match("m"), await arena.match("n")
     assert broken
     assert other
     assert (broken[0].status, broken[0].finished_at, broken[0].reason) == ("stopped", 30.0, "restart")
+    assert not broken[0].rated
     assert broken[1] == games("3")
     assert (other[0].status, other[0].finished_at) == ("over", 20.0)
+
+
+async def test_a_match_ends_once(arena: Arena) -> None:
+    """A process that was taken for dead cannot end a match that was broken off meanwhile."""
+    await arena.begin(match("m", "ada"))
+    await arena.break_off(["m"], "stopped", 30.0, "restart")
+
+    assert not await arena.finish("m", "over", 40.0)
+
+    ended = await arena.record("m")
+    assert ended
+    assert (ended.status, ended.finished_at) == ("stopped", 30.0)
+    assert await arena.unended() == []
 
 
 @pytest.mark.slow
@@ -218,11 +248,11 @@ async def test_duels_are_counted_game_by_game(arena: Arena) -> None:
     await arena.begin(match("m", "ada bob"))
     await arena.score("m", games("3 4", "5 2", "- 6", "4 4", "- -"))
 
-    assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=2, lost=2)]
+    assert await arena.duels() == [Duel("m", "id-ada", "id-bob", won=1, tied=2, lost=2)]
 
 
 @pytest.mark.slow
-async def test_duels_are_listed_match_by_match_in_a_fixed_order(arena: Arena) -> None:
+async def test_duels_are_listed_match_by_match_in_the_order_in_which_they_began(arena: Arena) -> None:
     """With the number of contestants; games that only one of the two has finished do not count."""
     await arena.begin(match("m", "ada bob cat"))
     await arena.score("m", games("3 4 5", "3 . 2"))
@@ -230,10 +260,10 @@ async def test_duels_are_listed_match_by_match_in_a_fixed_order(arena: Arena) ->
     await arena.score("n", games("2 3"))
 
     assert await arena.duels() == [
-        Duel("id-ada", "id-bob", won=1, tied=0, lost=0, players=3),
-        Duel("id-ada", "id-bob", won=0, tied=0, lost=1),
-        Duel("id-ada", "id-cat", won=1, tied=0, lost=1, players=3),
-        Duel("id-bob", "id-cat", won=1, tied=0, lost=0, players=3),
+        Duel("m", "id-ada", "id-bob", won=1, tied=0, lost=0, players=3),
+        Duel("m", "id-ada", "id-cat", won=1, tied=0, lost=1, players=3),
+        Duel("m", "id-bob", "id-cat", won=1, tied=0, lost=0, players=3),
+        Duel("n", "id-ada", "id-bob", won=0, tied=0, lost=1),
     ]
 
 
@@ -245,8 +275,8 @@ async def test_a_game_counts_only_when_all_earlier_games_have_ended(arena: Arena
     early = await arena.duels()
     await arena.score("m", games("3 3", "6 5", "2 3"))
 
-    assert early == [Duel("id-ada", "id-bob", won=0, tied=1, lost=0)]
-    assert await arena.duels() == [Duel("id-ada", "id-bob", won=1, tied=1, lost=1)]
+    assert early == [Duel("m", "id-ada", "id-bob", won=0, tied=1, lost=0)]
+    assert await arena.duels() == [Duel("m", "id-ada", "id-bob", won=1, tied=1, lost=1)]
 
 
 @pytest.mark.slow

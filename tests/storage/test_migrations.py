@@ -8,18 +8,21 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import astuple, replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import OperationalError
 
+from parlour.core.rating import Rating
 from parlour.hosts.table.uptime import Mark, Outage, load_mark
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
-from parlour.storage.records import PlayerRecord
+from parlour.storage.ratings import PlayerRating
+from parlour.storage.records import GameSummary, PlayedSeat, PlayerRecord, PublicPage, Shows, Wanted
 from parlour.storage.sessions import ValidSessions
 from parlour.storage.tables import ChatLine, LogEntry, StoredTable
 from tests.storage.samples import (
@@ -37,11 +40,16 @@ from tests.storage.samples import (
     summary,
 )
 
-OLD = sorted(Path(__file__).parent.glob("schema_*.sql"))
+OLD = sorted(Path(__file__).parent.glob("schema_*.sql"), key=lambda path: int(path.stem.removeprefix("schema_")))
 SHELVES: Steps = (
     ("CREATE TABLE shelves (name TEXT)", "INSERT INTO shelves VALUES ('top')"),
     ("ALTER TABLE shelves ADD COLUMN width INTEGER NOT NULL DEFAULT 80",),
 )
+
+
+INSERT_GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT_RESULT = "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+"""Both for schema 9."""
 
 
 @pytest.fixture
@@ -169,7 +177,69 @@ async def test_an_old_database_opens_with_all_its_rows(lasting: str, old: Path) 
         assert await records.account("ann") == account("p1", "ann")
         game = record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
         assert await records.game("g0") == game
-        assert await records.played_by("p2", "whist") == [summary(game)]
+        assert await records.played_by("p2", Wanted("whist")) == [summary(game)]
+
+
+@pytest.mark.anyio
+async def test_older_games_are_to_be_counted_and_their_lists_have_filters(lasting: str) -> None:
+    """Since schema 10 results say whether the game was abandoned or practice."""
+    restore(Path(__file__).with_name("schema_9.sql"), to=Path(lasting))
+    bot = replace(result(None, 1), bot="easy")
+    games = {"alone": (), "practice": (bot,), "company": (bot, result("p2", 2))}
+    with closing(sqlite3.connect(lasting)) as connection, connection:
+        for number, (name, others) in enumerate(games.items(), 21):
+            game = (name, "t", "whist", "1", "", "", "", "", "", name == "alone", 10, number)
+            connection.execute(INSERT_GAME, game)
+            for place, seat in enumerate((result("p9", 3, won=True), *others)):
+                connection.execute(
+                    INSERT_RESULT, (name, place, *astuple(seat)[:-1], "whist", number)
+                )  # `exit` is newer
+
+    async with open_storage(lasting) as storage:
+        records = storage.records
+        assert await records.uncounted(3) == ["company", "practice", "alone"]
+        assert [seat.game_id for seat in await records.seats_of("p9", 9)] == ["company", "practice"]
+        practised = await records.played_by("p9", Wanted(practice=True))
+        assert [game.id for game in practised if isinstance(game, GameSummary)] == ["practice"]
+
+
+@pytest.mark.anyio
+async def test_figures_and_public_pages_of_an_old_database_survive(lasting: str) -> None:
+    """They came with schema 10."""
+    restore(Path(__file__).with_name("schema_10.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        records = storage.records
+        assert await records.uncounted(9) == []
+        points = '{"measures":{"points":7}}'
+        assert await records.seats_of("p1", 9) == [PlayedSeat("g0", "whist", practice=False, won=True, figures=points)]
+        assert await records.public_page("cat") == PublicPage("p3", "cat", Shows.STATISTICS)
+        assert await records.public_page("ann") is None
+
+
+@pytest.mark.anyio
+async def test_the_signature_of_a_match_survives(lasting: str) -> None:
+    """It came with schema 12; a match that was filed before has none."""
+    restore(Path(__file__).with_name("schema_12.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        older, newer = await storage.records.game("g0"), await storage.records.game("g1")
+
+    assert older == record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
+    assert newer == record("g1", signature='{"key":"ab","value":"cd"}')
+
+
+@pytest.mark.anyio
+async def test_accounts_that_left_the_leaderboards_stay_away(lasting: str) -> None:
+    """That came with schema 13; accounts from before are listed, as they were."""
+    restore(Path(__file__).with_name("schema_13.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        ann, cat = await storage.records.account("ann"), await storage.records.account("cat")
+
+    assert ann
+    assert cat
+    assert (ann.listed, cat.listed) == (True, False)
 
 
 @pytest.mark.anyio
@@ -201,6 +271,17 @@ async def test_the_mark_of_an_old_database_survives(lasting: str) -> None:
         assert mark == Mark(
             1_763_000_000.5, 1_763_000_003.5, (Outage(0, 1_762_000_000), Outage(1_762_500_000, 1_762_500_100))
         )
+
+
+@pytest.mark.anyio
+async def test_ratings_of_an_old_database_survive(lasting: str) -> None:
+    """They came with schema 11; matches from before that are not rated."""
+    restore(Path(__file__).with_name("schema_11.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        [rated] = await storage.ratings.of_player("p1")
+        assert rated == PlayerRating("p1", "Ann", "whist", Rating(1540.5, 60.25), 12)
+        assert await storage.records.rated() == []
 
 
 @pytest.mark.anyio

@@ -11,12 +11,14 @@ from string import ascii_letters
 import pytest
 
 from bench.postgres_server import Databases, Postgres
+from parlour.core.rating import Rating
 from parlour.storage.errors import NotOurs
+from parlour.storage.identity import Identity
 from parlour.storage.moving import Checks, copy_to_file, move
 from parlour.storage.opening import Storage, open_storage
-from parlour.storage.postgres_opening import Identity
+from parlour.storage.ratings import PlayerRating
 from parlour.storage.records import GameRecord, Records
-from parlour.storage.tables import ChatLine, StoredTable
+from parlour.storage.tables import ChatLine, StoredTable, Trim
 from tests.storage.samples import (
     account,
     card,
@@ -48,6 +50,7 @@ async def fill(storage: Storage) -> None:
     await storage.tables.say("t", ChatLine("ann", "it's ünusual \N{GAME DIE}", 5.000001))
     await storage.tables.say("t", ChatLine("bob", "only for us", 6.5, aside=True))
     await storage.records.register(guest("p"), account("p", "ann"))
+    await storage.ratings.replace([PlayerRating("p", "", "whist", Rating(1540.123456789, 60.5), 12)])
     await storage.records.file(record("g0", result("p", 2**40, won=True), result(None, None)))
     await storage.riddles.claim(found("p", 3), ())
     await storage.schedule.settle_draw("2026-11-19")
@@ -78,7 +81,7 @@ def names_in(folder: Path) -> set[str]:
 @pytest.fixture
 async def filled(lasting: str) -> Path:
     """Return a database with something in every table."""
-    async with open_storage(lasting) as storage:
+    async with open_storage(lasting, "key") as storage:
         await fill(storage)
     return Path(lasting)
 
@@ -94,10 +97,10 @@ async def test_everything_moves_there_and_back(filled: Path, postgres: str, tmp_
     """Not a row, not a bit of a time and not a letter is lost, and the source stays as it is."""
     before = rows(filled)
 
-    counts = await move(str(filled), postgres, US)
+    moved = await move(str(filled), postgres, US)
     await move(postgres, str(tmp_path / "back.db"), US)
 
-    assert all(counts.values()), "fill a table here, and see whether it is moved"
+    assert all(moved.rows.values()), "fill a table here, and see whether it is moved"
     assert rows(filled) == before
     assert rows(tmp_path / "back.db") == before
 
@@ -174,11 +177,29 @@ async def test_a_failure_in_the_middle_leaves_nothing(
     assert rows(tmp_path / "back.db") == rows(filled)
 
 
+async def test_a_trial_leaves_neither_a_folder_nor_a_lock(filled: Path, postgres: str, tmp_path: Path) -> None:
+    """The new file may be meant for a place that does not exist yet."""
+    await move(str(filled), postgres, US)
+    before = names_in(tmp_path)
+
+    moved = await move(postgres, str(tmp_path / "new" / "deep" / "back.db"), US, is_trial=True)
+
+    assert moved.rows["tables"] == 1
+    assert names_in(tmp_path) == before
+
+
+async def test_a_file_of_another_time_zone_is_not_moved(filled: Path, postgres: str) -> None:
+    """Its riddles would change."""
+    no = await refusal(filled, postgres, Identity.of("key", "Europe/Berlin", None))
+
+    assert "parlour.db belongs to a server with another RIDDLE_ZONE (UTC). Set that one" in no
+
+
 async def test_a_trial_changes_nothing(filled: Path, postgres: str, postgres_server: Databases) -> None:
     """It does everything except for the last step."""
-    counts = await move(str(filled), postgres, US, is_trial=True)
+    moved = await move(str(filled), postgres, US, is_trial=True)
 
-    assert counts["tables"] == 1
+    assert moved.rows["tables"] == 1
     assert contents(postgres_server, postgres) == "0"
 
 
@@ -207,13 +228,17 @@ async def test_a_foreign_database_is_refused(filled: Path, postgres: str, postgr
     assert contents(postgres_server, postgres) == "1"
 
 
-async def test_a_database_of_another_key_or_time_zone_is_refused(filled: Path, postgres: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "zone", "setting"), [("another", "UTC", "SECRET_KEY"), ("key", "Europe/Berlin", "RIDDLE_ZONE")]
+)
+async def test_a_database_of_another_key_or_time_zone_is_refused(
+    filled: Path, postgres: str, key: str, zone: str, setting: str
+) -> None:
     """It belongs to another server."""
-    async with open_storage(postgres, "another", "Europe/Berlin"):
+    async with open_storage(postgres, key, zone):
         pass
 
-    assert "another SECRET_KEY" in await refusal(filled, postgres)
-    assert "another RIDDLE_ZONE" in await refusal(filled, postgres, Identity.of("another", "UTC", None))
+    assert f"belongs to a server with another {setting}" in await refusal(filled, postgres)
 
 
 async def test_nothing_moves_while_a_server_runs(filled: Path, postgres: str, tmp_path: Path) -> None:
@@ -282,15 +307,20 @@ async def test_a_database_that_does_not_answer_is_refused_without_its_password(f
     assert "secretword" not in no
 
 
-async def test_a_text_that_postgres_cannot_store_is_refused(
-    filled: Path, postgres: str, postgres_server: Databases
-) -> None:
-    """One sentence, and nothing is left of the copy."""
+async def test_a_null_character_of_an_earlier_version_is_replaced(filled: Path, postgres: str) -> None:
+    """PostgreSQL cannot store it; it stood in ids of messages, and must not hold a whole server back."""
     with closing(sqlite3.connect(filled)) as connection, connection:
-        connection.execute("UPDATE players SET display_name = 'a' || char(0) || 'b'")
+        connection.execute("UPDATE log SET id = 'a' || char(0) || 'b' WHERE version = 5")
+        connection.execute('UPDATE log SET action = \'{"event":"ready","salt":"\\u0000"}\' WHERE version = 4')
 
-    assert "cannot be used: it answers with an error" in await refusal(filled, postgres)
-    assert contents(postgres_server, postgres) == "0"
+    moved = await move(str(filled), postgres, US)
+
+    assert moved.altered == 1
+    async with open_storage(postgres, "key") as storage:
+        assert [each.id for each in await storage.tables.log("t", 5, 5)] == ["a\N{REPLACEMENT CHARACTER}b"]
+        trim = Trim(6, 6, ("ready",), ())
+        await storage.tables.commit(move_of("t", 6, snapshot='"state 6"', trim=trim))
+        assert [each.version for each in await storage.tables.log("t", 4, 6)] == [5, 6]
 
 
 async def test_a_full_disk_leaves_nothing(filled: Path, small_disk: Path, own_postgres: Postgres) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bench.cuts import survive_cuts
 from bench.cutting_proxy import DOWN, UP, Cut
-from bench.postgres_server import Postgres
+from bench.postgres_server import Databases, Postgres
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.opening import open_storage
 from parlour.storage.tables import ChatLine, Commit, LogEntry, Tables
@@ -16,6 +16,7 @@ from tests.storage.cutting import LONG, proxied, until
 from tests.storage.samples import card, entry, first, guest, move, over, play
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+_CIRCLES = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
 
 
 async def until_works(tables: Tables) -> None:
@@ -289,3 +290,22 @@ async def test_a_swept_table_takes_no_move_with_it(postgres: str) -> None:
 
             assert (moved is None) == (await one.tables.load(name) is not None)
             assert (moved is None) == (swept == 0)
+
+
+async def test_processes_that_file_the_same_matches_never_wait_for_each_other_in_a_circle(
+    postgres: str, postgres_server: Databases
+) -> None:
+    """The database breaks such a circle only after a second, in which neither of them stores a move."""
+    async with open_storage(postgres) as one, open_storage(postgres) as other:
+        await play(one.tables, first("t"))
+        for version in range(2, 22):
+            await play(one.tables, complete(version))
+        matches = await one.tables.unfiled()
+        await asyncio.gather(
+            *(one.tables.mark_filed(match) for match in matches),
+            *(other.tables.mark_filed(match) for match in reversed(matches)),
+        )
+
+        assert (len(matches), await one.tables.unfiled()) == (20, [])
+
+    assert postgres_server.ask(_CIRCLES, postgres) == "0"

@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import shutil
+from collections.abc import Mapping
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from string import ascii_letters
@@ -16,6 +17,7 @@ from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.opening import open_storage
 from parlour.storage.reading import open_records
 from parlour.storage.tables import Commit, Tables
+from tests.storage.cutting import until
 from tests.storage.samples import card, entry, first, guest, move, play, record
 
 LARGE = "".join(random.choices(ascii_letters, k=10_000))
@@ -23,10 +25,10 @@ LARGE = "".join(random.choices(ascii_letters, k=10_000))
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
-async def refusal(url: str, key: str = "", zone: str = "UTC") -> str:
+async def refusal(url: str, key: str = "", zone: str = "UTC", games: Mapping[str, str] | None = None) -> str:
     """Try to open a database and return the reason for the refusal."""
     with pytest.raises(NotOurs) as no:
-        async with open_storage(url, key, zone):
+        async with open_storage(url, key, zone, games=games):
             pass
     return str(no.value)
 
@@ -109,6 +111,30 @@ async def test_another_time_zone_is_refused(postgres: str) -> None:
     assert "another RIDDLE_ZONE (Europe/Berlin)" in await refusal(postgres, zone="UTC")
 
 
+async def test_other_games_than_those_of_a_living_process_are_refused(postgres: str) -> None:
+    """Two versions of the rules would read one log differently, and a table would be missing at some processes."""
+    ours = {"president": "1", "crossword": "2"}
+    async with open_storage(postgres, games=ours) as living:
+        assert "other versions of them (crossword). Serve" in await refusal(postgres, games={**ours, "crossword": "3"})
+        assert "other versions of them (chess)." in await refusal(postgres, games={**ours, "chess": "1"})
+        assert "other versions of them (crossword)." in await refusal(postgres, games={"president": "1"})
+        async with (
+            open_storage(postgres, games=ours),
+            open_storage(postgres),
+        ):  # the last one is a command, not a server
+            await until(lambda: len(living.processes.alive) == 3)
+        await until(lambda: len(living.processes.alive) == 1)
+
+
+async def test_games_may_change_while_no_process_lives(postgres: str) -> None:
+    """That is how a game is added: stop all processes, then start them."""
+    async with open_storage(postgres, games={"president": "1"}):
+        pass
+
+    async with open_storage(postgres, games={"president": "2", "chess": "1"}):
+        pass
+
+
 async def test_another_encoding_is_refused(postgres_server: Databases) -> None:
     """Names and words could not be stored."""
     url = postgres_server.new_database("ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
@@ -126,6 +152,32 @@ async def test_a_user_who_may_not_create_tables_is_refused(postgres: str, postgr
     no = await refusal(postgres.replace("//parlour@", f"//{user}:x@"))
 
     assert "may not create tables. Make it the owner" in no
+    assert contents(postgres_server, postgres) == ""
+
+
+async def test_tables_of_another_user_are_refused(postgres: str, postgres_server: Databases) -> None:
+    """A new owner of the database does not own its tables; the advice says what helps."""
+    async with open_storage(postgres):
+        pass
+    user = f"heir_{os.getpid()}"
+    postgres_server.ask(f"CREATE ROLE {user} LOGIN PASSWORD 'x'; GRANT ALL ON SCHEMA public TO {user}", postgres)
+
+    no = await refusal(postgres.replace("//parlour@", f"//{user}:x@"))
+
+    assert "this user may not use it. Connect as the owner of its tables" in no
+    assert "REASSIGN OWNED BY" in no
+
+
+async def test_too_few_connections_are_noticed_before_anything_is_made(
+    postgres: str, postgres_server: Databases
+) -> None:
+    """A server that could write but not read would be of no use."""
+    user = f"few_{os.getpid()}"
+    postgres_server.ask(
+        f"CREATE ROLE {user} LOGIN PASSWORD 'x' CONNECTION LIMIT 4; GRANT ALL ON SCHEMA public TO {user}", postgres
+    )
+
+    assert "too few connections. Raise max_connections" in await refusal(postgres.replace("//parlour@", f"//{user}:x@"))
     assert contents(postgres_server, postgres) == ""
 
 
@@ -160,6 +212,28 @@ async def test_a_wrong_password_is_refused(own_postgres: Postgres) -> None:
     assert "wrong user or password. Check DATABASE_URL" in await refusal(url.replace("//parlour", "//ann:wrong"))
     async with open_storage(url.replace("//parlour", "//ann:right")):
         pass
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("postgresql://ann@nowhere.invalid/x", "there is no host of this name. Check DATABASE_URL."),
+        ("postgresql://ann@127.0.0.1:1/x", "it does not answer (connection refused). Check that it is running"),
+    ],
+)
+async def test_an_unreachable_database_is_explained_in_plain_words(address: str, words: str) -> None:
+    """No numbers of errors and no empty brackets."""
+    assert words in await refusal(address)
+
+
+async def test_demands_of_encryption_are_explained(own_postgres: Postgres) -> None:
+    """Neither side says it in words that an operator understands."""
+    url = own_postgres.new_database()
+    own_postgres.ask("CREATE ROLE ann LOGIN")
+    own_postgres.add_rules("hostssl all ann all trust", "host all ann all reject")
+
+    assert "allows no such connection. Check its pg_hba.conf" in await refusal(url.replace("//parlour", "//ann"))
+    assert "offers no encrypted connections. Switch on ssl there" in await refusal(f"{url}?sslmode=require")
 
 
 async def test_a_full_disk_refuses_moves_and_keeps_what_it_has(small_disk: Path, own_postgres: Postgres) -> None:

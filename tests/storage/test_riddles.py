@@ -168,6 +168,18 @@ async def test_guests_and_unranked_games_are_on_no_board(riddles: Riddles, recor
     assert await riddles.board("en-5", TODAY) == []
 
 
+async def test_accounts_that_do_not_want_to_be_listed_are_on_no_board(riddles: Riddles, records: Records) -> None:
+    """One choice for all leaderboards; their days count all the same."""
+    await register(records, "ann", "bob")
+    await riddles.claim(found("ann", 0), ())
+    await riddles.claim(found("bob", 1), ())
+    await records.list_player("ann", listed=False)
+
+    for me in (None, "ann"):
+        assert [(place.rank, place.player_id) for place in await riddles.board("en-5", TODAY, me)] == [(1, "bob")]
+    assert [day.won for day in await riddles.days("ann", "en-5")] == [True]
+
+
 @pytest.mark.slow
 async def test_a_long_board_is_cut_off_but_includes_the_viewer(riddles: Riddles, records: Records) -> None:
     """People look for their own place."""

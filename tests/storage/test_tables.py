@@ -168,6 +168,20 @@ async def test_a_cancelled_caller_does_no_harm(tables: Tables) -> None:
         assert await tables.load(name) is not None
 
 
+async def test_loading_waits_for_all_accepted_commits(tables: Tables) -> None:
+    """Also for a second one of the same table, which cannot share a transaction with the first everywhere."""
+    await tables.commit(first("t"))
+    await tables.load("t")
+    waiting = [asyncio.ensure_future(tables.commit(move("t", version))) for version in range(2, 20)]
+    await asyncio.sleep(0)
+
+    stored = await tables.load("t")
+
+    assert stored
+    assert stored.entries == [entry(version) for version in range(2, 20)]
+    await asyncio.gather(*waiting)
+
+
 @pytest.mark.slow
 async def test_closing_finishes_accepted_commits(lasting_tables: str) -> None:
     """A move that is under way when the server stops is stored and confirmed."""

@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.storage.errors import Conflict
+from parlour.storage.redis_tables import RedisTables
 from parlour.storage.tables import ChatLine, Commit, FinishedMatch, LogEntry, Tables, Trim
 from tests.storage.samples import card, first, play
 
@@ -19,6 +20,11 @@ def trim_at(version: int, first: int | None = None, last: int | None = None) -> 
     """Make a commit that trims the log behind it."""
     trim = Trim(first or version, last or version, ("ready",), ("leave",))
     return step(version, by="table", snapshot=f'"state {version}"', card=card("ABCD"), trim=trim)
+
+
+def is_redis(tables: Tables) -> bool:
+    """Tell whether the records beside this store are lost when the server stops, so that it must keep the moves."""
+    return isinstance(tables, RedisTables)
 
 
 async def kept(tables: Tables) -> list[int]:
@@ -67,6 +73,46 @@ async def test_a_kept_entry_does_not_allow_a_commit_after_it(tables: Tables) -> 
 
     with pytest.raises(Conflict):
         await tables.commit(step(3))
+
+
+async def test_a_filed_match_is_kept_in_the_records_alone(tables: Tables) -> None:
+    """Whatever is behind the snapshot, except the entry that the next version follows; other entries stay."""
+    over = FinishedMatch("g", "t", 2, 4, "{}")
+    end = step(4, MOVE, finished=over, snapshot='"state 4"', card=card("ABCD"))
+    await play(tables, first("t"), step(2, MOVE), step(3, id="m3"), end)
+
+    await tables.mark_filed(over)
+
+    assert await kept(tables) == ([1, 2, 3, 4] if is_redis(tables) else [1, 4])
+    await play(tables, step(5))
+    stored = await tables.load("t")
+    assert stored
+    assert (stored.version, [entry.version for entry in stored.entries]) == (4, [5])
+    with pytest.raises(Conflict):
+        await tables.commit(step(3))
+
+
+async def test_entries_that_lead_on_from_the_snapshot_are_kept(tables: Tables) -> None:
+    """Without them the table could not be loaded."""
+    over = FinishedMatch("g", "t", 2, 4, "{}")
+    await play(tables, first("t"), step(2, MOVE), step(3, MOVE), step(4, MOVE, finished=over), step(5))
+
+    await tables.mark_filed(over)
+
+    assert await kept(tables) == [1, 2, 3, 4, 5]
+
+
+async def test_a_match_that_grew_while_it_was_filed_is_kept_until_it_is_filed_again(tables: Tables) -> None:
+    """The record does not have its last entries yet."""
+    over, more = FinishedMatch("g", "t", 2, 3, "{}"), FinishedMatch("g", "t", 2, 4, "{}")
+    end = step(3, MOVE, finished=over)
+    await play(tables, first("t"), step(2, MOVE), end, step(4, MOVE, finished=more), trim_at(5, first=2, last=4))
+
+    await tables.mark_filed(over)
+    assert await kept(tables) == [2, 3, 4, 5]
+
+    await tables.mark_filed(more)
+    assert await kept(tables) == ([2, 3, 4, 5] if is_redis(tables) else [5])
 
 
 @pytest.mark.slow

@@ -117,7 +117,7 @@ describe('showing a key', () => {
     await vi.waitFor(() => expect(error()).toBe('This is not a key.'));
     expect(heard).toEqual([]);
     await show(OTHER);
-    await vi.waitFor(() => expect(error()).toMatch(/^This key fits no solver/));
+    await vi.waitFor(() => expect(error()).toMatch(/^This key does not belong to a solver/));
     expect(taken).not.toHaveBeenCalled();
     await show(linkWith(KEY));
     await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());

@@ -152,6 +152,7 @@ describe('a match page', () => {
       num_games: 3,
       num_rounds: 6,
       num_letters: 5,
+      token: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
 
@@ -219,6 +220,7 @@ describe('the arena', () => {
       num_rounds: 6,
       num_letters: 5,
       seed: 'lamp',
+      token: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
 

@@ -28,7 +28,7 @@ function told(table: TableState, effect: Effect): string[] {
 }
 
 test.each([
-  [1_800_000_000, ['The server was down for a while. The clock stood still meanwhile.']],
+  [1_800_000_000, ['The server was down for a while. The clock was paused.']],
   [undefined, []],
 ])('players with the deadline %s are told that time was given back: %o', (deadline, texts) => {
   const table = tableState({ players, ...(deadline && { deadline }) });

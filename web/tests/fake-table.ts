@@ -99,6 +99,7 @@ export function tableState(change: Partial<TableState> = {}): TableState {
     history: [],
     standings: {},
     commitment: '',
+    unrated: null,
     ...change,
   };
 }

@@ -187,7 +187,7 @@ test('someone who plays against bots sees no lobby before the game, unless it ca
   render(Table, { room: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
-  await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ event: 'add_bot' }));
+  await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ event: 'configure', rated: false }));
   expect(screen.getByText('Joining…')).toBeTruthy();
 
   FakeSocket.last.says({

@@ -21,7 +21,7 @@ describe('straights', () => {
     await fireEvent.click(card('seven of hearts'));
     await fireEvent.click(card('nine of spades'));
     expect(chosen()).toEqual(['7H', '8S', '9S']);
-    await fireEvent.click(screen.getByRole('button', { name: 'Play straight to nine' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Play a straight to nine' }));
 
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'play', cards: ['7H', '8S', '9S'] });
   });

@@ -195,7 +195,7 @@ test('a row is read with its gaps', async () => {
 
 describe('instead of laying', () => {
   test.each([
-    ['You score nothing. If everyone passes in a row, the game ends.', {}],
+    ['You score nothing. If everyone else passes too, the game ends.', {}],
     ['Everyone else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.', { passes: 1 }],
     [
       'Everyone else has passed: this ends the game. The tile on your rack will cost you 100 points.',

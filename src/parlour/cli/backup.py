@@ -11,7 +11,7 @@ from parlour.server.secret_key import UnfitKey, load_or_create_secret, store_sec
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES, backup
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import MEMORY, migrate_file, path_of
+from parlour.storage.opening import MEMORY, migrate_file, path_of, refuse_file_of_others
 
 
 def back_up(settings: Settings, file: Path) -> str:
@@ -26,7 +26,7 @@ def back_up(settings: Settings, file: Path) -> str:
             if not database.exists():
                 msg = f"There is no database at {database}. Set PARLOUR_HOME or --database."
                 raise Refused(msg)
-            backup.back_up(partial(backup.copy_file, database), find_secret(settings), file.absolute())
+            backup.back_up(partial(_copy_file, settings, database), find_secret(settings), file.absolute())
     except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
     size = _format_size(file.stat().st_size)
@@ -43,10 +43,20 @@ def restore(settings: Settings, file: Path) -> str:
         database = _file_of(settings)
         kept = backup.read(file.absolute())
         _refuse_another_key(settings, kept.secret)
-        kept.restore(database, lambda: _keep(settings, kept.secret))
+
+        def keep(draft: Path) -> None:
+            _refuse_another_zone(settings, kept, draft)
+            _keep(settings, kept.secret)
+
+        kept.restore(database, keep)
     except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
     return f"Restored {database} and its secret key as of {kept.made_at}. To start the server: parlour serve"
+
+
+def _copy_file(settings: Settings, database: Path, to: Path) -> None:
+    backup.copy_file(database, to)
+    refuse_file_of_others(to, store_identity(find_secret(settings), settings), str(database))
 
 
 def _copy_postgres(settings: Settings, to: Path) -> None:
@@ -63,6 +73,7 @@ def _restore_to_postgres(settings: Settings, file: Path) -> str:
     with TemporaryDirectory(prefix="parlour-restore-") as folder:
         draft = Path(folder) / "parlour.db"
         kept.unpack(draft)
+        _refuse_another_zone(settings, kept, draft)
         migrate_file(draft.as_uri())
         asyncio.run(move(f"sqlite:///{draft}", settings.database, store_identity(kept.secret, settings)))
     key = "the same SECRET_KEY" if settings.secret_key else f'SECRET_KEY="$(unzip -p {file} secret.key)"'
@@ -85,6 +96,11 @@ def _refuse_another_key(settings: Settings, secret: str) -> None:
     if settings.key_file and settings.key_file.exists() and load_or_create_secret(settings.key_file) != secret:
         msg = f"{settings.key_file} already exists with another key. Move it away. Nothing was changed."
         raise Refused(msg)
+
+
+def _refuse_another_zone(settings: Settings, kept: backup.Backup, draft: Path) -> None:
+    """Refuse a backup of a server in another time zone, whose riddles would change."""
+    refuse_file_of_others(draft, store_identity(kept.secret, settings), str(kept.file))
 
 
 def _keep(settings: Settings, secret: str) -> None:

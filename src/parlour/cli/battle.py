@@ -23,7 +23,7 @@ from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan, draw_words, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.words import words_in, words_of
 from parlour.pieces.words import RiddleWords
 
@@ -65,7 +65,7 @@ class BattleRequest:
 class BattleResult(NamedTuple):
     """What was played, why it was cut short if it was, and the seed of its words."""
 
-    match: PlayedMatch
+    match: SolverMatch
     cut_short: ExitStatus | None
     seed: str | None
 
@@ -95,7 +95,7 @@ def battle(asked: BattleRequest, out: Path | None, play_match: PlayMatch) -> Exi
 
 def play_here(console: Console, plan: MatchPlan, asked: BattleRequest) -> BattleResult:
     """Play the match in this process and show its progress."""
-    match = PlayedMatch(plan, [Entrant.at(url) for url in asked.urls])
+    match = SolverMatch(plan, [Entrant.at(url) for url in asked.urls])
     with ProgressDisplay(console, match.entrants, len(plan.games)) as display:
 
         async def playing() -> None:
@@ -107,7 +107,7 @@ def play_here(console: Console, plan: MatchPlan, asked: BattleRequest) -> Battle
     return BattleResult(match, ExitStatus.INTERRUPTED if match.cut_short else None, asked.seed)
 
 
-def status_of(match: PlayedMatch) -> ExitStatus:
+def status_of(match: SolverMatch) -> ExitStatus:
     """Tell whether everyone played, and without faults."""
     if not any(player.games for player in match.contestants):
         return ExitStatus.NOBODY

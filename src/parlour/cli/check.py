@@ -9,7 +9,7 @@ from rich.markup import escape
 from parlour.cli.battle import BattleRequest, ExitStatus, plan_of, play_here, status_of
 from parlour.cli.scoreboard import milliseconds
 from parlour.hosts.arena.match.bout import CONNECTIONS
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 
 GAMES = 20
 SLOW = 10**9
@@ -30,7 +30,7 @@ def check(asked: BattleRequest, slow: int = SLOW) -> ExitStatus:
     return ExitStatus.WELL if is_ready else max(status_of(match), ExitStatus.NOBODY)
 
 
-def _found(match: PlayedMatch, slow: int) -> Iterator[tuple[bool, str]]:
+def _found(match: SolverMatch, slow: int) -> Iterator[tuple[bool, str]]:
     (player,) = match.contestants
     known = player.definition
     if known is None:

@@ -15,7 +15,7 @@ from parlour.cli.record_source import find_texts, read_document
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document, dump_document
 from parlour.hosts.records.filed import find_past, replay_record
-from parlour.hosts.records.replay import Scene, Unplayable, fold
+from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold
 from parlour.hosts.records.trajectories import make_trajectory
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotOurs, NotStored
@@ -23,7 +23,7 @@ from parlour.storage.reading import open_records
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExportRequest:
     """What to export."""
 
     game: str | None = None
@@ -41,11 +41,11 @@ class Exported:
     left_out: int = 0
 
 
-Found: TypeAlias = tuple[Document, Sequence[Scene]]
+Found: TypeAlias = tuple[Document, Sequence[ReplayedScene]]
 """A match, and its scenes if it can be played again."""
 
 
-def export(settings: Settings, games: Mapping[str, HostedGame], file: Path | None, wanted: Wanted) -> None:
+def export(settings: Settings, games: Mapping[str, HostedGame], file: Path | None, wanted: ExportRequest) -> None:
     """Write finished matches to `file` or the standard output, one in each line; say on stderr how many."""
     done = Exported()
     try:
@@ -64,7 +64,7 @@ def export(settings: Settings, games: Mapping[str, HostedGame], file: Path | Non
 
 
 def _find_all(
-    settings: Settings, games: Mapping[str, HostedGame], wanted: Wanted, write: Callable[[Found], None]
+    settings: Settings, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[Found], None]
 ) -> None:
     """Give `write` every match of the database, or of the files that are named instead."""
     if wanted.source is None:
@@ -77,7 +77,7 @@ def _find_all(
 
 
 async def _find_stored(
-    database: str, games: Mapping[str, HostedGame], wanted: Wanted, write: Callable[[Found], None]
+    database: str, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[Found], None]
 ) -> None:
     async with open_records(database) as records:
         for game_id in await records.finished(wanted.game):
@@ -85,7 +85,7 @@ async def _find_stored(
                 write(replay_record(games.get(record.game), record, await find_past(records, record)))
 
 
-def _try_fold(hosted: HostedGame | None, document: Document) -> Sequence[Scene]:
+def _try_fold(hosted: HostedGame | None, document: Document) -> Sequence[ReplayedScene]:
     if hosted is None or hosted.game.version != document.version:
         return ()
     try:
@@ -94,7 +94,7 @@ def _try_fold(hosted: HostedGame | None, document: Document) -> Sequence[Scene]:
         return ()
 
 
-def _line(games: Mapping[str, HostedGame], found: Found, wanted: Wanted) -> bytes | None:
+def _line(games: Mapping[str, HostedGame], found: Found, wanted: ExportRequest) -> bytes | None:
     """Return the line of a match; `None` for a trajectory of a match that can no longer be played."""
     document, scenes = found
     if not wanted.trajectories:

@@ -43,14 +43,12 @@ def serve(
     database: Annotated[
         str | None, value("URL", "The database: a path, sqlite:///path, postgresql://host/name or memory.")
     ] = None,
-    workers: Annotated[int, number("How many processes; only 1 in this version.", least=1)] = 1,
+    workers: Annotated[int, number("How many processes; several need PostgreSQL.", least=1)] = 1,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
     riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles to serve instead of ours.")] = None,
     words: Annotated[Path | None, value("FILE", "A word list to make the riddle from, one word per line.")] = None,
 ) -> None:
     """Run the server; settings that are not given here come from the environment or `.env`."""
-    if workers > 1:
-        raise Refused("One process serves everything in this version: leave --workers at 1.")
     if lan and host:
         raise Refused("--lan listens on every address: leave out --host, or use it instead of --lan.")
     flags = {
@@ -65,7 +63,7 @@ def serve(
     with _modules_stay():
         from parlour.cli.serve import serve as keep_open
 
-    keep_open(settings_from(flags), lan=lan)
+    keep_open(settings_from(flags), lan=lan, workers=workers)
 
 
 @app.command()
@@ -174,7 +172,7 @@ def simulate(
 @app.command()
 def export(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The file to create; else standard output.")
+        Path | None, typer.Argument(metavar="[FILE]", help="The file to create; standard output by default.")
     ] = None,
     game: Annotated[str | None, value("NAME", "Only matches of this game.")] = None,
     trajectories: Annotated[
@@ -182,16 +180,32 @@ def export(
     ] = False,
     no_names: Annotated[bool, switch("--no-names", "Leave out the names of people.")] = False,
     source: Annotated[str | None, value("FILE", "Take matches from this file or folder instead.", "--from")] = None,
-    database: Annotated[str | None, value("URL", "The database: a path or sqlite:///path.")] = None,
+    database: Annotated[
+        str | None, value("URL", "The database: a path, sqlite:///path or postgresql://host/name.")
+    ] = None,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
 ) -> None:
     """Write all finished matches as JSON Lines; the server may keep running."""
-    from parlour.cli.export import Wanted
+    from parlour.cli.export import ExportRequest
     from parlour.cli.export import export as write
     from parlour.cli.game_loader import host_games
 
-    wanted = Wanted(game, trajectories=trajectories, names=not no_names, source=source)
+    wanted = ExportRequest(game, trajectories=trajectories, names=not no_names, source=source)
     write(settings_from({"database_url": database}), host_games(games or ()), file, wanted)
+
+
+@app.command()
+def ratings(
+    database: Annotated[
+        str | None, value("URL", "The database: a path, sqlite:///path or postgresql://host/name.")
+    ] = None,
+    games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
+) -> None:
+    """Compute the ratings of all players again, from the finished matches; stop the server first."""
+    from parlour.cli.game_loader import host_games
+    from parlour.cli.ratings import recompute
+
+    typer.echo(recompute(settings_from({"database_url": database}), host_games(games or ())))
 
 
 @app.command()
@@ -199,6 +213,7 @@ def replay(
     source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=SOURCE)],
     seat: Annotated[str, value("SEAT", "Whose view to show: a seat, spectator, or all for open hands.")] = "spectator",
     step: Annotated[int | None, number("The step to show first.", least=0)] = None,
+    review: Annotated[bool, typer.Option(help="Print which moves mattered, instead of the steps.")] = False,
     database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
 ) -> None:
@@ -206,22 +221,27 @@ def replay(
     from parlour.cli.game_loader import host_games
     from parlour.cli.replay import read_key
     from parlour.cli.replay import replay as show
+    from parlour.cli.replay import review as print_review
 
-    show(source, settings_from({"database_url": database}), host_games(games or ()), seat, step, read_key)
+    settings, known = settings_from({"database_url": database}), host_games(games or ())
+    if review:
+        print_review(source, settings, known)
+    else:
+        show(source, settings, known, seat, step, read_key)
 
 
 @app.command()
 def verify(
     source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=SOURCE)],
-    witness: Annotated[str | None, value("HASH", "A hash that you were told during play.")] = None,
+    witness: Annotated[list[str] | None, value("HASH", "A hash that you saw during play.")] = None,
     database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
 ) -> None:
-    """Check a finished match: its seed, every draw, every move and the result."""
+    """Check a finished match: its seed, every draw, every move and the result. Or check the promise of a daily word."""
     from parlour.cli.game_loader import host_games
     from parlour.cli.verify import check
 
-    raise typer.Exit(check(source, settings_from({"database_url": database}), host_games(games or ()), witness))
+    raise typer.Exit(check(source, settings_from({"database_url": database}), host_games(games or ()), witness or ()))
 
 
 @app.command()
@@ -243,7 +263,7 @@ def battle(
     seed: Annotated[str | None, seed_text("The same seed draws the same words.")] = None,
     out: Annotated[Path | None, value("FILE", "The file for the results; a new one by default.")] = None,
     insecure: Annotated[bool, switch("--insecure", "Do not verify the solvers' certificates.")] = False,
-    check: Annotated[str | None, value("URL", "Try out the solver at this address alone.")] = None,
+    check: Annotated[str | None, value("URL", "Test only the solver at this address.")] = None,
     server: Annotated[
         str, value("URL", "The address of a server that runs the match and shows it live.", "--house")
     ] = "",
@@ -265,7 +285,7 @@ def battle(
     secrets = matches.secrets_in(answers)
     asked = matches.BattleRequest(urls, num_rounds, num_letters, games, secrets, words, seed, insecure, server)
     if check and len(urls) > 1:
-        raise Refused("--check tries out one solver: give one address.")
+        raise Refused("--check tests one solver: give one address.")
     play = remote_match.play_there if server else matches.play_here
     raise typer.Exit(try_out(asked) if check else matches.battle(asked, out, play))
 

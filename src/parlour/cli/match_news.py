@@ -7,7 +7,7 @@ from parlour.core.safe_text import plain
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchEvent, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, new_ids, plan_match
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
 from parlour.hosts.arena.match.solver_games import UNSET, Definition, MarkedGuess, SolverGame
 from parlour.hosts.arena.service.stored_match import OVER
@@ -58,10 +58,10 @@ def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
     return begun
 
 
-def match_of(told: MatchInfo, urls: Sequence[str]) -> PlayedMatch:
+def match_of(told: MatchInfo, urls: Sequence[str]) -> SolverMatch:
     """Read a match as if it had been played here; it was cut short unless it is over."""
     reader = _Reader(told)
-    match = PlayedMatch(reader.plan, [Entrant.at(url) for url in urls])
+    match = SolverMatch(reader.plan, [Entrant.at(url) for url in urls])
     match.hear(MatchStarted(reader.start))
     for entrant, each in zip(match.entrants, told["contestants"], strict=True):
         games = sorted(map(reader.game, filter(_is_over, each["games"])), key=lambda one: one.finish)

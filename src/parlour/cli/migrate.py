@@ -13,14 +13,15 @@ from parlour.hosts.table.replayable import is_replayable
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES, REDIS
+from parlour.storage.copying import REPLACEMENT
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import MissingStep
+from parlour.storage.missing_steps import find_missing_steps
 from parlour.storage.moving import Checks, move
 from parlour.storage.opening import MEMORY, open_storage, path_of
 from parlour.storage.postgres_opening import place_of
 from parlour.storage.records import GameRecord, Records
 from parlour.storage.tables import StoredTable
-from parlour.storage.upgrading import find_missing_steps
 
 _LONGEST: Final = 100
 """How many characters of a statement are shown."""
@@ -56,11 +57,11 @@ def relocate(settings: Settings, target: str, *, is_trial: bool) -> str:
         settings = settle_key(settings)
         checks = Checks(check.table, check.match)
         identity = store_identity(find_secret(settings), settings)
-        counts = asyncio.run(move(settings.database, target, identity, checks, is_trial=is_trial))
+        moved = asyncio.run(move(settings.database, target, identity, checks, is_trial=is_trial))
     except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
-    amount = f"{_count(counts['tables'], 'table')} and {_count(counts['games'], 'finished match', 'es')}"
-    copied = f"{name} {'could hold' if is_trial else 'now holds'} {amount}. {check.summary()}"
+    amount = f"{_count(moved.rows['tables'], 'table')} and {_count(moved.rows['games'], 'finished match', 'es')}"
+    copied = f"{name} {'could hold' if is_trial else 'now holds'} {amount}. {check.summary(moved.altered)}"
     return f"{copied}\n{'This was a trial: nothing was changed.' if is_trial else _advise(settings)}"
 
 
@@ -86,10 +87,11 @@ class _Check:
         """Replay a finished match."""
         self._matches.append(await filed.is_replayable(self._games, records, record))
 
-    def summary(self) -> str:
-        """Say what was found."""
+    def summary(self, altered: int) -> str:
+        """Say what was found, and in how many rows null characters were replaced."""
+        others = f", except for null characters in {_count(altered, 'row')}, now {REPLACEMENT}" if altered else ""
         tables, matches = (f"{sum(each)} of {len(each)}" for each in (self._tables, self._matches))
-        found = f"Every row is the same; {tables} tables and {matches} sampled matches were replayed."
+        found = f"Every row is the same{others}; {tables} tables and {matches} sampled matches were replayed."
         if all((*self._tables, *self._matches)):
             return found
         return f"{found} The others need another version of their game, in the old database as in the new one."

@@ -1,4 +1,4 @@
-"""Finding finished matches by id, file, folder or address."""
+"""Finding finished matches and promises of daily riddles by id, file, folder or address."""
 
 import asyncio
 import re
@@ -23,6 +23,10 @@ PATIENCE = 20.0
 _ID = re.compile(f"[{BASE62}]{{{ID_LENGTH}}}")
 _PAGE = re.compile(r"(?P<server>https?://[^?#]*)/match/(?P<id>[\w-]+)(?:[?#].*)?")
 """The page of a match in the web client, as people send it."""
+_DAILY = re.compile(
+    r"(?P<server>https?://[^?#]*)/daily/(?P<riddle>[\w-]+)\?(?:[^#]*&)?date=(?P<date>[\d-]+)(?:[&#].*)?"
+)
+"""The page of a daily riddle in the archive."""
 _KINDS = ("*.json", "*.jsonl")
 _NO_RECORD = "is not a record of a match: it has no member `format` with the value parlour-record-1."
 
@@ -98,9 +102,12 @@ def _is_json(text: bytes) -> bool:
 
 
 def _document_address(url: str) -> str:
-    """Return where the document is if `url` is the page of a match, with or without a step."""
-    page = _PAGE.fullmatch(url)
-    return f"{page['server']}/api/archive/{page['id']}" if page else url
+    """Return where the document is if `url` is the page of a match, with or without a step, or of a daily riddle."""
+    if page := _PAGE.fullmatch(url):
+        return f"{page['server']}/api/archive/{page['id']}"
+    if page := _DAILY.fullmatch(url):
+        return f"{page['server']}/api/riddles/{page['riddle']}/promise?date={page['date']}"
+    return url
 
 
 def _fetch(url: str) -> bytes:

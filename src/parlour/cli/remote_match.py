@@ -61,7 +61,7 @@ def play_there(console: Console, plan: MatchPlan, asked: BattleRequest, tries: i
             match.stop()
         held = match.ended()
         if match.is_rated:
-            console.print("This match counts for the ratings on the server.")
+            console.print("This match counts towards the ratings on the server.")
         return held
 
 
@@ -100,6 +100,8 @@ class RemoteMatch:
         self._called = (*names, *urls)  # in the order of their places
         self._heard = 0
         """How many news items have come so far."""
+        self._refreshed = 0
+        """How often a process that does not play the match itself said that it goes on."""
         self._told: MatchInfo | None = None
         """The match as the news so far tells it."""
         match = {"solvers": self._ids(names), "apis": urls, **wanted}
@@ -126,12 +128,12 @@ class RemoteMatch:
         """Tell what happens until the match is over; if the server hangs up, call it up to `tries` times again."""
         failed = 0
         while failed < tries:
-            heard = self._heard
+            heard = self._heard, self._refreshed
             with suppress(ServerUnreachable, OSError, WebSocketException):
                 self._told = self._told or self._introduced(watch)
                 if self._listen(self._told, watch):
                     return
-            failed = failed + 1 if self._heard == heard else 0
+            failed = failed + 1 if (self._heard, self._refreshed) == heard else 0
             sleep(1)
 
     def stop(self) -> None:
@@ -179,8 +181,10 @@ class RemoteMatch:
                 for event in events(told["news"]):
                     watch(event)
                 self._heard = told["version"]
-                if any(each["kind"] == END for each in told["news"]):
-                    return True
+                for end in (each for each in told["news"] if each["kind"] == END):
+                    if end["status"] != RUNNING:
+                        return True
+                    self._refreshed += 1
         return False
 
     def _seen(self) -> MatchInfo:

@@ -1,4 +1,4 @@
-"""The command `replay`: step through a finished match in a terminal, or print all of it."""
+"""The command `replay`: step through a finished match in a terminal, print all of it, or review its moves."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,16 +8,19 @@ from typing import Any
 import click
 import orjson
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
+from parlour.cli.action_text import say_action, say_event
 from parlour.cli.errors import Refused
 from parlour.cli.record_source import find_document
 from parlour.core.game import Seat
 from parlour.core.safe_text import plain
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document
-from parlour.hosts.records.replay import Scene, Unplayable, fold, show
+from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold, show
+from parlour.hosts.records.review import ReviewedMove, by_weight, moves_to_review, write_highlight
 from parlour.server.settings import Settings
 
 ALL, SPECTATOR = "all", "spectator"
@@ -28,12 +31,12 @@ KEYS = "right or space: next   left: back   Home, End   number + Enter: go there
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class TerminalReplay:
     """A match that was folded once, and those who can look at it."""
 
     hosted: HostedGame
     document: Document
-    scenes: tuple[Scene, ...]
+    scenes: tuple[ReplayedScene, ...]
 
     @property
     def viewers(self) -> tuple[str, ...]:
@@ -52,12 +55,15 @@ class Replay:
 
     def tell(self, number: int) -> list[str]:
         """Say what happened at a step, with its events."""
-        scene = self.scenes[number]
-        at = _clock(scene.entry.at)
-        action = {name: value for name, value in scene.entry.action.items() if name not in ("event", "game_id")}
-        deed = f"{number}/{len(self.scenes) - 1}  {at}  {self.name(scene.entry.by)}: {scene.entry.action['event']}"
-        events = (f"    {event.type} {_json(event.facts)}" for event in scene.events)
-        return [f"{deed} {_json(action)}" if action else deed, *events]
+        scene, names = self.scenes[number], self.names
+        at, deed = _clock(scene.entry.at), say_action(scene.entry.action, names)
+        events = (f"    {say_event(event.type, event.facts, names)}" for event in scene.events)
+        return [f"{number}/{len(self.scenes) - 1}  {at}  {self.name(scene.entry.by)}: {deed}", *events]
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The name of every seat."""
+        return {str(seat): self.name(seat) for seat in self.document.seats}
 
     def name(self, seat: str) -> str:
         """Return the name of a seat, with the seat if it is another word."""
@@ -85,7 +91,28 @@ def replay(
         print_steps(found, viewer, range(last + 1) if step is None else range(step, step + 1))
 
 
-def open_replay(document: Document, games: Mapping[str, HostedGame]) -> Replay:
+def review(source: str, settings: Settings, games: Mapping[str, HostedGame]) -> None:
+    """Print what the game says about the moves of the match that `source` names, weighty ones first."""
+    found = open_replay(find_document(source, settings, games), games)
+    if not found.hosted.game.Noted:
+        msg = f"--review: {found.document.game} has nothing to say about moves."
+        raise Refused(msg)
+    moves = list(moves_to_review(found.hosted, found.document, found.scenes))
+    waiting = Console(stderr=True)
+    said: list[ReviewedMove] = []
+    for step, move, dice in track(moves, "Looking at the moves", console=waiting, transient=True):
+        if highlight := found.hosted.game.review(move, dice):
+            said.append(write_highlight(step, move.seat, highlight))
+    names = found.names
+    for each in by_weight(said):
+        action = say_action(found.scenes[each["step"]].entry.action, names)
+        print(_safe(f"{each['step']}/{len(found.scenes) - 1}  {names[each['seat']]}: {action}"))
+        print(_safe(f"    {each['text']}"))
+    if not said:
+        print("Nothing stands out in this match.")
+
+
+def open_replay(document: Document, games: Mapping[str, HostedGame]) -> TerminalReplay:
     """Fold a match; raise `Refused` if this program cannot play it again."""
     hosted = games.get(document.game)
     if hosted is None or hosted.game.version != document.version:
@@ -98,10 +125,10 @@ def open_replay(document: Document, games: Mapping[str, HostedGame]) -> Replay:
         raise Refused(msg) from None
     if not scenes:
         raise Refused("The log of this match is empty.")
-    return Replay(hosted, document, scenes)
+    return TerminalReplay(hosted, document, scenes)
 
 
-def print_steps(found: Replay, viewer: str, steps: range) -> None:
+def print_steps(found: TerminalReplay, viewer: str, steps: range) -> None:
     """Print each step with what it changed for the viewer."""
     before: Mapping[str, Any] = {}
     for number in steps:
@@ -115,7 +142,7 @@ Keys = Callable[[], str]
 """Returns the next key that was pressed."""
 
 
-def step_through(console: Console, found: Replay, viewer: str, step: int, read_key: Keys) -> None:
+def step_through(console: Console, found: TerminalReplay, viewer: str, step: int, read_key: Keys) -> None:
     """Show one step at a time, and another one with every key."""
     viewers, typed = found.viewers, ""
     last = len(found.scenes) - 1
@@ -153,7 +180,7 @@ def read_key() -> str:
     return click.getchar()
 
 
-def _print_step(console: Console, found: Replay, viewer: str, step: int) -> None:
+def _print_step(console: Console, found: TerminalReplay, viewer: str, step: int) -> None:
     view = found.look(step, viewer)
     before = found.look(step - 1, viewer) if step else view
     fresh = dict(_changes(before, view))

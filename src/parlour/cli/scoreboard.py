@@ -22,7 +22,7 @@ from parlour.hosts.arena.match.events import (
     ResultsSent,
 )
 from parlour.hosts.arena.match.plan import Entrant
-from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
+from parlour.hosts.arena.match.played import ContestantResult, SolverMatch
 from parlour.hosts.arena.match.solver_games import Definition
 from parlour.hosts.arena.match.statistics import Mean, SolverStatistics
 
@@ -100,7 +100,7 @@ class ProgressDisplay:
         self._progress.update(self._tasks[contestant], news=escape(news))
 
 
-def report(console: Console, match: PlayedMatch, title: str) -> None:
+def report(console: Console, match: SolverMatch, title: str) -> None:
     """Print the outcome of a match: a table, what went wrong, and who won and why."""
     ranked = match.standings()
     if ranked:
@@ -116,7 +116,7 @@ def report(console: Console, match: PlayedMatch, title: str) -> None:
     console.print(escape(sentence(match)), highlight=False, soft_wrap=True, style="bold")
 
 
-def sentence(match: PlayedMatch) -> str:
+def sentence(match: SolverMatch) -> str:
     """Tell who won and why, and whether that could be chance."""
     ranked = match.standings()
     if not ranked:
@@ -142,7 +142,7 @@ def sentence(match: PlayedMatch) -> str:
 
 
 def _by_speed(
-    match: PlayedMatch,
+    match: SolverMatch,
     first: tuple[ContestantResult, SolverStatistics],
     second: tuple[ContestantResult, SolverStatistics],
 ) -> str:
@@ -154,7 +154,7 @@ def _by_speed(
     return f"{both}; {label(one, match)} won by speed, {times}."
 
 
-def label(player: ContestantResult, match: PlayedMatch) -> str:
+def label(player: ContestantResult, match: SolverMatch) -> str:
     """Name `player`, with its address if another name looks the same."""
     same = sum(look(other.name) == look(player.name) for other in match.contestants)
     return player.name if same == 1 or player.name == player.url else f"{player.name} at {player.url}"
@@ -168,7 +168,7 @@ def milliseconds(nanoseconds: int | None) -> str:
     return f"{value:.0f}" if value >= _EXACT else f"{value:.1f}"
 
 
-def _table(match: PlayedMatch, ranked: Sequence[tuple[ContestantResult, SolverStatistics]]) -> Table:
+def _table(match: SolverMatch, ranked: Sequence[tuple[ContestantResult, SolverStatistics]]) -> Table:
     rounds = range(1, match.plan.rounds + 1) if match.plan.rounds <= _MOST_COLUMNS else ()
     table = Table(box=SIMPLE_HEAD, show_edge=False, padding=0)
     table.add_column("solver", min_width=8, overflow="fold")  # a long name is wrapped, figures are not
@@ -190,7 +190,7 @@ def _table(match: PlayedMatch, ranked: Sequence[tuple[ContestantResult, SolverSt
     return table
 
 
-def _faults(match: PlayedMatch) -> list[str]:
+def _faults(match: SolverMatch) -> list[str]:
     """List what went wrong for each contestant, by kind, with one example each."""
     lines = []
     for player in match.contestants:
@@ -206,7 +206,7 @@ def _faults(match: PlayedMatch) -> list[str]:
     return lines
 
 
-def _shouts(match: PlayedMatch) -> list[str]:
+def _shouts(match: SolverMatch) -> list[str]:
     """Tell how often each contestant shouted, and its last shout."""
     lines = []
     for player in match.contestants:

@@ -6,6 +6,7 @@ import signal
 import socket
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, NoReturn
@@ -19,6 +20,7 @@ from parlour.cli.game_loader import load_games
 from parlour.cli.greeting import greeting
 from parlour.cli.listener import listen
 from parlour.cli.served_riddles import notes, riddles_of
+from parlour.cli.server_group import Member, ServerGroup
 from parlour.server.app import create_app
 from parlour.server.dependencies import Dependencies
 from parlour.server.frontend import built
@@ -32,6 +34,7 @@ from parlour.server.network.websocket import BoundedWebSocket
 from parlour.server.secret_key import UnfitKey
 from parlour.server.sentry import NotInstalled, Sentry
 from parlour.server.settings import Settings
+from parlour.storage import POSTGRES
 from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
 
@@ -42,26 +45,40 @@ _SELDOM = (10_000, 50, 100)
 """Thresholds of the garbage collector for its three generations."""
 
 
-def serve(settings: Settings, *, lan: bool) -> None:
-    """Run the server until the process is stopped; raise `Refused` if it cannot start."""
+def serve(settings: Settings, *, lan: bool, workers: int = 1) -> None:
+    """Run the server until the process is stopped; raise `Refused` if it cannot start.
+
+    With several `workers`, this process only looks after them, and returns in each of them.
+    """
     games, own = load_games(settings.games), riddles_of(settings)
+    served = {name: game.version for name, game in games.items()}
+    member = _start_group(settings, workers) if workers > 1 else None
 
     async def keep_open(listener: socket.socket) -> None:
         try:
-            async with open_storage(settings.database, *settings.storage_keys()) as storage:
+            async with open_storage(settings.database, *settings.storage_keys(), games=served) as storage:
                 app = create_app(settings, storage, games, riddles=own, client=built(settings.sub_path), lan=lan)
                 greeted = greeting(settings, listener.getsockname()[1], storage.durability, lan=lan)
-                await serve_app(app, settings, listener, "\n".join((greeted, *notes(own))))
+                await serve_app(app, settings, listener, "\n".join((greeted, *notes(own))), member)
         except (NotOurs, UnfitKey) as why:
             raise Refused(str(why)) from None
 
-    run(settings, keep_open)
+    run(settings, keep_open, member)
 
 
-def run(settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
+def _start_group(settings: Settings, workers: int) -> Member:
+    if not settings.database.startswith(POSTGRES):
+        raise Refused("Several processes need a PostgreSQL: set DATABASE_URL, or leave --workers at 1.")
+    group = ServerGroup(settings.host, settings.port, workers)
+    return group.run(lambda: configure_logs(settings.log_level))
+
+
+def run(
+    settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]], member: Member | None = None
+) -> None:
     """Listen at the configured address and run `keep_open` until the process is stopped."""
     with reporting(settings) as report:
-        listener = listen(settings.host, settings.port)
+        listener = member.listen() if member else listen(settings.host, settings.port)
         configure_logs(settings.log_level, report=report)
         run_on(listener, keep_open)
 
@@ -90,10 +107,13 @@ def run_on(listener: socket.socket, keep_open: Callable[[socket.socket], Corouti
         runner.run(keep_open(listener))
 
 
-async def serve_app(app: FastAPI, settings: Settings, listener: socket.socket, greeted: str) -> None:
-    """Serve `app`, and print `greeted` once it accepts connections."""
+async def serve_app(
+    app: FastAPI, settings: Settings, listener: socket.socket, greeted: str, member: Member | None = None
+) -> None:
+    """Serve `app`, and print `greeted` once it accepts connections; a member of a group leaves that to its parent."""
     tune_garbage_collector()
-    server = Server(wiring(app, settings), ready=lambda: print(greeted, flush=True))
+    greet = member.greet if member else partial(print, flush=True)
+    server = Server(wiring(app, settings), ready=lambda: greet(greeted), leaving=_hand_over_of(app))
     await server.serve([listener])
 
 
@@ -108,17 +128,28 @@ def tune_garbage_collector() -> None:
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that calls `ready` once it accepts connections, and logs when it runs out of files."""
+    """A uvicorn server that calls `ready` once it accepts connections, and logs when it runs out of files.
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    When it stops, it calls `leaving` before it asks its clients to come back elsewhere.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], leaving: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._leaving = leaving
         self._files = FileWatch()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then call `ready`."""
         await super().startup(sockets)
         self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Call `leaving`, then stop."""
+        self._leaving()
+        await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
         """Check the open files once a second."""
@@ -143,6 +174,12 @@ def wiring(app: FastAPI, settings: Settings, bounds: Bounds | None = None) -> uv
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
+
+
+def _hand_over_of(app: FastAPI) -> Callable[[], None]:
+    """Return what hands the tables of `app` over; a server for riddles alone has none."""
+    parts: Dependencies | None = getattr(app.state, "dependencies", None)
+    return parts.hall.hand_over if parts else lambda: None
 
 
 def _metrics_of(app: FastAPI) -> Metrics | None:

@@ -1,14 +1,10 @@
 """The secret key of a server that a command works on without running it."""
 
-from typing import TYPE_CHECKING
-
 from parlour.cli.errors import Refused
 from parlour.server.secret_key import Keys, load_or_create_secret
 from parlour.server.settings import Settings
+from parlour.storage.identity import Identity
 from parlour.storage.opening import path_of
-
-if TYPE_CHECKING:
-    from parlour.storage.postgres_opening import Identity
 
 
 def find_secret(settings: Settings) -> str:
@@ -39,8 +35,8 @@ def settle_key(settings: Settings) -> Settings:
     return settings.model_copy(update={"parlour_home": file.parent})
 
 
-def store_identity(secret: str, settings: Settings) -> "Identity":
-    """Return what a PostgreSQL remembers of servers with this `secret`."""
-    from parlour.storage.postgres_opening import Identity  # imported late: most servers never need it
-
-    return Identity.of(Keys(secret.encode()).key_for("store").hex(), settings.riddle_zone, None)
+def store_identity(secret: str, settings: Settings) -> Identity:
+    """Return what a database remembers of servers with this `secret`; it may still know the previous one."""
+    before = settings.previous_keys()
+    previous = before.key_for("store").hex() if before else None
+    return Identity.of(Keys(secret.encode()).key_for("store").hex(), settings.riddle_zone, previous)

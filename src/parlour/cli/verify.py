@@ -1,50 +1,56 @@
-"""The command `verify`: check finished matches, and say honestly what the check proves."""
+"""The command `verify`: check finished matches and daily words, and say honestly what the check proves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.markup import escape
 
 from parlour.cli.errors import Refused
+from parlour.cli.pledges import describe_pledge
 from parlour.cli.record_source import find_texts, read_document
 from parlour.core.safe_text import plain
 from parlour.hosts.codec import HostedGame
+from parlour.hosts.daily.promise import Pledge, load_pledge
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.verify import Verification, verify
 from parlour.server.settings import Settings
 
 CONSISTENT, FAULTY, UNKNOWN = 0, 1, 3
-"""Exit statuses: everything fits, something does not, or the rules of the match are not here."""
+"""Exit statuses: everything checks out, something does not, or the rules of the match are not here."""
 MOST_FAULTS = 20
 LONGEST = 300
-CHECKED = "Commitment, chain, every draw, every move, events, views and results fit."
+CHECKED = "Commitment, chain, every draw, every move, events, views and results check out."
 ALONE = """\
 Consistent means that the document does not contradict itself. Its authors could have made up the whole match. \
-Compare with what was told during play: --witness HASH takes the commitment that your table showed.\
+To compare it with what you saw during play, give --witness the commitment that your table showed, or a receipt.\
 """
 
 
-def check(source: str, settings: Settings, games: Mapping[str, HostedGame], witness: str | None) -> int:
+def check(source: str, settings: Settings, games: Mapping[str, HostedGame], witnesses: Sequence[str]) -> int:
     """Check every document of `source`, print what was found, and return the exit status."""
     console = Console(soft_wrap=True, highlight=False)
     statuses: list[int] = []
     for label, text in find_texts(source, settings, games):
-        statuses.append(_check_one(console, label, text, games, witness))
+        if pledge := load_pledge(text):
+            return _check_pledge(console, pledge, witnesses)
+        statuses.append(_check_one(console, label, text, games, witnesses))
     if len(statuses) > 1:
         good, bad = statuses.count(CONSISTENT), statuses.count(FAULTY)
         console.print(f"{len(statuses)} matches: {good} consistent, {bad} not, {len(statuses) - good - bad} unknown.")
-    if not witness and FAULTY not in statuses:
+    if not witnesses and FAULTY not in statuses:
         console.print(ALONE)
     return next((status for status in (FAULTY, UNKNOWN) if status in statuses), CONSISTENT)
 
 
-def _check_one(console: Console, label: str, text: bytes, games: Mapping[str, HostedGame], witness: str | None) -> int:
+def _check_one(
+    console: Console, label: str, text: bytes, games: Mapping[str, HostedGame], witnesses: Sequence[str]
+) -> int:
     try:
         document = read_document(label, text)
     except Refused as why:
         console.print(_safe(str(why)))
         return FAULTY
-    found = verify(games, document, witness)
+    found = verify(games, document, witnesses)
     for line in _describe(document, found):
         console.print(_safe(line))
     return FAULTY if found.faults else CONSISTENT if found.is_played else UNKNOWN
@@ -58,7 +64,14 @@ def _describe(document: Document, found: Verification) -> list[str]:
         notes = (f"  {note}" for note in found.notes)
         return [f"{match}: NOT consistent.", *shown, *([f"  and {more} more."] if more else []), *notes]
     verdict = f"consistent. {CHECKED}" if found.is_played else "not checked."
-    return [f"{match}: {verdict}", *(f"  {note}" for note in found.notes), *_describe_witness(document, found)]
+    notes = (f"  {note}" for note in found.notes)
+    return [f"{match}: {verdict}", *notes, *_describe_witness(document, found), _describe_signature(found)]
+
+
+def _describe_signature(found: Verification) -> str:
+    if found.signed_by is None:
+        return "  Not signed: no server has vouched for it."
+    return f"  Signed by the server with the key {found.signed_by}."
 
 
 def _describe_witness(document: Document, found: Verification) -> list[str]:
@@ -66,11 +79,20 @@ def _describe_witness(document: Document, found: Verification) -> list[str]:
         case None:
             return []
         case 0:
-            return ["  Witnessed: the seed is the one you were told about. The moves are only consistent."]
+            return ["  Witnessed: the seed is the one you saw the commitment of. The moves are only consistent."]
         case count if count == len(document.log):
-            return ["  Witnessed: every entry is as you were told during play."]
+            return ["  Witnessed: every entry is as you saw it during play."]
         case count:
-            return [f"  Witnessed: the first {count} entries are as you were told. The others are only consistent."]
+            return [f"  Witnessed: the first {count} entries are as you saw them. The others are only consistent."]
+
+
+def _check_pledge(console: Console, pledge: Pledge, witnesses: Sequence[str]) -> int:
+    is_told = all(witness.strip().lower() == pledge.promise for witness in witnesses)
+    for line in describe_pledge(pledge, is_witnessed=bool(witnesses), is_told=is_told):
+        console.print(_safe(line))
+    if not is_told or (pledge.is_open and not pledge.is_kept):
+        return FAULTY
+    return CONSISTENT if pledge.is_open else UNKNOWN
 
 
 def _safe(text: str) -> str:

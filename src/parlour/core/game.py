@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
 from parlour.core.dice import Dice
+from parlour.core.rating import Rating
 
 Seat = NewType("Seat", str)
 SERVER = Seat("house")
@@ -37,6 +38,28 @@ class Step(NamedTuple, Generic[S]):
 
     state: S
     events: tuple[Event, ...] = ()
+
+
+class PlayedMove(NamedTuple, Generic[S]):
+    """A move of a finished match: by which seat, from which state, and to which one."""
+
+    seat: Seat
+    action: Any
+    before: S
+    after: S
+
+
+class Highlight(NamedTuple):
+    """What a review says about a move: a kind and facts for programs, and a sentence for people.
+
+    The sentence is in English and follows the player's name: "Anna: This pass cost about 0.8 places."
+    """
+
+    kind: str
+    weight: float
+    """How much the move mattered, for the order in which highlights are shown."""
+    text: str
+    facts: Mapping[str, Json] = NOTHING
 
 
 class Moment(NamedTuple):
@@ -70,6 +93,33 @@ class Past:
 
     started: int = 0
     last: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """What one finished match adds to the statistics of the player in one seat.
+
+    Hosts add figures up by their names, which mean the same in every match of the game.
+    """
+
+    measures: Mapping[str, float] = field(default_factory=dict)
+    """Numbers of this match, of which the average, the lowest and the highest are shown."""
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """How often each of several things happened; they are added up."""
+    feats: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Things to remember, such as words, and what each is worth; only the highest are shown."""
+
+
+def figures_of(outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+    """Return the figures that follow from the outcome alone: points and titles."""
+    scores, titles = outcome.scores, outcome.titles
+    return {
+        seat: SeatFigures(
+            measures={"points": scores[seat]} if seat in scores else {},
+            counts={"titles": {titles[seat]: 1}} if seat in titles else {},
+        )
+        for seat in {**scores, **titles}
+    }
 
 
 class Absence(StrEnum):
@@ -172,6 +222,8 @@ class Game(Protocol[S, A]):
     """The shape of its views as a `TypedDict`, for typed clients; tests check every view against it."""
     Told: Mapping[str, Any] = MappingProxyType({})
     """The facts of its events as `TypedDict`s, by event type; tests check every event against them."""
+    Noted: Mapping[str, Any] = MappingProxyType({})
+    """The facts of its highlights as `TypedDict`s, by kind; matches of a game that declares none are not reviewed."""
     drawn_keys: frozenset[str] = frozenset()
     """The keys of a view under which its seat alone sees what it draws, also when another player's move causes it."""
     provided_options: Mapping[str, str] = MappingProxyType({})
@@ -179,6 +231,10 @@ class Game(Protocol[S, A]):
     manners: Manners = Manners()
     bots: Mapping[str, Bot[A]]
     """By level, weakest first; see `core.levels` for the usual names."""
+    bot_ratings: Mapping[str, Rating] = MappingProxyType({})
+    """The measured strength of each level; matches with a bot that has none are not rated."""
+    titles: tuple[str, ...] = ()
+    """The titles that an outcome may give, best first, in a game whose order of finishing is known by them."""
     thinking: Span = Span(0.3, 0.7)
     """How long a bot seems to think about a move at the usual pace, unless `thinking_time` says otherwise."""
 
@@ -284,6 +340,21 @@ class Game(Protocol[S, A]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the match ended, or `None` while it runs."""
+
+    def review(self, move: PlayedMove[S], dice: Dice) -> Highlight | None:
+        """Say what is worth knowing about a move once the match is over; nothing by default.
+
+        Runs in a worker process, once for each move of a player, with all hands open, and takes a second at most. The
+        same `move` and `dice` give the same highlight.
+        """
+        return None
+
+    def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+        """Return what a completed match adds to each player's statistics; by default points and titles.
+
+        `view` is what a spectator sees at the end, as JSON, and `events` are all events of the match.
+        """
+        return figures_of(outcome)
 
     def faults(self, state: S) -> Iterable[str]:
         """List every broken invariant of `state`; used by tests and simulations, never in play."""

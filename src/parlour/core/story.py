@@ -1,10 +1,10 @@
 """Tests of a game told as text: each game has its own small language, and every story runs like this."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic
 
 from parlour.core.dice import Dice
-from parlour.core.game import Event, Game, Json, Moment, S, Step
+from parlour.core.game import Event, Game, Json, Moment, Outcome, S, Seat, SeatFigures, Step
 from parlour.core.refusal import Rejected
 
 SEED = b"a story's seed"
@@ -33,6 +33,13 @@ class Story(Generic[S]):
     def heard(self) -> list[tuple[str, dict[str, Json]]]:
         """All events so far, as plain values."""
         return [(event.type, dict(event.facts)) for event in self.events]
+
+    @property
+    def figures(self) -> Mapping[Seat, SeatFigures]:
+        """What the match, which must be over, adds to the players' statistics."""
+        outcome = self._game.outcome(self.state)
+        _hold(outcome, "the match is not over")
+        return self._game.figures(self._game.view(self.state, None), self.events, outcome or Outcome())
 
     def tell(self, text: str) -> "Story[S]":
         """Run the lines of `text`."""

@@ -4,6 +4,8 @@ import asyncio
 import time
 from typing import Protocol
 
+from parlour.storage.processes import Processes
+
 
 class Clock(Protocol):
     """Tells the time and waits."""
@@ -32,3 +34,14 @@ class WallClock:
     async def sleep(self, seconds: float) -> None:
         """Wait."""
         await asyncio.sleep(seconds)
+
+
+class StoreClock(WallClock):
+    """The machine's clock, corrected where it differs from that of a store which several machines share."""
+
+    def __init__(self, processes: Processes) -> None:
+        self._processes = processes
+
+    def now(self) -> float:
+        """Return the seconds since 1970."""
+        return time.time() + self._processes.offset

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from re import compile as pattern
 from re import sub
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
@@ -11,6 +12,9 @@ import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from parlour.core.game import AnyGame, Json
+
+_NULL = pattern(r"(?<!\\)(?:\\\\)*\\u0000")
+"""The character as JSON writes it; after a backslash that is itself escaped, it is plain text."""
 
 
 class Unreadable(ValueError):
@@ -25,6 +29,11 @@ def event_name(kind: type) -> str:
 def encode(message: Mapping[str, Any]) -> str:
     """Write a message for the wire, as text: the encoder's bytes take far more memory than they hold."""
     return orjson.dumps(message).decode()
+
+
+def has_null(text: str) -> bool:
+    """Tell whether JSON has a null character anywhere: PostgreSQL can store it neither as text nor as JSON."""
+    return "\0" in text or ("\\u0000" in text and _NULL.search(text) is not None)
 
 
 class Tagged:

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
-from parlour.core.game import AnyGame, Ask, Moment, Past, Seat, View
+from parlour.core.game import AnyGame, Ask, Highlight, Moment, Past, PlayedMove, Seat, View
 from parlour.hosts.processes import Processes
 from parlour.hosts.thinking_queue import Party, ThinkingQueue, Thought, Ticket, Weight
 
@@ -48,21 +48,47 @@ class Workers:
     async def choose(
         self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
     ) -> Thought:
-        """Let a bot choose an action from the view of `seat` at the last of `levels`, or a weaker one under load."""
+        """Let a bot choose an action from the view of `seat` at the last of `levels`, or a weaker one under load.
+
+        A heavy thought that is not finished in time, perhaps because other programs leave it no time at all, is
+        replaced by a light one.
+        """
         level, weight = levels[-1], self._weight(game, levels[-1])
         if level == levels[0]:
             weight = Weight.LIGHT  # there is nothing faster
         ticket = await self._queue.enter(party, weight, is_patient=level == levels[0])
         if ticket.hurried:
             level = self._quicker(game, levels)
+        try:
+            return await self._decide(ticket, game, level, view, seat, dice)
+        except TimeoutError:
+            if ticket.weight is Weight.LIGHT:
+                raise
+        ticket = await self._queue.enter(party, Weight.LIGHT)
+        return await self._decide(ticket, game, self._quicker(game, levels), view, seat, dice)
+
+    async def _decide(self, ticket: Ticket, game: str, level: str, view: View, seat: Seat, dice: Dice) -> Thought:
         action = await self._measure(ticket, game, level, _choose, self._modules, game, level, view, seat, dice)
         return Thought(action, level)
 
     async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
-        """Let a game answer its own `ask`; `later` means that no move waits for it."""
+        """Let a game answer its own `ask`, like a bot with one level; `later` means that no move waits for it."""
         weight = Weight.LATER if later else self._weight(game, ask.name)
+        try:
+            return await self._answer(weight, game, ask, dice, party)
+        except TimeoutError:
+            if weight is not Weight.HEAVY:
+                raise
+        return await self._answer(Weight.LIGHT, game, ask, dice, party)
+
+    async def _answer(self, weight: Weight, game: str, ask: Ask, dice: Dice, party: Party) -> Any:
         ticket = await self._queue.enter(party, weight)
         return await self._measure(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
+
+    async def review(self, game: str, move: PlayedMove[Any], dice: Dice, party: Party) -> Highlight | None:
+        """Let a game say what is worth knowing about a move of a finished match; no move waits for it."""
+        ticket = await self._queue.enter(party, Weight.LATER)
+        return await self._finish(ticket, PATIENCE, _review, self._modules, game, move, dice)
 
     async def think(
         self,
@@ -154,3 +180,7 @@ def _choose(modules: tuple[str, ...], game: str, level: str, view: View, seat: S
 
 def _ponder(modules: tuple[str, ...], game: str, ask: Ask, dice: Dice) -> Any:
     return _games(modules)[game].ponder(ask, dice)
+
+
+def _review(modules: tuple[str, ...], game: str, move: PlayedMove[Any], dice: Dice) -> Highlight | None:
+    return _games(modules)[game].review(move, dice)

@@ -1,25 +1,36 @@
 """Limits on paid verdicts, per day and per table."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 DAY = 24 * 3600
+Purse: TypeAlias = Callable[[int, str, int | None, int | None], Awaitable[bool]]
+"""Pays for a verdict on a day, for a table, within the limits of a table and of all; tells whether they allowed it."""
 
 
 @dataclass
 class VerdictBudget:
-    """Counts verdicts from midnight to midnight, UTC; a limit of `None` means unlimited."""
+    """Counts verdicts from midnight to midnight, UTC; a limit of `None` means unlimited.
+
+    Processes that share a `purse` spend from the same budget.
+    """
 
     now: Callable[[], float]
     a_table: int | None = None
     a_day: int | None = None
-    _day: float = 0.0
+    purse: Purse | None = None
+    _day: int = 0
     _spent: Counter[str] = field(default_factory=Counter)
 
-    def spend(self, table: str) -> bool:
+    async def spend(self, table: str) -> bool:
         """Pay for one verdict of `table`; return whether today's budget allowed it."""
-        today = self.now() // DAY
+        today = int(self.now() // DAY)
+        if self.a_table is None and self.a_day is None:
+            return True
+        if self.purse:
+            return await self.purse(today, table, self.a_table, self.a_day)
         if today != self._day:
             self._day, self._spent = today, Counter()
         if self._spent[table] >= _limit(self.a_table) or self._spent.total() >= _limit(self.a_day):

@@ -16,6 +16,7 @@ from parlour.judges.evaluation_cache import EvaluationCache
 from parlour.judges.fair_queue import FairQueue
 from parlour.judges.patience import RetryClock, TryAgain, retry
 from parlour.judges.prompt import PROMPT, request
+from parlour.judges.shared_queue import SharedQueue, Turns
 
 TIMEOUT = 30.0
 """Seconds for a verdict, including all attempts and the wait for a turn."""
@@ -48,7 +49,10 @@ class Endpoint:
 
 
 class LlmJudge:
-    """Asks a model about words, a few requests at a time; tables take turns, and none waits longer than the timeout."""
+    """Asks a model about words, a few requests at a time; tables take turns, and none waits longer than the timeout.
+
+    Processes that share `turns` are as one.
+    """
 
     def __init__(
         self,
@@ -61,11 +65,12 @@ class LlmJudge:
         cache: EvaluationCache | None = None,
         note: Note = lambda _how, _seconds: None,
         timeout: float = TIMEOUT,
+        turns: Turns | None = None,
     ) -> None:
         self._endpoint = endpoint
         self._http = http
         self._clock = clock
-        self._queue = FairQueue(at_once)
+        self._queue = SharedQueue(turns, at_once, timeout, clock.sleep) if turns else FairQueue(at_once)
         self._budget = budget or VerdictBudget(clock.now)
         self._cache = cache or EvaluationCache()
         self._note = note
@@ -81,7 +86,7 @@ class LlmJudge:
         began = self._clock.now()
         try:
             async with asyncio.timeout(self._timeout), self._queue.turn(table):
-                if not self._budget.spend(table):
+                if not await self._budget.spend(table):
                     return NoVerdict(Silence.BUDGET)
                 raw, new = await retry(lambda: self._attempt(unknown), self._clock)
         except TimeoutError:

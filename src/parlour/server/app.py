@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from time import monotonic, time
 
 from fastapi import FastAPI
@@ -19,8 +20,9 @@ from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.hosts.chance import TrueChance
-from parlour.hosts.clock import WallClock
+from parlour.hosts.clock import StoreClock, WallClock
 from parlour.hosts.codec import HostedGame
+from parlour.hosts.records.filed import sign_record
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.workers import Workers
@@ -34,14 +36,18 @@ from parlour.server import (
     daily_leaderboard,
     frontend,
     health,
+    history,
     pages,
     profile,
+    public_pages,
+    ratings,
     socket,
     tables,
 )
 from parlour.server.answer_cache import SharedCache
 from parlour.server.attempt_limits import CodeLimits, LoginLimits
 from parlour.server.cookies import CookieAttributes, Cookies
+from parlour.server.counting import Counting
 from parlour.server.cross_origin import CrossOrigin
 from parlour.server.daily_app import open_daily
 from parlour.server.dependencies import Dependencies
@@ -57,6 +63,7 @@ from parlour.server.middleware import (
     HeadRequests,
     HostCheck,
     InternalErrors,
+    NullCheck,
     OriginCheck,
     SecurityHeaders,
 )
@@ -65,6 +72,7 @@ from parlour.server.passwords import Passwords
 from parlour.server.public_address import host_name_check
 from parlour.server.rate_limits import Connections, Throttle, TimeSource
 from parlour.server.replays import Replays
+from parlour.server.reviews import Reviews
 from parlour.server.secret_key import Keys
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
@@ -120,7 +128,14 @@ def create_app(
         storage.schedule,
     )
     daily.add_riddles(app)
-    people = (profile.router, accounts.router, daily_leaderboard.router)
+    people = (
+        profile.router,
+        history.router,
+        public_pages.router,
+        accounts.router,
+        ratings.router,
+        daily_leaderboard.router,
+    )
     play = (
         tables.router,
         archive.router,
@@ -148,14 +163,25 @@ def _wired(
     metrics = Metrics()
     store_health = StoreHealth(storage.tables, ticks)
     monitor = Monitor(metrics, store_health.note)
-    judge = open_judge(settings, WallClock())
+    judge = open_judge(settings, WallClock(), storage.pay_for_verdict, storage.turns)
     services = _table_services(storage, games, thinkers, judge, monitor)
     arena_needs = _arena_services(settings, storage, services, monitor)
     solvers = SolverRegistry(arena_needs)
-    hall = Hall(services, storage.records, most=settings.max_rooms, ttl=settings.room_ttl)
+    replays = Replays(services.games, storage.records, monitor.checked)
+    hall = Hall(
+        services,
+        storage.records,
+        most=settings.max_rooms,
+        ttl=settings.room_ttl,
+        sign=partial(sign_record, keys.key_for("records")),
+        note_filed=replays.note_filed,
+    )
     matches = RunningMatches(arena_needs, solvers)
     metrics.tables.set_function(lambda: len(hall))
     metrics.people.set_function(lambda: hall.people)
+    metrics.owned.set_function(lambda: hall.owned)
+    metrics.processes.set_function(lambda: len(storage.processes.alive))
+    metrics.traffic.count = storage.traffic
     metrics.matches.set_function(lambda: len(matches))
     metrics.thoughts.set_function(lambda: thinkers.waiting)
     metrics.store_failed.set_function(lambda: store_health.has_failed)
@@ -165,12 +191,14 @@ def _wired(
         settings=settings,
         storage=storage,
         games=games,
-        sessions=VisitorSessions(cookies, storage.sessions, now),
+        sessions=VisitorSessions(cookies, storage.sessions, now, storage.processes),
         passwords=Passwords(settings.bcrypt_cost),
         hall=hall,
         solvers=solvers,
         matches=matches,
-        replays=Replays(services.games, storage.records, monitor.checked),
+        counting=Counting(services.games, storage.records),
+        replays=replays,
+        reviews=Reviews(services.games, thinkers.review),
         judge=judge,
         metrics=metrics,
         now=now,
@@ -181,8 +209,8 @@ def _wired(
         reads=Throttle(settings.read_rate / 60, burst=max(1, settings.read_rate / 6), clock=ticks),
         cache=SharedCache(ticks),
         renames=Throttle(RENAMES_A_MINUTE / 60, burst=2 * RENAMES_A_MINUTE, clock=ticks),
-        login_limits=LoginLimits(keys.key_for("address"), ticks),
-        code_limits=CodeLimits(ticks),
+        login_limits=LoginLimits(keys.key_for("address"), ticks, storage.processes),
+        code_limits=CodeLimits(ticks, storage.processes),
     )
 
 
@@ -196,8 +224,9 @@ def _table_services(
         tables=storage.tables,
         thinkers=thinkers,
         watch=monitor,
-        clock=WallClock(),
+        clock=StoreClock(storage.processes) if storage.tables.is_shared else WallClock(),
         chance=TrueChance(),
+        processes=storage.processes,
         answers={LLM: judge or no_judge},
         queues={LLM: judge.ahead} if judge else {},
     )
@@ -226,6 +255,7 @@ def _arena_services(
         clock=table_services.clock,
         chance=table_services.chance,
         log=monitor,
+        processes=storage.processes,
         limits=limits,
     )
 
@@ -242,5 +272,6 @@ def _middleware(settings: Settings, *, lan: bool) -> list[Middleware]:
         Middleware(InternalErrors),
         Middleware(OriginCheck, origins=settings.origins),
         Middleware(BodyLimit),
+        Middleware(NullCheck),
         Middleware(HeadRequests),
     ]

@@ -2,25 +2,32 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import orjson
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import StringConstraints
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from parlour.core.game import Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.records.document import Document, SeatResult, dump_document
-from parlour.hosts.records.steps import ALL, ReplayStep, show_step
+from parlour.hosts.records.document import Document, Entry, SeatResult, dump_document
+from parlour.hosts.records.steps import ALL, ReplayEvent, ReplayStep, show_step
+from parlour.hosts.records.verify import compare_witnesses
 from parlour.hosts.table.errors import TableCode
 from parlour.server.dependencies import Dependencies, Deps, reading
 from parlour.server.errors import PROBLEMS, ServerCode
+from parlour.server.public_pages import pages_of
+from parlour.server.rate_limits import address_of
 from parlour.server.replays import Replay
+from parlour.server.reviews import ReviewProgress
 
 MOST_STEPS = 50
 """How many steps one request may ask for."""
+MOST_WITNESSES = 40
+Hash: TypeAlias = Annotated[str, StringConstraints(max_length=64)]
 router = APIRouter(prefix="/api", tags=["archive"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
 
@@ -38,6 +45,7 @@ class Move(TypedDict):
     by: Seat
     action: Mapping[str, Any]
     at: float
+    events: Sequence[ReplayEvent]
 
 
 class MatchSummary(TypedDict):
@@ -51,11 +59,15 @@ class MatchSummary(TypedDict):
     abandoned: bool
     commitment: str
     results: Sequence[SeatResult]
+    pages: Mapping[Seat, str]
+    """The usernames of players who have a public page."""
     earlier_titles: Mapping[Seat, str]
     """The titles with which the players came into the match."""
     moves: Sequence[Move]
     has_steps: bool
     """Whether the server still has the rules of the match, and can show its steps."""
+    has_review: bool
+    """Whether the game can say what was worth knowing about the moves."""
 
 
 class Finding(TypedDict):
@@ -74,6 +86,10 @@ class CheckResult(TypedDict):
     """Whether every move was played again."""
     faults: Sequence[Finding]
     notes: Sequence[str]
+    witnessed: int | None
+    """How many entries the hashes that were sent confirm; 0 for the seed alone, null without any."""
+    signed_by: str | None
+    """The public key of the server that signed the record."""
 
 
 @router.get("/archive/{game_id}", response_model=Document)
@@ -96,7 +112,7 @@ async def steps(
     replay = await _find(deps, game_id)
     hosted = deps.hall.services.games.get(replay.document.game)
     if hosted is None or not replay.scenes:
-        raise Rejected(TableCode.OLD_RULES, "This match was played by older rules: only its end can be shown.")
+        raise Rejected(TableCode.OLD_RULES, "This match was played under older rules: only its end can be shown.")
     require(seat in (None, ALL, *replay.document.seats), ServerCode.NOT_FOUND, "This match has no such seat.")
     text = await asyncio.to_thread(_write_steps, hosted, replay, range(first, first + count), seat)
     return Response(text, media_type="application/json")
@@ -106,22 +122,46 @@ async def steps(
 async def summary(game_id: str, deps: Deps) -> Response:
     """Return a finished match without views: players, results, options and the list of moves."""
     replay = await _find(deps, game_id)
-    return Response(await asyncio.to_thread(_write_summary, replay), media_type="application/json")
+    pages = await pages_of(replay.record.results, deps)
+    named = {
+        Seat(each.seat): pages[each.player_id].username for each in replay.record.results if each.player_id in pages
+    }
+    text = await asyncio.to_thread(_write_summary, replay, named, has_review=deps.reviews.is_possible(replay))
+    return Response(text, media_type="application/json")
 
 
 @router.get("/archive/{game_id}/check")
-async def check(game_id: str, deps: Deps) -> CheckResult:
+async def check(
+    game_id: str,
+    deps: Deps,
+    witness: Annotated[list[Hash], Query(max_length=MOST_WITNESSES, description="Hashes told during play.")] = [],  # noqa: B006 - FastAPI copies it
+) -> CheckResult:
     """Return what the check of a finished match has found: its seed, every draw, every move and the result."""
-    found = (await _find(deps, game_id)).verification
+    replay = await _find(deps, game_id)
+    found = compare_witnesses(replay.verification, replay.document, witness)
     return {
         "is_consistent": found.is_consistent,
         "is_played": found.is_played,
         "faults": [{"kind": fault.kind.value, "text": fault.text, "step": fault.entry} for fault in found.faults],
         "notes": found.notes,
+        "witnessed": found.witnessed,
+        "signed_by": found.signed_by,
     }
 
 
-def _write_summary(replay: Replay) -> bytes:
+@router.get("/archive/{game_id}/review")
+async def review(request: Request, game_id: str, deps: Deps) -> ReviewProgress:
+    """Say what was worth knowing about the moves of a finished match, as far as the game has looked at them.
+
+    The first request starts the review; it goes on while somebody keeps asking.
+    """
+    replay = await _find(deps, game_id)
+    require(deps.reviews.is_possible(replay), TableCode.OLD_RULES, "Nothing can be said about the moves of this match.")
+    address = address_of(request)
+    return await deps.reviews.follow(replay, address, lambda: deps.costly.take(address))
+
+
+def _write_summary(replay: Replay, pages: Mapping[Seat, str], *, has_review: bool) -> bytes:
     document = replay.document
     last = document.past and document.past.last
     shown: MatchSummary = {
@@ -133,11 +173,18 @@ def _write_summary(replay: Replay) -> bytes:
         "abandoned": document.abandoned,
         "commitment": document.commitment,
         "results": document.results,
+        "pages": pages,
         "earlier_titles": last.titles if last else {},
-        "moves": [{"by": entry.by, "action": entry.action, "at": entry.at} for entry in document.log],
+        "moves": list(map(_write_move, document.log)),
         "has_steps": bool(replay.scenes),
+        "has_review": has_review,
     }
     return orjson.dumps(shown)
+
+
+def _write_move(entry: Entry) -> Move:
+    events: list[ReplayEvent] = [{"type": event.type, "data": event.data} for event in entry.events or ()]
+    return {"by": entry.by, "action": entry.action, "at": entry.at, "events": events}
 
 
 def _write_steps(hosted: HostedGame, replay: Replay, wanted: range, seat: str | None) -> bytes:

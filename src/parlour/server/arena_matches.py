@@ -18,6 +18,7 @@ from parlour.hosts.arena.service.feed import END, MatchFeed
 from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.arena.service.matches import MatchRequest
 from parlour.hosts.arena.service.solver_registry import LONGEST_URL, Proof
+from parlour.hosts.arena.service.stored_match import RUNNING
 from parlour.hosts.arena.service.view import show_card
 from parlour.hosts.codec import encode
 from parlour.server.arena_solvers import Shows
@@ -35,6 +36,8 @@ MOST_NEWS = 1000
 """In one message; latecomers get many at first."""
 MOST_VERSIONS = 2**53
 """The largest integer of a browser."""
+LOOK_AGAIN = 2.0
+"""Seconds after which watchers of a match that another process plays are to ask for all of it again."""
 PAGE = 20
 _FIRST = "first page of matches"
 LONGEST_SEED = 64
@@ -62,11 +65,16 @@ class NewMatch(BaseModel):
     words: list[Annotated[str, Field(max_length=64)]] | None = Field(
         None, description="The words to draw from, instead of the usual ones."
     )
+    token: str | None = Field(
+        None,
+        pattern="^[0-9A-Za-z]{22,64}$",
+        description="A random secret of yours. Sent again, it starts no second match.",
+    )
 
 
 @router.post("/api/matches", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def start(wanted: NewMatch, request: Request, visitor: CurrentPass, deps: Deps) -> StartedMatch:
-    """Start a match; the token lets other programs stop it, and is told only here."""
+    """Start a match, once for each token; the token lets other programs stop it, and is told only here."""
     address = address_of(request)
     for _ in wanted.apis:  # each is pinged, like a new solver
         deps.costly.take(address)
@@ -78,10 +86,11 @@ async def start(wanted: NewMatch, request: Request, visitor: CurrentPass, deps: 
         letters=wanted.num_letters,
         seed=wanted.seed,
         words=None if wanted.words is None else tuple(wanted.words),
+        token=wanted.token,
     )
     record, token = await deps.matches.start(asked, visitor.player_id, address)
     deps.cache.forget(_FIRST)
-    if await request.is_disconnected():  # they left during the pings and could never stop it
+    if not wanted.token and await request.is_disconnected():  # they left during the pings and could never stop it
         await deps.matches.stop(record.id, Proof(visitor.player_id))
     return {"id": record.id, "token": token}
 
@@ -155,6 +164,8 @@ async def _tell(socket: WebSocket, match_id: str, after: int, deps: Dependencies
     running = deps.matches.running(match_id)
     if running is None:
         record = await deps.matches.record(match_id)
+        if record.status == RUNNING:  # at another process: watchers look again from time to time
+            await asyncio.sleep(LOOK_AGAIN)
         ended = {"kind": END, "status": record.status, "reason": record.reason}
         await socket.send_text(encode({"event": NEWS, "version": after, "news": [ended]}))
         await socket.close(DONE)

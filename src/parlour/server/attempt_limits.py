@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
+import orjson
 from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
@@ -18,8 +19,32 @@ from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode
 from parlour.server.errors import ServerCode
 from parlour.server.rate_limits import Throttle, TimeSource, address_of, network_of
+from parlour.storage.processes import Alone, Notice, Processes
 
-CountedKey: TypeAlias = tuple[Throttle, Hashable]
+MISSED = "missed"
+"""The topic of notices about failed attempts."""
+
+
+class SharedThrottle(Throttle):
+    """A throttle whose failed attempts count at all processes of a server."""
+
+    def __init__(self, name: str, a_minute: float, burst: float, clock: TimeSource, processes: Processes) -> None:
+        super().__init__(a_minute / 60, burst, clock)
+        self._name = name
+        self._processes = processes
+        processes.listen(self._hear)
+
+    def share(self, key: Hashable) -> None:
+        """Let the other processes count an attempt that was counted here."""
+        self._processes.tell(MISSED, self._name, orjson.dumps(key).decode())
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.topic == MISSED and notice.key == self._name:
+            key = orjson.loads(str(notice.about))
+            self.spend(tuple(key) if isinstance(key, list) else key, 1)
+
+
+CountedKey: TypeAlias = tuple[SharedThrottle, Hashable]
 """A throttle, and the key it counts an attempt under."""
 MISSES = frozenset({TableCode.NO_SUCH_TABLE.value, ServerCode.WRONG_LOGIN.value})
 
@@ -55,17 +80,22 @@ def trying(counts: Iterable[CountedKey]) -> Iterator[None]:
         missed = no.code.value in MISSES
         raise
     finally:
-        if not missed:
-            for throttle, key in taken:
+        for throttle, key in taken:
+            if missed:
+                throttle.share(key)
+            else:
                 throttle.give_back(key)
 
 
 class CodeLimits:
     """Counts wrong codes and links by address and network; a repeated one counts once."""
 
-    def __init__(self, clock: TimeSource) -> None:
-        self._addresses = Throttle(CODES_A_MINUTE / 60, CODES_AT_ONCE, clock)
-        self._networks = Throttle(CODES_A_MINUTE * NETWORKS / 60, CODES_AT_ONCE * NETWORKS, clock)
+    def __init__(self, clock: TimeSource, processes: Processes | None = None) -> None:
+        others = processes or Alone()
+        self._addresses = SharedThrottle("codes", CODES_A_MINUTE, CODES_AT_ONCE, clock, others)
+        self._networks = SharedThrottle(
+            "codes of a network", CODES_A_MINUTE * NETWORKS, CODES_AT_ONCE * NETWORKS, clock, others
+        )
         self._recent: OrderedDict[str, deque[str]] = OrderedDict()
 
     def is_used_up(self, connection: HTTPConnection) -> bool:
@@ -100,13 +130,17 @@ class CodeLimits:
 class LoginLimits:
     """Counts wrong logins; addresses are stored only as a keyed hash under `key`."""
 
-    def __init__(self, key: bytes, clock: TimeSource) -> None:
+    def __init__(self, key: bytes, clock: TimeSource, processes: Processes | None = None) -> None:
         self._key = key
-        self._own = Throttle(OWN_A_MINUTE / 60, OWN_AT_ONCE, clock)
-        self._addresses = Throttle(ADDRESS_A_MINUTE / 60, ADDRESS_AT_ONCE, clock)
-        self._own_networks = Throttle(OWN_A_MINUTE * TWICE / 60, OWN_AT_ONCE * TWICE, clock)
-        self._networks = Throttle(ADDRESS_A_MINUTE * TWICE / 60, NETWORK_AT_ONCE, clock)
-        self._strangers = Throttle(STRANGERS_A_MINUTE / 60, STRANGERS_AT_ONCE, clock)
+
+        def throttle(name: str, a_minute: float, at_once: float) -> SharedThrottle:
+            return SharedThrottle(name, a_minute, at_once, clock, processes or Alone())
+
+        self._own = throttle("logins", OWN_A_MINUTE, OWN_AT_ONCE)
+        self._addresses = throttle("logins of an address", ADDRESS_A_MINUTE, ADDRESS_AT_ONCE)
+        self._own_networks = throttle("logins from a network", OWN_A_MINUTE * TWICE, OWN_AT_ONCE * TWICE)
+        self._networks = throttle("logins of a network", ADDRESS_A_MINUTE * TWICE, NETWORK_AT_ONCE)
+        self._strangers = throttle("logins of strangers", STRANGERS_A_MINUTE, STRANGERS_AT_ONCE)
 
     def mark(self, connection: HTTPConnection) -> str:
         """Return a keyed hash of the address of `connection`."""

@@ -154,7 +154,7 @@ def detailed(serve: Serve) -> Serve:
             wrong = Rejected(ServerCode.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
             return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
         except NotStored:
-            return _refused(unavailable(), HTTPStatus.SERVICE_UNAVAILABLE)
+            return _refused(unavailable(request), HTTPStatus.SERVICE_UNAVAILABLE)
         except TimeoutError:
             busy = Rejected(ServerCode.UNAVAILABLE, "The server is too busy; try again later.")
             return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)
@@ -232,12 +232,12 @@ async def riddles(request: Request) -> Response:
     return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
 
 
-@router.get("/riddles/{riddle}/promise", response_model=wire.Pledge)
+@router.get("/riddles/{riddle}/promise", response_model=wire.OpenedPledge)
 async def promised(request: Request, riddle: str, date: str = "") -> Response:
     """Return the commitment to a day's secret, up to tomorrow's, and once the day is over the values that open it."""
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
-    return answered(await needs.service.promised(riddle, date))
+    return answered({"riddle": riddle, **await needs.service.promised(riddle, date)})
 
 
 @router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(LinkRequest))

@@ -23,6 +23,12 @@ class Pledge(TypedDict):
     salt: NotRequired[str]
 
 
+class OpenedPledge(Pledge):
+    """The same, with the riddle's id: everything that is needed to check it."""
+
+    riddle: str
+
+
 class RiddleInfo(TypedDict):
     """What a player knows about a riddle before the first guess; only some riddles have the last six."""
 

@@ -15,12 +15,14 @@ from parlour.hosts.table.hall import Hall
 from parlour.server.answer_cache import SharedCache
 from parlour.server.attempt_limits import CodeLimits, LoginLimits
 from parlour.server.cookies import VisitorPass
+from parlour.server.counting import Counting
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
 from parlour.server.metrics import Metrics
 from parlour.server.passwords import Passwords
 from parlour.server.rate_limits import Connections, Throttle, TimeSource, address_of
 from parlour.server.replays import Replays
+from parlour.server.reviews import Reviews
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
@@ -39,8 +41,12 @@ class Dependencies:
     """Registers the arena's solvers."""
     matches: RunningMatches
     """Runs their matches."""
+    counting: Counting
+    """Counts finished matches for statistics."""
     replays: Replays
     """Folds finished matches."""
+    reviews: Reviews
+    """Reviews them on request."""
     sessions: VisitorSessions
     passwords: Passwords
     metrics: Metrics

@@ -158,13 +158,15 @@ def _allowed(request: Request) -> str:
     return ", ".join(one["method"] for one in asked if any(route.matches(one)[0] is Match.FULL for route in routes))
 
 
-def unavailable() -> Rejected:
-    """Return the refusal of a request that needs the store; a part of it may be stored already."""
+def unavailable(request: Request) -> Rejected:
+    """Return the refusal of a request that needs the store; a part of what it changes may be stored already."""
+    if request.method == "GET":
+        return Rejected(ServerCode.UNAVAILABLE, "The server cannot read its data now; try again later.")
     return Rejected(ServerCode.UNAVAILABLE, "It is not certain that this was saved; try again later.")
 
 
-async def _not_stored(_: Request, __: NotStored) -> Response:
-    return problem(unavailable())
+async def _not_stored(request: Request, _: NotStored) -> Response:
+    return await _refused(request, unavailable(request))
 
 
 def answer_refusals(app: FastAPI, page: RefusalPage) -> None:

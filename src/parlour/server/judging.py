@@ -1,13 +1,17 @@
 """The language model that judges words, if one is configured."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from parlour.core.game import Json
 from parlour.core.verdict import LLM, LOCAL, NoVerdict, Silence, Verdict
 from parlour.hosts.clock import Clock
 from parlour.server.logs import note
 from parlour.server.settings import Settings
+
+if TYPE_CHECKING:  # a server without a model starts faster without it
+    from parlour.judges.budget import Purse
+    from parlour.judges.shared_queue import Turns
 
 
 class Judge(Protocol):
@@ -23,8 +27,13 @@ class Judge(Protocol):
         """Close its connections."""
 
 
-def open_judge(settings: Settings, clock: Clock) -> Judge | None:
-    """Connect to the language model named in the settings, if any."""
+def open_judge(
+    settings: Settings, clock: Clock, purse: "Purse | None" = None, turns: "Turns | None" = None
+) -> Judge | None:
+    """Connect to the language model named in the settings, if any.
+
+    Processes that share a `purse` share its budget, and those that share `turns` its order.
+    """
     if not settings.has_llm:
         return None
     from httpx2 import AsyncClient  # a server without a model starts faster without it
@@ -38,10 +47,11 @@ def open_judge(settings: Settings, clock: Clock) -> Judge | None:
         AsyncClient(),
         clock,
         at_once=settings.concurrent_llm_requests,
-        budget=VerdictBudget(clock.now, settings.judge_table_budget, settings.judge_day_budget),
+        budget=VerdictBudget(clock.now, settings.judge_table_budget, settings.judge_day_budget, purse),
         cache=EvaluationCache(settings.judge_cache),
         note=_noted,
         timeout=settings.judge_timeout,
+        turns=turns,
     )
 
 

@@ -5,13 +5,15 @@ Whatever changes with every move is kept in plain numbers and converted only whe
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Gauge, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
+
+from parlour.storage.processes import Traffic
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 _SERVER_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -38,6 +40,10 @@ class Counts(Collector):
         if labels not in self._counts and len(self._counts) >= self._most:
             labels = ("other",) * len(labels)
         self._counts[labels] += 1
+
+    def add_many(self, count: int) -> None:
+        """Count so many more, without labels."""
+        self._counts[()] += count
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         """Yield all counts."""
@@ -87,6 +93,23 @@ class Durations(Collector):
         yield family
 
 
+class StoreTraffic(Collector):
+    """What went to and fro between this process and a store that others share, counted by the store."""
+
+    def __init__(self) -> None:
+        self.count: Callable[[], Traffic] = Traffic
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """Yield all counts."""
+        traffic = self.count()
+        yield CounterMetricFamily("parlour_store_groups", "Transactions that stored a group.", value=traffic.groups)
+        yield CounterMetricFamily("parlour_store_grouped", "Moves and other work in them.", value=traffic.grouped)
+        notices = CounterMetricFamily("parlour_notices", "Notices between processes.", labels=["direction"])
+        notices.add_metric(["sent"], traffic.told)
+        notices.add_metric(["received"], traffic.heard)
+        yield notices
+
+
 class Metrics:
     """The metrics of one server."""
 
@@ -95,6 +118,8 @@ class Metrics:
         ProcessCollector(registry=registry)
         self.tables = Gauge("parlour_active_rooms", "Tables loaded now.", registry=registry)
         self.people = Gauge("parlour_people", "People connected to tables now.", registry=registry)
+        self.owned = Gauge("parlour_owned_rooms", "Loaded tables whose errands run here.", registry=registry)
+        self.processes = Gauge("parlour_processes", "Processes that share the store.", registry=registry)
         self.connections = Gauge("parlour_connections", "WebSockets open now.", registry=registry)
         self.matches = Gauge("parlour_active_matches", "Matches being played now.", registry=registry)
         self.thoughts = Gauge(
@@ -123,6 +148,9 @@ class Metrics:
         )
         self.refused = Counts("parlour_refused", "Refusals.", ["code"])
         self.not_stored = Counts("parlour_not_stored", "Messages refused because the store failed.", [])
+        self.conflicts = Counts("parlour_conflicts", "Versions of tables that another process stored first.", [])
+        self.followed = Counts("parlour_versions_followed", "Versions of tables that other processes stored.", [])
+        self.take_overs = Counts("parlour_take_overs", "Tables whose errands moved here from another process.", [])
         self.weakened = Counts(
             "parlour_bots_weakened", "Moves made by a weaker bot for lack of time.", ["game", "level"]
         )
@@ -133,9 +161,15 @@ class Metrics:
         for collector in (self.turn, self.player_turn, self.messages, self.server_moves, self.refused, self.not_stored):
             registry.register(collector)
         self.records = Counts(
-            "parlour_records_checked", "Finished matches that were checked when someone read them.", ["result"]
+            "parlour_records_checked",
+            "Finished matches that were checked, as a sample or when someone read them.",
+            ["result"],
         )
         """By result: `consistent`, `faulty` or `unknown`."""
+        self.traffic = StoreTraffic()
+        registry.register(self.traffic)
+        for collector in (self.conflicts, self.followed, self.take_overs):
+            registry.register(collector)
         for collector in (self.weakened, self.turned_away, self.cut_off, self.guesses, self.faults, self.records):
             registry.register(collector)
 

@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.refusal import Rejected
+from parlour.hosts.codec import has_null
 from parlour.server.cross_origin import is_own, sender
 from parlour.server.errors import ServerCode, problem
 from parlour.server.logs import masked, note
@@ -49,6 +50,7 @@ _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY
 _OTHER_NAME = (
     "This server is not known by that name: set PUBLIC_URL to the address people open, or have the proxy pass Host on."
 )
+_NO_NULLS = "A request has no null characters"
 _NOT_CACHED = [(b"cache-control", b"no-store")]
 
 
@@ -184,6 +186,29 @@ class HostCheck:
     def _knows(self, host: str) -> bool:
         name, colon, port = host.lower().rpartition(":")
         return self._is_own((name if colon and port.isdigit() else host.lower()).removesuffix("."))
+
+
+class NullCheck:
+    """Refuses null characters in addresses and bodies, because PostgreSQL cannot store them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve requests and WebSockets whose address and body can be stored."""
+        if "\0" in scope.get("path", "") or b"%00" in scope.get("query_string", b""):
+            await problem(Rejected(ServerCode.BAD_REQUEST, f"{_NO_NULLS}."))(scope, receive, send)
+            return
+        body = bytearray()
+
+        async def receive_and_check() -> Message:
+            message = await receive()
+            body.extend(message.get("body", b""))
+            if not message.get("more_body") and has_null(body.decode("latin-1")):
+                raise HTTPException(400, _NO_NULLS)
+            return message
+
+        await self._app(scope, receive_and_check if scope["type"] == "http" else receive, send)
 
 
 class BodyLimit(HttpMiddleware):

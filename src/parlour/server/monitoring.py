@@ -60,6 +60,18 @@ class Monitor:
             log.warning("not stored", room=table, game=game, action=action, reason=str(no.__cause__))
         note("refused", room=table, game=game, player=player, action=action, code=code)
 
+    def conflicted(self) -> None:
+        """Count that another process was faster with a version of a table."""
+        self._metrics.conflicts.add()
+
+    def caught_up(self, versions: int) -> None:
+        """Count the versions that other processes stored and this one followed."""
+        self._metrics.followed.add_many(versions)
+
+    def took_over(self) -> None:
+        """Count the tables whose errands moved here from another process."""
+        self._metrics.take_overs.add()
+
     def weakened(self, table: str, game: str, player: str, level: str, instead: str) -> None:
         """Log that a bot of `level` played at level `instead`, because too many others were thinking."""
         self._metrics.weakened.add(game, level)
@@ -75,7 +87,7 @@ class Monitor:
         self._metrics.records.add(result)
         if doubted:
             faults = [fault.text for fault in found.faults[:MOST_FAULTS]]
-            log.warning("faulty record", match=document.id, game=document.game, faults=faults)
+            log.error("faulty record", match=document.id, game=document.game, faults=faults)
 
     def guessed(self) -> None:
         """Count a solver's guess in a match."""

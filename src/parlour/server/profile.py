@@ -1,13 +1,11 @@
-"""A visitor's own profile: id, display name and statistics, known by cookie and without an account."""
+"""A visitor's own profile: id, display name and tallies, known by cookie and without an account."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
 from starlette.requests import Request
-from typing_extensions import TypedDict
 
 from parlour.core.names import LONGEST, display_name
 from parlour.core.refusal import Rejected
@@ -15,9 +13,8 @@ from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, reading
 from parlour.server.errors import PROBLEMS, ServerCode
-from parlour.server.paging import PAGE, PageNumber
 from parlour.server.rate_limits import address_of
-from parlour.storage.records import GameSummary, PlayerRecord, Tally
+from parlour.storage.records import PlayerRecord, Tally
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
@@ -59,61 +56,6 @@ async def rename(new: NewName, request: Request, visitor: CurrentPass, deps: Dep
 async def stats(visitor: CurrentPass, deps: Deps) -> Sequence[Tally]:
     """Count your finished matches, by game."""
     return await deps.storage.records.tallies(visitor.player_id)
-
-
-class MatchPlayer(TypedDict):
-    """One seat of a match you played; `you` marks your own."""
-
-    name: str
-    bot: str | None
-    score: int | None
-    won: bool
-    title: str | None
-    you: bool
-
-
-class PlayedMatch(TypedDict):
-    """A finished match you played; `id` is its key in the archive."""
-
-    id: str
-    game: str
-    abandoned: bool
-    started_at: float
-    finished_at: float
-    players: Sequence[MatchPlayer]
-
-
-@router.get("/me/matches")
-async def matches(
-    visitor: CurrentPass,
-    deps: Deps,
-    page: PageNumber = 1,
-    game: Annotated[str | None, Query(max_length=32, description="Only matches of this game.")] = None,
-) -> Sequence[PlayedMatch]:
-    """List the finished matches you played, the last first."""
-    played = await deps.hall.matches_of(visitor.player_id, game, (page - 1) * PAGE, PAGE)
-    return [_show_match(each, visitor.player_id) for each in played]
-
-
-def _show_match(played: GameSummary, player_id: str) -> PlayedMatch:
-    return {
-        "id": played.id,
-        "game": played.game,
-        "abandoned": played.abandoned,
-        "started_at": played.started_at,
-        "finished_at": played.finished_at,
-        "players": [
-            {
-                "name": seat.name,
-                "bot": seat.bot,
-                "score": seat.score,
-                "won": seat.won,
-                "title": seat.title,
-                "you": seat.player_id == player_id,
-            }
-            for seat in played.results
-        ],
-    }
 
 
 async def player_of(visitor: VisitorPass, deps: Deps, called: str | None = None) -> PlayerRecord:

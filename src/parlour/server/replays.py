@@ -9,7 +9,7 @@ from parlour.core.game import Past
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.filed import find_past, replay_record
-from parlour.hosts.records.replay import Scene
+from parlour.hosts.records.replay import ReplayedScene
 from parlour.hosts.records.verify import Verification, verify
 from parlour.storage.records import GameRecord, Records
 
@@ -23,7 +23,7 @@ class Replay:
 
     record: GameRecord
     document: Document
-    scenes: tuple[Scene, ...]
+    scenes: tuple[ReplayedScene, ...]
     verification: Verification
 
 
@@ -33,10 +33,11 @@ class Replays:
     def __init__(
         self, games: Mapping[str, HostedGame], records: Records, checked: Callable[[Document, Verification], None]
     ) -> None:
-        """Call `checked` with what the check of a match has found, when it is read first."""
+        """Call `checked` with what the check of a match has found, when it is read first or is a sample."""
         self._games = games
         self._records = records
         self._checked = checked
+        self._filed: str | None = None
         self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._folding = asyncio.Lock()
 
@@ -49,6 +50,18 @@ class Replays:
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return found
+
+    def note_filed(self, game_id: str) -> None:
+        """Note that a match was filed: the last one is the next sample."""
+        self._filed = game_id
+
+    async def check_sample(self) -> None:
+        """Check the match that was filed last, as it is stored, unless it was checked before."""
+        game_id, self._filed = self._filed, None
+        record = await self._records.game(game_id) if game_id else None
+        if record is not None:
+            async with self._folding:
+                await self._read(record)
 
     async def _read(self, record: GameRecord) -> Replay:
         past = await find_past(self._records, record)

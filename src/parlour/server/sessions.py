@@ -1,17 +1,21 @@
 """Sessions: which passes are still valid, and which sockets close when one expires."""
 
+import asyncio
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
 from parlour.server.cookies import Cookies, VisitorPass
 from parlour.storage.errors import NotStored
+from parlour.storage.processes import LOOK, Alone, Notice, Processes
 from parlour.storage.records import Account
 from parlour.storage.sessions import LoginSessions, ValidSessions
 
+ENDED = "ended"
+"""The topic of notices about players whose sessions have ended."""
 _MOST = 50_000
 """How many players are cached; the others are looked up again."""
 
@@ -25,12 +29,17 @@ class OpenSocket:
 
 
 class VisitorSessions:
-    """Ends passes before they expire. Only one process uses the database, so its cache is always right."""
+    """Ends passes before they expire. Other processes tell which sessions have ended; a refusal asks the store."""
 
-    def __init__(self, cookies: Cookies, stored: LoginSessions, now: Callable[[], float]) -> None:
+    def __init__(
+        self, cookies: Cookies, stored: LoginSessions, now: Callable[[], float], processes: Processes | None = None
+    ) -> None:
         self.cookies = cookies
         self._stored = stored
         self._now = now
+        self._processes = processes or Alone()
+        self._processes.listen(self._hear)
+        self._tasks: set[asyncio.Task[None]] = set()
         self._standings: OrderedDict[str, ValidSessions | None] = OrderedDict()
         self._windows: defaultdict[str, set[OpenSocket]] = defaultdict(set)
 
@@ -94,17 +103,46 @@ class VisitorSessions:
                 del self._windows[held.player_id]
 
     async def close_windows(self, player_id: str, staying: VisitorPass | None = None) -> None:
-        """Close the sockets whose passes have ended; those of the session `staying` reconnect."""
+        """Close the sockets whose passes have ended, at all processes; those of the session `staying` reconnect."""
+        session = (staying.session or "") if staying else None
+        self._processes.tell(ENDED, player_id, session)
+        self._close(player_id, session)
+
+    def _close(self, player_id: str, staying: str | None) -> None:
         standing = self._standings.get(player_id)
         for window in tuple(self._windows.get(player_id, ())):
             if not _fits(window.held, standing):
-                window.close(staying is not None and window.held.session == staying.session)
+                window.close((window.held.session or "") == staying)
+
+    def _hear(self, notice: Notice) -> None:
+        """Forget what may have changed at another process, and close sockets whose passes have ended there."""
+        if notice.topic == ENDED:
+            self._standings.pop(notice.key, None)
+            self._check_again(notice.key, None if notice.about is None else str(notice.about))
+        elif notice.topic == LOOK:
+            self._standings.clear()
+            for player_id in tuple(self._windows):
+                self._check_again(player_id, None)
+
+    def _check_again(self, player_id: str, staying: str | None) -> None:
+        async def check() -> None:
+            with suppress(NotStored):  # everything is checked again when the store is back
+                await self._look_up(player_id)
+                self._close(player_id, staying)
+
+        if player_id in self._windows:
+            task = asyncio.create_task(check())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _is_good(self, held: VisitorPass) -> bool:
-        if held.player_id not in self._standings:
-            return _fits(held, await self._look_up(held.player_id))
-        self._standings.move_to_end(held.player_id)
-        return _fits(held, self._standings[held.player_id])
+        if held.player_id in self._standings:
+            self._standings.move_to_end(held.player_id)
+            if _fits(held, self._standings[held.player_id]):
+                return True
+            if len(self._processes.alive) == 1:
+                return False
+        return _fits(held, await self._look_up(held.player_id))
 
     async def _look_up(self, player_id: str) -> ValidSessions | None:
         """Ask the store, and keep whichever is newer: its answer or one that arrived meanwhile."""

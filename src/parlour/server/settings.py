@@ -21,7 +21,23 @@ MISTRAL = HttpUrl("https://api.mistral.ai/v1")
 MEMORY = "memory"
 """The database that keeps nothing."""
 TOP = frozenset(
-    {"api", "assets", "ws", "t", "g", "daily", "arena", "account", "my-games", "match", "health", "healthz", "metrics"}
+    {
+        "api",
+        "assets",
+        "ws",
+        "t",
+        "g",
+        "daily",
+        "arena",
+        "account",
+        "my-games",
+        "match",
+        "player",
+        "ratings",
+        "health",
+        "healthz",
+        "metrics",
+    }
 )
 """First segments of our own paths, except for single files; none of them can be the path we are served under."""
 _PLAIN_PATH = re.compile(r"/|(?:/[\w.~-]+)+/?", re.ASCII)
@@ -306,7 +322,12 @@ class Settings(BaseSettings):
         secret = load_or_create_secret(self.key_file) if self.key_file else new_secret()
         return Keys(secret.encode())
 
-    def storage_keys(self) -> tuple[str, str, str | None]:
-        """Return what servers of one database have in common: a key, the riddles' time zone, and the previous key."""
+    def storage_keys(self) -> tuple[str, str, str | None, bool]:
+        """Return what servers of one database have in common: a key, the riddles' time zone, and the previous key.
+
+        The last value tells whether there was no key, so that a new one was made.
+        """
         before = self.previous_keys()
-        return self.keys().key_for("store").hex(), self.riddle_zone, before.key_for("store").hex() if before else None
+        is_lost = self.key_file is not None and not self.key_file.exists()
+        key = self.keys().key_for("store").hex()
+        return key, self.riddle_zone, before.key_for("store").hex() if before else None, is_lost

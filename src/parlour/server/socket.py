@@ -1,6 +1,6 @@
 """Live play over WebSockets: carries messages between a socket and its seat until either leaves."""
 
-from asyncio import Task, create_task
+from asyncio import CancelledError, Task, create_task
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
@@ -38,6 +38,8 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
                 held = await parts.sessions.read(socket)
             # A separate task: otherwise every message passes through all layers between the server and here.
             await create_task(_carry(socket, room_id, parts, held))
+    except CancelledError:
+        return  # the server stops before the store has answered: the client comes back and sends its message again
     except Rejected as no:
         parts.metrics.refused.add(no.code.value)
         await _refuse(socket, no, COME_BACK if no.code is TableCode.NOT_STORED else TOO_MANY)
@@ -48,7 +50,10 @@ async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, he
     outbox = Outbox(write)
     person, address = held.player_id if held else None, address_of(socket)
     may_open, guard = partial(parts.costly.take, address), partial(counting_failures, parts, socket, person)
-    visitor = Visitor(parts.hall, outbox.tell, person, room_id, may_open, guard, address, outbox.bundle)
+    is_registered = held is not None and held.username is not None
+    visitor = Visitor(
+        parts.hall, outbox.tell, person, room_id, may_open, guard, address, outbox.bundle, is_registered=is_registered
+    )
     rate = parts.settings.message_rate
     pace = Bucket(rate, max(1, rate * 2), parts.ticks)
     endings: list[Task[None]] = []

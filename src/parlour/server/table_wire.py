@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from typing_extensions import TypedDict
 
 from parlour.core.game import Absence, Seat, Starter
-from parlour.hosts.table.state import Pace, Watching
+from parlour.hosts.table.state import Pace, Unrated, Watching
 
 Tag: TypeAlias = str | int
 
@@ -60,6 +60,7 @@ class TableSettings(TypedDict):
     max_players: NotRequired[int]
     enable_bots: NotRequired[bool]
     locked: NotRequired[Literal[True]]
+    rated: NotRequired[Literal[False]]
 
 
 class Completed(TypedDict):
@@ -116,6 +117,7 @@ class TableState(TypedDict):
     earlier_results: NotRequired[int]
     standings: dict[Seat, MemberStanding]
     commitment: str
+    unrated: Unrated | None
     game_id: NotRequired[str]
     shown_game: NotRequired[str]
     reveal: NotRequired[Reveal]
@@ -208,6 +210,16 @@ class Offer(TypedDict):
     actions: list[dict[str, JsonValue]]
 
 
+class Receipt(TypedDict):
+    """Confirms every entry of the log of a match, up to a version of the table."""
+
+    event: Literal["receipt"]
+    game_id: str
+    version: int
+    commitment: str
+    hash: str
+
+
 class Pong(TypedDict):
     """The answer to a ping."""
 
@@ -215,7 +227,18 @@ class Pong(TypedDict):
 
 
 Message: TypeAlias = (
-    StateFull | StatePatch | Effect | Ack | Refusal | Presence | Said | NudgeNotice | EarlierResults | Offer | Pong
+    StateFull
+    | StatePatch
+    | Effect
+    | Ack
+    | Refusal
+    | Presence
+    | Said
+    | NudgeNotice
+    | EarlierResults
+    | Offer
+    | Receipt
+    | Pong
 )
 
 

@@ -1,6 +1,6 @@
 """Tables over HTTP: list games, open a table, start a match."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import orjson
@@ -13,14 +13,13 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.hall import PlayerLimits
-from parlour.hosts.table.live_table import LiveTable, Parked
+from parlour.hosts.table.live_table import Parked
 from parlour.hosts.table.rules.checks import need_open_seat
-from parlour.hosts.table.snapshot import make_card
 from parlour.hosts.table.state import Member, Table
 from parlour.server.cross_origin import keeps_cookies
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
-from parlour.server.paging import PAGE, PageNumber, paged
+from parlour.server.paging import PAGE, PageNumber
 from parlour.server.public_address import qr_code, shareable_address
 from parlour.server.table_lookup import find_table
 from parlour.server.table_wire import GameCard, TableCard
@@ -149,14 +148,9 @@ async def start(table_id: str, seat: SeatToken, request: Request, deps: Deps) ->
 @router.get("/tables", response_model=list[TableCard])
 async def listed(deps: Deps, page: PageNumber = 1) -> Response:
     """List the public tables that someone is at, fullest first."""
-
-    async def found() -> Sequence[LiveTable]:
-        return deps.hall.public_tables()
-
-    tables = [live.table for live in paged(await deps.cache.get("tables", found), page)]
-    return Response(
-        orjson.dumps([_shown(table.id, make_card(table)) for table in tables]), media_type="application/json"
-    )
+    found = partial(deps.hall.public_tables, (page - 1) * PAGE, PAGE)
+    tables = await deps.cache.get(("tables", page), found)
+    return Response(orjson.dumps([_shown(*table) for table in tables]), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/invitation")

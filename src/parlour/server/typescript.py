@@ -18,6 +18,7 @@ from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.codec import HostedGame, Tagged
+from parlour.hosts.records import statistics
 from parlour.hosts.table.errors import TableCode
 from parlour.hosts.table.requests import REQUESTS
 from parlour.server import (
@@ -28,7 +29,11 @@ from parlour.server import (
     arena_wire,
     daily_wire,
     errors,
+    history,
     profile,
+    public_pages,
+    ratings,
+    reviews,
     table_wire,
     tables,
 )
@@ -58,8 +63,15 @@ HTTP_OUT = (
     archive.ReplayPage,
     archive.MatchSummary,
     archive.CheckResult,
+    ratings.RatingBoard,
+    ratings.OwnRating,
+    reviews.ReviewProgress,
     profile.Me,
-    profile.PlayedMatch,
+    history.PlayedMatch,
+    history.PlayedDay,
+    statistics.GameStatistics,
+    public_pages.PublicPlayer,
+    public_pages.PublicMatch,
     Tally,
     errors.Problem,
     daily_wire.RiddleCard,
@@ -81,6 +93,8 @@ HTTP_IN = (
     accounts.Credentials,
     accounts.NewPassword,
     accounts.Registration,
+    public_pages.PageSettings,
+    public_pages.ChangedPage,
     arena_solvers.NewSolver,
     arena_solvers.ChangedSolver,
     arena_matches.NewMatch,
@@ -110,7 +124,7 @@ def protocol(games: Iterable[AnyGame]) -> str:
 
 
 def _namespace(game: AnyGame) -> str:
-    """Write one game: its options, actions, codes and effects, its view, and the state that contains it."""
+    """Write one game: its options, actions, codes, effects and highlights, its view, and the state that contains it."""
     codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
     declared = {
         **_declared({"Options": game.Options}, "serialization"),
@@ -121,11 +135,18 @@ def _namespace(game: AnyGame) -> str:
         declared |= _declared({facts.__name__: facts for facts in game.Told.values()}, "serialization")
         effects = [f"Told<{_quoted(kind)}, {facts.__name__}>" for kind, facts in game.Told.items()]
         declared["Effect"] = _alias("Effect", effects)
+    if game.Noted:
+        declared |= _declared({facts.__name__: facts for facts in game.Noted.values()}, "serialization")
+        declared["Noted"] = _alias("Noted", [_noted(kind, facts) for kind, facts in game.Noted.items()])
     if game.Seen:
         declared |= _declared({"Seen": game.Seen}, "serialization")
         declared["State"] = _alias("State", ["Shown<Seen>"])
     body = indent("\n".join(declared.values()), "  ")
     return f"export namespace {game.name} {{\n{body}}}\n"
+
+
+def _noted(kind: str, facts: type) -> str:
+    return f"{{ kind: {_quoted(kind)}; facts: {facts.__name__} }}"
 
 
 def _requests(name: str, tagged: Tagged) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The store of the arena: registered solvers and their matches."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -105,6 +105,7 @@ class Duel:
     `players` is the number of solvers in that match.
     """
 
+    match_id: str
     one: str
     other: str
     won: int
@@ -138,7 +139,7 @@ class Arena(Protocol):
         """Count the matches of each solver that has played any, by solver id."""
 
     async def begin(self, match: MatchRecord) -> None:
-        """Store a new match."""
+        """Store a new match; this may be repeated while it runs. Raise `Taken` if its id is another's."""
 
     async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
         """Store finished games, replacing those stored before."""
@@ -146,11 +147,14 @@ class Arena(Protocol):
     async def fail(self, match_id: str, place: int, failure: str) -> None:
         """Store the reason why a contestant does not play at all."""
 
-    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
-        """Store how a match ended."""
+    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> bool:
+        """Store how a match ended; return `False` if it had ended before."""
 
-    async def break_off(self, running: str, status: str, at: float, reason: str) -> int:
-        """End all matches that have the status `running`, left by a process that died, and return their number."""
+    async def unended(self) -> Sequence[str]:
+        """Return the ids of matches that have not ended."""
+
+    async def break_off(self, match_ids: Collection[str], status: str, at: float, reason: str) -> None:
+        """End matches, unrated, whose process has died; those that have ended stay as they are."""
 
     async def record(self, match_id: str) -> MatchRecord | None:
         """Return a match without its games."""
@@ -162,4 +166,7 @@ class Arena(Protocol):
         """Return the latest `count` matches, or those that began before the match with this id."""
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare every two solvers of each rated match, over the games that both finished without a gap."""
+        """Compare every two solvers of each rated match, over the games that both finished without a gap.
+
+        Matches come in the order in which they began.
+        """

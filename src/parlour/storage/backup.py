@@ -70,8 +70,8 @@ class Backup:
         with ZipFile(self.file) as packed, _private(to) as whole:
             _copy(packed, _DATABASE, whole)
 
-    def restore(self, database: Path, keep: Callable[[], None]) -> None:
-        """Restore to `database`, where no file may exist; call `keep` to store the key first.
+    def restore(self, database: Path, keep: Callable[[Path], None]) -> None:
+        """Restore to `database`, where no file may exist; first call `keep` with a draft to check it and keep the key.
 
         Raise `NotOurs` with a sentence for people. If the process is killed, the restore can be repeated.
         """
@@ -82,7 +82,7 @@ class Backup:
                 draft = database.with_name(f".{database.name}.restoring")
                 try:
                     self.unpack(draft)
-                    keep()
+                    keep(draft)
                     place(draft, database)
                 finally:
                     draft.unlink(missing_ok=True)

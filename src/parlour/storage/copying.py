@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
+from operator import ne
 from typing import Any, Final
 
 from sqlalchemy import Connection, Identity, MetaData, Select, Table, cast, func, insert, inspect, select
@@ -20,6 +21,8 @@ _BATCH: Final = 200
 """Rows in memory at once; a large table's snapshot has a few hundred kilobytes."""
 _BOOKKEEPING: Final = "parlour_"
 """The prefix of tables about the database itself."""
+REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+"""What becomes of a character that PostgreSQL cannot store."""
 _COMMIT: Final = "commit_id"
 """The column that only PostgreSQL has; its programs choose positive ids."""
 
@@ -51,7 +54,7 @@ class Copier:
     async def _copy(self, table: Table) -> int:
         copied = 0
         async for rows in _read(self._old, _columns(table)):
-            await self._new.execute(insert(table), self._name(table, rows))
+            await self._new.execute(insert(table), self._name(table, _storable(rows)))
             copied += len(rows)
         if self._new.dialect.name == "postgresql":
             await self._continue_numbers(table)
@@ -72,15 +75,19 @@ class Copier:
             highest = func.max(column)
             await self._new.execute(select(func.setval(numbers, highest)).having(highest > 0))
 
-    async def compare(self) -> None:
-        """Compare every row; raise `NotOurs` if any differs."""
+    async def compare(self) -> int:
+        """Compare every row, and return how many had to be altered; raise `NotOurs` if any other differs."""
+        altered = 0
         for table in self._all:
             copies = _read(self._new, _columns(table))
             async for rows in _read(self._old, _columns(table)):
-                if await anext(copies, None) != rows:
+                found, expected = await anext(copies, None), _storable(rows)
+                if found != expected:
                     raise _differs(table)
+                altered += sum(map(ne, rows, expected))
             if await anext(copies, None):
                 raise _differs(table)
+        return altered
 
     async def live_tables(self) -> AsyncIterator[StoredTable]:
         """Yield every live table of the new database, without its chat."""
@@ -130,6 +137,13 @@ async def _read(connection: AsyncConnection, rows: Select[Any]) -> AsyncIterator
     async with connection.stream(rows) as found:
         async for batch in found.partitions(_BATCH):
             yield [tuple(row) for row in batch]
+
+
+def _storable(rows: Sequence[tuple[Any, ...]]) -> Sequence[tuple[Any, ...]]:
+    """Replace null characters, which earlier versions accepted in the ids of messages, as Unicode recommends."""
+    return [
+        tuple(value.replace("\0", REPLACEMENT) if isinstance(value, str) else value for value in row) for row in rows
+    ]
 
 
 def _differs(table: Table) -> NotOurs:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -13,9 +13,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from parlour.storage import POSTGRES
 from parlour.storage.copying import Copier
 from parlour.storage.errors import NotOurs
-from parlour.storage.moving_ends import new_file, source_file, source_postgres, target_file, target_postgres
+from parlour.storage.identity import Identity
+from parlour.storage.moving_ends import (
+    new_file,
+    source_file,
+    source_postgres,
+    target_file,
+    target_postgres,
+    trial_file,
+)
 from parlour.storage.opening import path_of
-from parlour.storage.postgres_opening import Identity, explained, place_of
+from parlour.storage.postgres_opening import explained, place_of
 from parlour.storage.records import GameRecord, Records
 from parlour.storage.tables import StoredTable
 
@@ -35,14 +43,21 @@ class Checks:
     match: Callable[[Records, GameRecord], Awaitable[None]] = _pass
 
 
+class Moved(NamedTuple):
+    """What was moved: how many rows each table has, and how many had null characters, which were replaced."""
+
+    rows: Mapping[str, int]
+    altered: int
+
+
 class _Discarded(Exception):
     """A trial is over, and its copy is not wanted."""
 
 
 async def move(
     source: str, target: str, identity: Identity, checks: Checks | None = None, *, is_trial: bool = False
-) -> Mapping[str, int]:
-    """Copy everything from `source` to the empty `target` and return how many rows each table has.
+) -> Moved:
+    """Copy everything from `source` to the empty `target` and return how much it was.
 
     The servers before and after have the same `identity`. A trial does everything and keeps nothing. Raise
     `NotOurs` with a sentence for people, and change nothing, if the move is impossible or a server is running.
@@ -51,23 +66,24 @@ async def move(
         raise NotOurs("A move needs an SQLite and a PostgreSQL. Between two of a kind, use parlour backup and restore.")
     if source.startswith(POSTGRES):
         url, path = source, path_of(target)
-        ends = source_postgres(url, identity, is_alone=True), target_file(path)
+        file = trial_file if is_trial else target_file
+        ends = source_postgres(url, identity, is_alone=True), file(path, identity)
     else:
         url, path = target, path_of(source)
-        ends = source_file(path), target_postgres(url, identity)
-    counts: Mapping[str, int] = {}
+        ends = source_file(path, identity), target_postgres(url, identity)
+    moved = Moved({}, 0)
     with suppress(_Discarded), _explained(url, path):
         async with ends[0] as old, ends[1] as new:
-            counts = await _copy(old, new, checks or Checks())
+            moved = await _copy(old, new, checks or Checks())
             if is_trial:
                 raise _Discarded
-    return counts
+    return moved
 
 
 async def copy_to_file(url: str, identity: Identity, path: Path) -> None:
     """Copy the PostgreSQL at `url`, which may be in use, to a new SQLite file as it is at one moment."""
     with _explained(url, path):
-        async with source_postgres(url, identity, is_alone=False) as old, new_file(path) as new:
+        async with source_postgres(url, identity, is_alone=False) as old, new_file(path, identity) as new:
             await _copy(old, new, Checks())
 
 
@@ -84,12 +100,11 @@ def _explained(url: str, path: Path) -> Iterator[None]:
             raise NotOurs(msg) from error
 
 
-async def _copy(old: AsyncConnection, new: AsyncConnection, checks: Checks) -> Mapping[str, int]:
+async def _copy(old: AsyncConnection, new: AsyncConnection, checks: Checks) -> Moved:
     copier = await Copier.between(old, new)
-    counts = await copier.copy()
-    await copier.compare()
+    moved = Moved(await copier.copy(), await copier.compare())
     async for table in copier.live_tables():
         checks.table(table)
     async for records, match in copier.latest_matches(SAMPLE):
         await checks.match(records, match)
-    return counts
+    return moved

@@ -5,21 +5,24 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.storage import schema
 from parlour.storage.backup import place, refuse_remains
 from parlour.storage.errors import NotOurs
+from parlour.storage.identity import Identity, read_facts, write_facts
 from parlour.storage.migrations import Steps, lock, missing_steps, take_step
 from parlour.storage.opening import migrate_file
-from parlour.storage.postgres_opening import Identity, examine, make_shared_engine, place_of
-from parlour.storage.postgres_tables import FACTS
+from parlour.storage.postgres_opening import examine, make_shared_engine, place_of
 from parlour.storage.sqlite_file import hold_lock, make_engine, make_file
 
-_OWN: Final = frozenset({"riddle_draws", "liveness", "parlour_schema", "parlour_server"})
+_OWN: Final = frozenset({"riddle_draws", "liveness"})
+_BOOKKEEPING: Final = "parlour_"
+"""The prefix of tables about the database itself."""
 """Tables in which a server writes by itself when it opens a new database."""
 _PATIENCE: Final = "SET idle_in_transaction_session_timeout = 0"
 """The other database, or a check, may take its time."""
@@ -28,11 +31,10 @@ _OTHERS: Final = """SELECT count(*) FROM pg_stat_activity
 _LOOKS: Final = 20
 _PAUSE: Final = 0.1
 """How often, and with how many seconds between, to look whether others are connected."""
-_AGREE: Final = text("INSERT INTO parlour_server (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 
 
 @asynccontextmanager
-async def source_file(path: Path) -> AsyncIterator[AsyncConnection]:
+async def source_file(path: Path, identity: Identity) -> AsyncIterator[AsyncConnection]:
     """Open an SQLite database that no server uses, for reading."""
     _need_file(path)
     with hold_lock(path):
@@ -40,6 +42,7 @@ async def source_file(path: Path) -> AsyncIterator[AsyncConnection]:
             await db.exec_driver_sql("PRAGMA query_only = ON")
             await db.exec_driver_sql("BEGIN")
             await db.run_sync(partial(_need_present_schema, str(path), schema.STORES))
+            identity.refuse_others(str(path), await db.run_sync(read_facts))
             yield db
 
 
@@ -63,22 +66,32 @@ async def target_postgres(url: str, identity: Identity) -> AsyncIterator[AsyncCo
         await db.run_sync(_create_tables)
         await _need_no_others(db, where)
         await db.run_sync(partial(_need_empty, where))
-        await db.execute(_AGREE, [{"name": name, "value": value} for name, value in identity.facts.items()])
-        identity.refuse_others(where, {row.name: row.value for row in await db.execute(text(FACTS))})
+        identity.refuse_others(where, await db.run_sync(read_facts))
+        await db.run_sync(partial(write_facts, facts=identity.facts))
         yield db
 
 
 @asynccontextmanager
-async def target_file(path: Path) -> AsyncIterator[AsyncConnection]:
+async def target_file(path: Path, identity: Identity) -> AsyncIterator[AsyncConnection]:
     """Create an SQLite database where there is none, locked until it is complete."""
     refuse_remains(path)
     with hold_lock(path):
-        async with new_file(path) as db:
+        async with new_file(path, identity) as db:
             yield db
 
 
 @asynccontextmanager
-async def new_file(path: Path) -> AsyncIterator[AsyncConnection]:
+async def trial_file(path: Path, identity: Identity) -> AsyncIterator[AsyncConnection]:
+    """Create an SQLite database on the disk of `path`, where there is none, and remove it afterwards."""
+    refuse_remains(path)
+    near = next(folder for folder in path.parents if folder.exists())
+    with TemporaryDirectory(prefix=f".{path.name}.", dir=near) as folder:
+        async with new_file(Path(folder) / path.name, identity) as db:
+            yield db
+
+
+@asynccontextmanager
+async def new_file(path: Path, identity: Identity) -> AsyncIterator[AsyncConnection]:
     """Create an SQLite database that gets its name when it is complete."""
     refuse_remains(path)
     draft = path.with_name(f".{path.name}.moving")
@@ -87,6 +100,7 @@ async def new_file(path: Path) -> AsyncIterator[AsyncConnection]:
         make_file(draft)
         await asyncio.to_thread(migrate_file, draft.as_uri())
         async with _connect(make_engine(draft.as_uri())) as db, db.begin():
+            await db.run_sync(partial(write_facts, facts=identity.facts))
             yield db
         place(draft, path)
     finally:
@@ -149,6 +163,7 @@ async def _need_no_others(db: AsyncConnection, where: str) -> None:
 
 def _need_empty(where: str, connection: Connection) -> None:
     for name in inspect(connection).get_table_names():
-        if name not in _OWN and connection.exec_driver_sql(f"SELECT EXISTS (SELECT FROM {name})").scalar():  # noqa: S608 - not from outside
+        is_own = name in _OWN or name.startswith(_BOOKKEEPING)
+        if not is_own and connection.exec_driver_sql(f"SELECT EXISTS (SELECT FROM {name})").scalar():  # noqa: S608 - not from outside
             msg = f"{where} is not empty. Use a new database. Nothing was changed."
             raise NotOurs(msg)

@@ -1,22 +1,27 @@
 """Opens all stores of a database by its name."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from parlour.storage import POSTGRES, REDIS, schema
 from parlour.storage.arena import Arena
 from parlour.storage.errors import NotOurs
+from parlour.storage.identity import Identity, read_facts, write_facts
 from parlour.storage.migrations import migrate
+from parlour.storage.processes import Alone, Processes, Traffic
+from parlour.storage.ratings import Ratings
 from parlour.storage.records import Records
 from parlour.storage.riddle_schedule import RiddleSchedule
 from parlour.storage.riddles import Riddles
 from parlour.storage.sessions import LoginSessions
 from parlour.storage.sql_arena import SqlArena
 from parlour.storage.sql_database import Database
+from parlour.storage.sql_ratings import SqlRatings
 from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_riddle_schedule import SqlRiddleSchedule
 from parlour.storage.sql_riddles import SqlRiddles
@@ -24,6 +29,9 @@ from parlour.storage.sql_sessions import SqlSessions
 from parlour.storage.sqlite_file import DatabaseFiles, claim, make_engine, make_sync_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
+
+if TYPE_CHECKING:  # most servers never need it
+    from parlour.storage.postgres_turns import PostgresTurns
 
 _SCHEMES = ("postgresql:", "postgres:", "redis:", "rediss:", "sqlite:")
 """A name that begins like this is a mistyped address, and would be a file with a password in its name."""
@@ -36,43 +44,65 @@ class Storage:
 
     tables: Tables
     records: Records
+    ratings: Ratings
     sessions: LoginSessions
     riddles: Riddles
     schedule: RiddleSchedule
     arena: Arena
     durability: str
+    processes: Processes = field(default_factory=Alone)
+    pay_for_verdict: Callable[[int, str, int | None, int | None], Awaitable[bool]] | None = None
+    """Counts paid verdicts for all processes, if there may be several; see `PostgresTables.pay_for_verdict`."""
+    turns: "PostgresTurns | None" = None
+    """Turns at the language model, for all processes, if there may be several."""
     keeps_accounts: bool = True
     """Whether accounts outlive this process; if not, registration is closed."""
     losses: Callable[[], int] = lambda: 0
     """Returns how often the store was found to have lost data."""
+    traffic: Callable[[], Traffic] = Traffic
+    """Returns what went to and fro between this process and a store that others share."""
 
 
 @asynccontextmanager
 async def open_storage(
-    database: str, key: str = "", zone: str = "UTC", previous_key: str | None = None
+    database: str,
+    key: str = "",
+    zone: str = "UTC",
+    previous_key: str | None = None,
+    is_key_lost: bool = False,
+    games: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Storage]:
     """Open `database`: a path, `sqlite:///path`, `postgresql://host/name`, `redis://host` or `memory`.
 
-    Raise `NotOurs` with the reason if that is impossible. Only servers with this `key` may use a PostgreSQL or a Redis;
-    a PostgreSQL also has one time `zone`, and accepts a new key from a server that knows the `previous_key`. A Redis
-    holds only the live tables, for one server at a time.
+    Raise `NotOurs` with the reason if that is impossible. Only servers with this `key` and time `zone` may use the
+    database. It accepts a new key from a server that knows the `previous_key`, and a file also if its key was lost.
+    Processes that share a PostgreSQL serve the same `games`, given by name and version; others do not care.
+    A Redis holds only the live tables, for one server at a time, and has no zone. Without a key, a file does not care.
     """
+    identity = Identity.of(key, zone, previous_key, is_key_lost=is_key_lost, games=games)
     if database.startswith(POSTGRES):
-        opened = _open_postgres(database, key, zone, previous_key)
+        opened = _open_postgres(database, identity)
     elif database.startswith(REDIS):
         opened = _open_redis(database, key)
     else:
-        opened = _open_sqlite(database)
+        opened = _open_sqlite(database, identity if key else None)
     async with opened as storage:
         yield storage
 
 
 @asynccontextmanager
-async def _open_postgres(url: str, key: str, zone: str, previous_key: str | None) -> AsyncIterator[Storage]:
-    from parlour.storage.postgres_opening import Identity, open_postgres  # imported late: most servers never need it
+async def _open_postgres(url: str, identity: Identity) -> AsyncIterator[Storage]:
+    from parlour.storage.postgres_opening import open_postgres  # imported late: most servers never need it
 
-    async with open_postgres(url, Identity.of(key, zone, previous_key)) as (tables, records, is_new, durability):
-        yield await _all_stores(tables, records, durability, is_new=is_new)
+    async with open_postgres(url, identity) as (tables, records, is_new, durability):
+        stores = await _all_stores(tables, records, durability, is_new=is_new)
+        yield replace(
+            stores,
+            processes=tables.processes,
+            traffic=tables.count_traffic,
+            pay_for_verdict=tables.pay_for_verdict,
+            turns=tables.turns,
+        )
 
 
 @asynccontextmanager
@@ -87,12 +117,12 @@ async def _all_stores(tables: Tables, records: Database, durability: str, *, is_
     schedule = SqlRiddleSchedule(records)
     if is_new:  # it has no old promises to keep
         await schedule.settle_draw("")
-    people = SqlRecords(records), SqlSessions(records)
+    people = SqlRecords(records), SqlRatings(records), SqlSessions(records)
     return Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
 
 
 @asynccontextmanager
-async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
+async def _open_sqlite(database: str, identity: Identity | None = None) -> AsyncIterator[Storage]:
     async with AsyncExitStack() as stack:
         if database in MEMORY:
             # A memdb database lives as long as any connection to it; the tables hold one.
@@ -102,6 +132,8 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
         else:
             path = path_of(database)
             stack.enter_context(claim(path))
+            if identity:
+                await asyncio.to_thread(refuse_file_of_others, path, identity)
             uri = path.as_uri()
             files = DatabaseFiles(path)
             durability = f"Storage is {path}: every accepted move is fsynced before anyone sees it."
@@ -112,17 +144,30 @@ async def _open_sqlite(database: str) -> AsyncIterator[Storage]:
         engine = make_engine(uri)
         records = Database(engine, need_files)
         stack.push_async_callback(records.close)
-        taken = await asyncio.to_thread(migrate_file, uri)
+        taken = await asyncio.to_thread(migrate_file, uri, identity if files else None)
         if files:
             await tables.find("")  # now the reading connection has opened them all
             files.remember()
         yield await _all_stores(tables, records, durability, is_new=taken == len(schema.RECORDS))
 
 
-def migrate_file(uri: str) -> int:
-    """Bring a database to the present schema in this thread; the records' engine would change threads at every step."""
+def refuse_file_of_others(path: Path, identity: Identity, name: str = "") -> None:
+    """Raise `NotOurs` if the database at `path`, called `name`, belongs to other servers; change nothing."""
+    with make_sync_engine(f"{path.as_uri()}?mode=rw").connect() as connection:
+        identity.refuse_others(name or str(path), read_facts(connection))
+
+
+def migrate_file(uri: str, identity: Identity | None = None) -> int:
+    """Bring a database to the present schema in this thread; the records' engine would change threads at every step.
+
+    It belongs to servers with this `identity` from now on.
+    """
     with make_sync_engine(uri).connect() as connection:
-        return {store: migrate(connection, store, steps) for store, steps in schema.STORES.items()}["records"]
+        taken = {store: migrate(connection, store, steps) for store, steps in schema.STORES.items()}
+        if identity:
+            with connection.begin():
+                write_facts(connection, identity.facts)
+    return taken["records"]
 
 
 def path_of(database: str) -> Path:

@@ -41,9 +41,10 @@ _FINISH: Final = """INSERT INTO unfiled (game_id, table_id, first, last, summary
     SET table_id = excluded.table_id, first = excluded.first, last = excluded.last, summary = excluded.summary"""
 _TRIM: Final = """DELETE FROM log WHERE table_id = $1 AND version < $2 AND (
         version < LEAST($3, (SELECT min(first) FROM unfiled WHERE table_id = $1))
-        OR action::json ->> 'event' = ANY ($5::text[])
-        OR (version > $4 AND action::json ->> 'event' = ANY ($6::text[]))
+        OR substring(action FROM '^{"event":"(.*?)"') = ANY ($5::text[])
+        OR (version > $4 AND substring(action FROM '^{"event":"(.*?)"') = ANY ($6::text[]))
     )"""
+"""PostgreSQL refuses to read JSON with a null character, which earlier versions accepted; the event comes first."""
 
 
 class NumberedCommit(NamedTuple):

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL, and the meaning of its errors."""
+"""Connections to PostgreSQL."""
 
 import asyncio
 import socket
@@ -9,11 +9,9 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 from asyncpg.connect_utils import SessionAttribute
 
-from parlour.storage.errors import NotStored
+from parlour.storage.postgres_errors import AWAY
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
-AWAY: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
-"""Everything that using a connection may raise."""
 PATIENCE = 5.0
 """Seconds to wait for a connection, and until a busy database refuses more work."""
 _KEEPALIVE: Final = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 20_000}
@@ -28,8 +26,6 @@ _SESSION: Final = """
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')
 """
 """A limit on statements would also cut a COMMIT short. A transaction whose process is gone releases its locks."""
-_RESOURCES: Final = frozenset({"08", "25", "40", "53", "55", "57", "58", "XX"})
-"""Classes of errors that say nothing about the statement: connection, read-only, deadlock, full disk, shutdown."""
 
 
 class _Watched(asyncpg.Connection):
@@ -43,6 +39,10 @@ class _Watched(asyncpg.Connection):
             for name, value in _KEEPALIVE.items():
                 if hasattr(socket, name):
                     line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ARG002 - asyncpg's name
+        """Hang up at once: a database that is frozen would never say goodbye."""
+        self.terminate()
 
 
 def split_hosts(url: str) -> Sequence[str]:
@@ -88,21 +88,3 @@ async def _connect(url: str) -> Connection:
         connection.terminate()
         raise
     return connection
-
-
-def was_refused(error: BaseException) -> bool:
-    """Return whether the database certainly stored nothing: it said so, or was never asked."""
-    return isinstance(error, asyncpg.DataError) or getattr(error, "severity_en", None) == "ERROR"
-
-
-def is_trouble(error: BaseException) -> bool:
-    """Return whether an error is the database's, whatever it was asked."""
-    return not was_refused(error) or str(getattr(error, "sqlstate", ""))[:2] in _RESOURCES
-
-
-def not_stored(error: BaseException) -> NotStored:
-    """Make the refusal that reports `error`."""
-    reason = "the database's disk is full" if isinstance(error, asyncpg.DiskFullError) else str(error) or "no answer"
-    answer = NotStored(f"Nothing was stored: {reason}.")
-    answer.__cause__ = error
-    return answer

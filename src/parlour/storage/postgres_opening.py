@@ -1,11 +1,10 @@
 """Opens a PostgreSQL after checking that it is reachable, suitable and belongs to this server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from functools import partial
-from hashlib import sha256
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -17,25 +16,27 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs, NotStored
+from parlour.storage.identity import Identity
 from parlour.storage.migrations import migrate
-from parlour.storage.postgres_connection import AWAY, PATIENCE, Connection, connect
+from parlour.storage.postgres_connection import PATIENCE, Connection, connect
+from parlour.storage.postgres_errors import AWAY, explain, is_trouble, not_stored
+from parlour.storage.postgres_readers import READERS
 from parlour.storage.postgres_settling import commit_for_certain
 from parlour.storage.postgres_tables import FACTS, PostgresTables
 from parlour.storage.sql_database import Database
 
 _SILENCE = 2.0
 """Seconds after which a notice that did not arrive never will."""
-_RECORDS = 2
-"""Connections for records."""
+_WRITERS, _LISTENERS, _RECORDS = 1, 1, 2
+"""Connections that write live tables, for notices of other processes, and for records."""
 _LIKE = "Use one like postgresql://user:password@host:5432/database."
 _NO_ADDRESS = (
     f"DATABASE_URL is not the address of a PostgreSQL. {_LIKE} "
     "Special characters of the password are percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40."
 )
 _DIRECT = "use the database's direct address: a pooler between shares its connections by transaction."
-_RIGHTS = "this user may not create tables. Make it the owner: ALTER DATABASE ... OWNER TO ..."
-_NAMES: Final = {"key": "SECRET_KEY", "zone": "RIDDLE_ZONE"}
-_STATE: Final = """SELECT current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
+_STATE: Final = """SELECT quote_ident(current_database()) AS name, quote_ident(current_user) AS user,
+    current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
     to_regclass('parlour_schema') IS NOT NULL AS is_ours, to_regclass('parlour_server') IS NOT NULL AS has_facts,
     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
     EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace(current_schema())
@@ -52,29 +53,6 @@ class OpenPostgres(NamedTuple):
     durability: str
 
 
-class Identity(NamedTuple):
-    """What all servers of a database have in common, by name, and the fingerprint of a key that may be replaced."""
-
-    facts: Mapping[str, str]
-    replaced: str | None
-
-    @classmethod
-    def of(cls, key: str, zone: str, previous_key: str | None) -> Self:
-        """Return the identity of servers with this key and time zone."""
-        fingerprint, previous = (each and sha256(each.encode()).hexdigest() for each in (key, previous_key))
-        return cls({"key": fingerprint or "", "zone": zone}, previous)
-
-    def refuse_others(self, where: str, agreed: Mapping[str, str]) -> None:
-        """Raise `NotOurs` if other servers agreed on something else."""
-        for name, setting in _NAMES.items():
-            if agreed.get(name, self.facts[name]) not in (self.facts[name], self.replaced):
-                known = f" ({agreed[name]})" if name != "key" else ""
-                msg = (
-                    f"{where} belongs to a server with another {setting}{known}. Set that one or use another database."
-                )
-                raise NotOurs(msg)
-
-
 @asynccontextmanager
 async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostgres]:
     """Open the database at `url` for servers with this identity; raise `NotOurs` with the reason.
@@ -85,6 +63,7 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
     async with AsyncExitStack() as stack:
         with explained(where):
             state = await examine(url, where, identity)
+            await _need_connections(url)
             engine = make_shared_engine(url)
             records = _make_database(url, engine)
             stack.push_async_callback(records.close)
@@ -92,8 +71,10 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
                 is_new = await connection.run_sync(_migrate)
             tables = PostgresTables(partial(connect, url))
             stack.push_async_callback(tables.close)
-            await tables.agree(*identity)
+            await tables.agree(identity.facts, identity.replaced)
             identity.refuse_others(where, await tables.agreed())
+            await tables.processes.open(identity.games)
+            identity.refuse_other_games(where, await tables.processes.served_elsewhere())
         yield OpenPostgres(tables, records, is_new, _promise(where, is_synced=state["fsync"] == "on"))
 
 
@@ -120,7 +101,8 @@ def explained(where: str) -> Iterator[None]:
     try:
         yield
     except (*AWAY, DBAPIError, NotStored) as error:
-        msg = f"{where} cannot be used: {_advice(_cause(error))}"
+        reason, advice = explain(_cause(error))
+        msg = f"{where} cannot be used: {reason}. {advice}"
         raise NotOurs(msg) from error
 
 
@@ -156,6 +138,13 @@ async def examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
     return state
 
 
+async def _need_connections(url: str) -> None:
+    """Open as many connections as a server may use at once, so that it does not start with too few."""
+    with ExitStack() as stack:
+        for _ in range(_WRITERS + _LISTENERS + READERS + _RECORDS):
+            stack.callback((await connect(url)).terminate)
+
+
 async def _need_notices(db: Connection, where: str) -> None:
     """Send a notice to ourselves: only a connection of our own receives it."""
     heard, channel = asyncio.Event(), f"parlour_{uuid4().hex}"
@@ -177,7 +166,8 @@ def _need_suitable(where: str, state: asyncpg.Record) -> None:
         msg = f"{where} is the database of another program. It was not changed. Create one for Parlour alone."
         raise NotOurs(msg)
     if not state["is_ours"] and not state["may_create"]:
-        msg = f"{where} cannot be used: {_RIGHTS}"
+        owner = f"ALTER DATABASE {state['name']} OWNER TO {state['user']}"
+        msg = f"{where} cannot be used: this user may not create tables. Make it the owner: {owner}"
         raise NotOurs(msg)
 
 
@@ -195,7 +185,13 @@ def make_shared_engine(url: str) -> AsyncEngine:
 
 
 def _make_database(url: str, engine: AsyncEngine) -> Database:
-    return Database(engine, commit=partial(commit_for_certain, partial(connect, url)))
+    return Database(engine, refusal=_refusal, commit=partial(commit_for_certain, partial(connect, url)))
+
+
+def _refusal(error: Exception) -> NotStored | None:
+    """Return the refusal that reports `error`; `None` if it is about what the database was asked."""
+    cause = _cause(error)
+    return not_stored(cause) if is_trouble(cause) else None
 
 
 def _migrate(connection: SyncConnection) -> bool:
@@ -211,29 +207,6 @@ def _cause(error: BaseException) -> BaseException:
     if isinstance(error, DBAPIError) and error.orig:
         return error.orig.__cause__ or error.orig
     return error
-
-
-def _advice(error: BaseException) -> str:
-    """Say what to do about a database that cannot be used."""
-    match error:
-        case asyncpg.InvalidAuthorizationSpecificationError():  # also wrong passwords
-            return "wrong user or password. Check DATABASE_URL."
-        case asyncpg.InvalidCatalogNameError():
-            return "there is no such database. Create it with createdb, or check DATABASE_URL."
-        case asyncpg.InsufficientPrivilegeError():
-            return _RIGHTS
-        case asyncpg.UndefinedTableError():
-            return "it is not the database of a Parlour."
-        case asyncpg.DiskFullError():
-            return "its disk is full. Give it more space."
-        case asyncpg.TargetServerAttributeNotMatched() | asyncpg.ReadOnlySQLTransactionError():
-            return "it accepts no writes. Name the primary in DATABASE_URL, or all hosts, separated by commas."
-        case asyncpg.DuplicatePreparedStatementError() | asyncpg.InvalidSQLStatementNameError():
-            return _DIRECT
-        case asyncpg.PostgresConnectionError() | OSError():
-            return f"it does not answer ({error}). Check that it is running and that DATABASE_URL is correct."
-        case _:
-            return f"it answers with an error: {error}"
 
 
 def _promise(where: str, *, is_synced: bool) -> str:

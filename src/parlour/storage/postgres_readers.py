@@ -7,7 +7,8 @@ from typing import Any
 import asyncpg
 
 from parlour.storage.errors import NotStored
-from parlour.storage.postgres_connection import AWAY, Connection, is_trouble, not_stored
+from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_errors import AWAY, is_trouble, not_stored
 
 READERS = 2
 """Connections that read live tables; records have as many of their own."""

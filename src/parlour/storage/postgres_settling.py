@@ -11,7 +11,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.storage.errors import Unknown
-from parlour.storage.postgres_connection import AWAY, Connection, not_stored, was_refused
+from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_errors import AWAY, not_stored, was_refused
 
 log = structlog.get_logger("parlour.storage")
 LONGEST = 15.0

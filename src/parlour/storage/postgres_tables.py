@@ -4,8 +4,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_processes import PostgresProcesses
 from parlour.storage.postgres_readers import PostgresReaders
+from parlour.storage.postgres_turns import PostgresTurns
 from parlour.storage.postgres_writer import PostgresWriter
+from parlour.storage.processes import Traffic
 from parlour.storage.tables import (
     CHAT_KEPT,
     ChatLine,
@@ -22,7 +25,7 @@ from parlour.storage.tables import (
 _LOAD: Final = """SELECT snapshot_version, snapshot, repeats,
     ARRAY(SELECT ROW(version, "by", action, at, id) FROM log
         WHERE table_id = tables.id AND version > snapshot_version ORDER BY version),
-    ARRAY(SELECT ROW("by", text, at, aside) FROM (
+    ARRAY(SELECT ROW("by", text, at, aside, number) FROM (
         SELECT * FROM chat WHERE table_id = tables.id ORDER BY number DESC LIMIT 100) AS latest ORDER BY number)
     FROM tables WHERE id = $1"""
 _ENTRIES: Final = """SELECT version, "by", action, at, id FROM log
@@ -33,9 +36,19 @@ _OF: Final = """SELECT id, code, game, status, listed, started,
     FROM tables WHERE code IS NOT NULL AND id IN (SELECT table_id FROM people WHERE person IN ($1, $2))
     ORDER BY used_at DESC, id LIMIT $3 OFFSET $4"""
 _KEEP: Final = """UPDATE tables SET snapshot_version = $2, snapshot = $3, repeats = $4
-    WHERE id = $1 AND snapshot_version < $2 AND EXISTS (SELECT FROM log WHERE table_id = $1 AND version = $2)"""
+    WHERE id = (SELECT id FROM tables WHERE id = $1 FOR UPDATE SKIP LOCKED)
+    AND snapshot_version < $2 AND EXISTS (SELECT FROM log WHERE table_id = $1 AND version = $2)"""
+"""If another process is just writing there, the log must do."""
+_FILED: Final = "DELETE FROM unfiled WHERE game_id = $1 AND last <= $2"
+_DROP: Final = """WITH held AS (SELECT id, snapshot_version FROM tables WHERE id = $2 FOR UPDATE SKIP LOCKED)
+    DELETE FROM log USING held WHERE table_id = held.id AND version BETWEEN $3 AND LEAST($4, snapshot_version)
+    AND version < (SELECT max(version) FROM log WHERE table_id = $2)
+    AND NOT EXISTS (SELECT FROM unfiled WHERE game_id = $1)"""
+"""The last entry stays: the next version follows it. If the table is busy, its next trim deletes the entries."""
 _SAY: Final = """INSERT INTO chat (table_id, "by", text, at, aside, commit_id) VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT DO NOTHING"""
+_ONE_BY_ONE: Final = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
+"""Lines of one chat become visible in the order of their numbers, so that nobody reads on past a missing one."""
 _HUSH: Final = """DELETE FROM chat WHERE table_id = $1 AND number <= (
     SELECT number FROM chat WHERE table_id = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)"""
 _FORGOTTEN: Final = """SELECT id FROM tables WHERE NOT started AND used_at < $1
@@ -49,6 +62,15 @@ _SWEEP: Final = (
 FACTS: Final = "SELECT name, value FROM parlour_server"
 _AGREE: Final = """INSERT INTO parlour_server (name, value) SELECT * FROM unnest($1::text[], $2::text[])
     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE parlour_server.value = $3"""
+_ALL: Final = ""
+"""Stands for all tables where verdicts are counted."""
+_VERDICTS: Final = "verdicts"
+_FORGET_DAYS: Final = "DELETE FROM parlour_verdicts WHERE day < $1"
+_COUNT_FROM_ZERO: Final = """INSERT INTO parlour_verdicts (day, table_id, spent) SELECT $1, unnest($2::text[]), 0
+    ON CONFLICT DO NOTHING"""
+_SPENT: Final = """SELECT spent FROM parlour_verdicts WHERE day = $1 AND table_id = ANY ($2::text[])
+    ORDER BY table_id FOR UPDATE"""
+_SPEND: Final = "UPDATE parlour_verdicts SET spent = spent + 1 WHERE day = $1 AND table_id = ANY ($2::text[])"
 _CHECK: Final = """INSERT INTO parlour_server (name, value) VALUES ('checked', '')
     ON CONFLICT (name) DO UPDATE SET value = ''"""
 
@@ -61,6 +83,8 @@ class PostgresTables:
     def __init__(self, connect: Callable[[], Awaitable[Connection]]) -> None:
         self._writer = PostgresWriter(connect)
         self._readers = PostgresReaders(connect)
+        self.processes = PostgresProcesses(connect, self._readers)
+        self.turns = PostgresTurns(self._writer, self.processes.name)
 
     async def commit(self, commit: Commit) -> None:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""
@@ -77,10 +101,11 @@ class PostgresTables:
         row = (table_id, line.by, line.text, line.at, line.aside, self._writer.new_id())
 
         async def say(db: Connection) -> None:
+            await db.execute(_ONE_BY_ONE, table_id)
             await db.execute(_SAY, *row)
             await db.execute(_HUSH, table_id, CHAT_KEPT)
 
-        await self._writer.write(say)
+        await self._writer.write(say, turn=table_id)
 
     async def load(self, table_id: str) -> StoredTable | None:
         """Return a stored table, with everything that was accepted before."""
@@ -89,9 +114,8 @@ class PostgresTables:
         if not found:
             return None
         version, snapshot, repeats, entries, chat = found[0]
-        return StoredTable(
-            version, snapshot, [LogEntry(*row) for row in entries], repeats, [ChatLine(*row) for row in chat]
-        )
+        log, lines = [LogEntry(*row) for row in entries], [ChatLine(*line) for *line, _ in chat]
+        return StoredTable(version, snapshot, log, repeats, lines, chat[-1][-1] if chat else 0)
 
     async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Return the entries from version `first` to `last`, inclusive."""
@@ -120,9 +144,13 @@ class PostgresTables:
         return [FinishedMatch(*row) for row in rows]
 
     async def mark_filed(self, finished: FinishedMatch) -> None:
-        """Mark this match as stored in the records up to `finished.last`."""
-        filed = "DELETE FROM unfiled WHERE game_id = $1 AND last <= $2"
-        await self._writer.write(lambda db: db.execute(filed, finished.game_id, finished.last))
+        """Mark this match as stored in the records up to `finished.last`; they alone keep its moves from now on."""
+
+        async def mark(db: Connection) -> None:
+            await db.execute(_FILED, finished.game_id, finished.last)
+            await db.execute(_DROP, finished.game_id, finished.table_id, finished.first, finished.last)
+
+        await self._writer.write(mark, turn=finished.game_id)
 
     async def sweep(self, before: float) -> int:
         """Delete unused tables and return how many."""
@@ -150,6 +178,26 @@ class PostgresTables:
         """Rewrite an unchanged value; raise `NotStored` if that fails."""
         await self._writer.write(lambda db: db.execute(_CHECK))
 
+    async def pay_for_verdict(self, day: int, table_id: str, a_table: int | None, a_day: int | None) -> bool:
+        """Count a verdict of a table on this day, unless the table or all of them have used up what they may."""
+        counted = [_ALL, table_id]
+
+        async def pay(db: Connection) -> bool:
+            await db.execute(_FORGET_DAYS, day)
+            await db.execute(_COUNT_FROM_ZERO, day, counted)
+            spent = [row[0] for row in await db.fetch(_SPENT, day, counted)]
+            if any(most is not None and used >= most for used, most in zip(spent, (a_day, a_table), strict=True)):
+                return False
+            await db.execute(_SPEND, day, counted)
+            return True
+
+        return await self._writer.write(pay, turn=_VERDICTS)
+
+    def count_traffic(self) -> Traffic:
+        """Count transactions and notices."""
+        writer, processes = self._writer, self.processes
+        return Traffic(writer.groups, writer.grouped, processes.told, processes.heard)
+
     async def agree(self, facts: Mapping[str, str], replaced: str | None) -> None:
         """Store what all servers of this database have in common; of what is known, only `replaced` is changed."""
         await self._writer.write(lambda db: db.execute(_AGREE, list(facts), list(facts.values()), replaced))
@@ -160,5 +208,6 @@ class PostgresTables:
 
     async def close(self) -> None:
         """Finish accepted commits, then close the store."""
+        await self.processes.leave()
         await self._writer.close()
         self._readers.close()

@@ -2,7 +2,8 @@
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from secrets import randbits
@@ -13,24 +14,26 @@ import structlog
 
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.postgres_commits import NumberedCommit, append, outcome, store
-from parlour.storage.postgres_connection import AWAY, PATIENCE, Connection, is_trouble, not_stored, was_refused
+from parlour.storage.postgres_connection import PATIENCE, Connection
+from parlour.storage.postgres_errors import AWAY, is_trouble, not_stored, was_refused
 from parlour.storage.tables import Commit
+from parlour.storage.work_groups import WorkGroups, deliver
 
 log = structlog.get_logger("parlour.storage")
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], Awaitable[T]]
-QUIET_TURNS, LONGEST = 2, 0.005
-"""A group is complete after this many turns of the event loop without new work, or after this many seconds."""
 _SOONEST, _LATEST = 0.1, 3.0
 """Seconds between attempts to learn what became of a transaction; the first one is made at once."""
 
-_SILENT = "Nothing was stored: the database does not answer."
+_SILENT = "PostgreSQL cannot be used: it does not answer."
 
 
 class _Job(NamedTuple):
     work: NumberedCommit | Work[Any] | None
     """`None` for callers who only wait for the work before theirs."""
     answer: "asyncio.Future[Any]"
+    turn: str = ""
+    """Work with a turn comes last, in this order: it locks something that other processes lock, too."""
 
 
 class _Unknown(Exception):
@@ -52,20 +55,22 @@ class PostgresWriter:
         self._connect = connect
         self._connection: Connection | None = None
         self._ids = count(randbits(62))
-        self._waiting: list[_Job] = []
-        self._awake = asyncio.Event()
+        self._inbox: asyncio.Queue[list[_Job] | None] = asyncio.Queue()
+        self._groups: WorkGroups[_Job] = WorkGroups(self._inbox.put_nowait)
         self._loop = asyncio.get_running_loop()
         self._begun = math.inf
         self._is_unsure = self._is_warned = self._closed = False
+        self.groups = self.grouped = 0
+        """How many groups were stored, and how much work they had."""
         self._running = asyncio.create_task(self._run(), name="postgres")
 
     def commit(self, commit: Commit) -> "asyncio.Future[None]":
         """Store a commit; raise `Conflict`, `Taken` or `NotStored` if it certainly was not stored."""
         return self._accept(NumberedCommit(next(self._ids), commit))
 
-    def write(self, work: Work[T]) -> "asyncio.Future[T]":
-        """Run `work`, which may be repeated, in a transaction with other work."""
-        return self._accept(work)
+    def write(self, work: Work[T], turn: str = "") -> "asyncio.Future[T]":
+        """Run `work`, which may be repeated, in a transaction with other work; work with a `turn` comes last."""
+        return self._accept(work, turn)
 
     def new_id(self) -> int:
         """Return an id for a row that must not be stored twice."""
@@ -78,74 +83,55 @@ class PostgresWriter:
     async def close(self) -> None:
         """Finish accepted work, unless the database does not answer; then disconnect."""
         self._closed = True
-        self._awake.set()
-        await asyncio.wait([self._running], timeout=0 if self._is_unsure else PATIENCE)
+        self._groups.flush()
+        self._inbox.put_nowait(None)
+        await asyncio.wait([self._running], timeout=0 if self._is_silent() else PATIENCE)
         if self._connection:
             self._connection.terminate()
             self._connection = None
         self._running.cancel()
         await asyncio.wait([self._running])
 
-    def _accept(self, work: NumberedCommit | Work[Any] | None) -> "asyncio.Future[Any]":
+    def _accept(self, work: NumberedCommit | Work[Any] | None, turn: str = "") -> "asyncio.Future[Any]":
         if self._closed:
             raise NotStored("The store is closed.")
-        if self._is_unsure or self._loop.time() - self._begun > PATIENCE:
+        if self._is_silent():
             raise NotStored(_SILENT)
         answer: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.append(_Job(work, answer))
-        self._awake.set()
+        self._groups.add(_Job(work, answer, turn))
         return answer
 
+    def _is_silent(self) -> bool:
+        """Tell whether work under way waits for an answer that the database should have given."""
+        return self._is_unsure or self._loop.time() - self._begun > PATIENCE
+
     async def _run(self) -> None:
-        group: Sequence[_Job] = ()
+        group: Sequence[_Job] | None = ()
         try:
-            while not self._closed or self._waiting:
-                await self._awake.wait()
-                self._awake.clear()
-                while self._waiting:
-                    await self._gather()
-                    group = self._take()
-                    await self._answer(group)
+            while (group := await self._inbox.get()) is not None:
+                for jobs in _split(group):
+                    deliver(jobs, await self._answer(jobs))
+                waiting = [job for job in group if not job.work]
+                deliver(waiting, [None] * len(waiting))
+                self._groups.gather()
         finally:
-            for job in (*group, *self._waiting):
-                job.answer.cancel()  # the store was closed before the outcome was known
+            self._abandon(group)
 
-    async def _answer(self, group: Sequence[_Job]) -> None:
-        """Store a group and tell everyone what became of their work."""
+    def _abandon(self, group: Sequence[_Job] | None) -> None:
+        """Cancel what is left: the store was closed before its outcome was known."""
+        while group is not None:
+            for job in group:
+                job.answer.cancel()
+            group = None if self._inbox.empty() else self._inbox.get_nowait()
+
+    async def _answer(self, jobs: Sequence[_Job]) -> Sequence[object]:
+        """Store all `jobs` and return what became of them."""
         self._begun = self._loop.time()
-        jobs = [job for job in group if job.work]
-        answers = await self._settle(jobs) if jobs else ()
+        self.groups += 1
+        self.grouped += len(jobs)
+        answers = await self._settle(jobs)
         self._begun = math.inf
-        for job, answer in zip(jobs, answers, strict=True):
-            if job.answer.done():  # the caller was cancelled
-                continue
-            if isinstance(answer, BaseException):
-                job.answer.set_exception(answer)
-            else:
-                job.answer.set_result(answer)
-        for job in group:
-            if not job.answer.done():
-                job.answer.set_result(None)
-
-    async def _gather(self) -> None:
-        """Wait until no more work arrives."""
-        due, quiet, known = self._loop.time() + LONGEST, 0, len(self._waiting)
-        while quiet < QUIET_TURNS and self._loop.time() < due:
-            await asyncio.sleep(0)
-            quiet, known = (0 if len(self._waiting) > known else quiet + 1), len(self._waiting)
-
-    def _take(self) -> Sequence[_Job]:
-        """Take all waiting work, but only one commit of each table: the next one follows it."""
-        jobs: list[_Job] = []
-        later: list[_Job] = []
-        tables = set()
-        for job in self._waiting:
-            table = job.work.commit.table_id if isinstance(job.work, NumberedCommit) else None
-            (later if table in tables else jobs).append(job)
-            if table:
-                tables.add(table)
-        self._waiting = later
-        return jobs
+        return answers
 
     async def _settle(self, jobs: Sequence[_Job], *, again: bool = False) -> Sequence[object]:
         """Return what became of each job, as soon as that is known."""
@@ -169,10 +155,8 @@ class PostgresWriter:
 
     def _refuse_waiting(self) -> None:
         """Refuse work that was not sent yet, because nobody knows for how long the database is away."""
-        waiting, self._waiting = self._waiting, []
-        for job in waiting:
-            if not job.answer.done():
-                job.answer.set_exception(NotStored(_SILENT))
+        waiting = self._groups.take()
+        deliver(waiting, [NotStored(_SILENT) for _ in waiting])
 
     async def _attempt(self, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
         """Store all jobs in one transaction; raise `_Unknown` if they may have been stored, now or before."""
@@ -186,7 +170,8 @@ class PostgresWriter:
             self._disconnect()
             raise
         except Exception as error:
-            if isinstance(error, AWAY) and is_trouble(error):
+            is_circle = isinstance(error, asyncpg.DeadlockDetectedError) and len(jobs) > 1  # one alone waits for nobody
+            if isinstance(error, AWAY) and is_trouble(error) and not is_circle:
                 return self._give_up(jobs, error, again=again)
             await self._roll_back(db)
             if len(jobs) > 1:
@@ -246,6 +231,20 @@ class PostgresWriter:
         if self._connection:
             self._connection.terminate()
         self._connection = None
+
+
+def _split(jobs: Iterable[_Job]) -> Iterable[Sequence[_Job]]:
+    """Divide work so that no part has two commits of one table: the second follows the first."""
+    earlier: Counter[str] = Counter()
+    parts: defaultdict[int, list[_Job]] = defaultdict(list)
+    for job in jobs:
+        if isinstance(job.work, NumberedCommit):
+            table = job.work.commit.table_id
+            parts[earlier[table]].append(job)
+            earlier[table] += 1
+        elif job.work:
+            parts[0].append(job)
+    return [sorted(part, key=lambda job: job.turn) for part in parts.values()]
 
 
 async def _outcome(job: _Job, db: Connection, stored: Collection[int]) -> object:

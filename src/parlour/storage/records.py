@@ -1,8 +1,11 @@
 """The store of people and finished games, which are kept for good."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
+
+from parlour.storage.ratings import RatedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +16,15 @@ class PlayerRecord:
     display_name: str
     is_guest: bool
     created_at: float
+
+
+class Shows(StrEnum):
+    """What the public page of a registered player shows; without anything to show, there is none."""
+
+    NOTHING = "nothing"
+    STATISTICS = "statistics"
+    MATCHES = "matches"
+    """Statistics and a list of their matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +38,10 @@ class Account:
     updated_at: float
     epoch: int = 0
     """How often all sessions were ended; 0 for accounts older than this feature."""
+    shows: str = Shows.NOTHING
+    """What their public page shows."""
+    listed: bool = True
+    """Whether leaderboards name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +55,8 @@ class Result:
     score: int | None
     won: bool
     title: str | None
+    exit: str | None = None
+    """How the player left before the end, as the table says it, if they did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +76,10 @@ class GameRecord:
     started_at: float
     finished_at: float
     results: tuple[Result, ...]
+    rated: bool = False
+    """Whether it counts for ratings."""
+    signature: str | None = None
+    """The server's signature; matches that older versions filed have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +92,67 @@ class GameSummary:
     started_at: float
     finished_at: float
     results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDay:
+    """A riddle of the day that a player has finished and that counts."""
+
+    riddle: str
+    date: str
+    attempts: int
+    won: bool
+    hard: bool
+    finished_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which finished games a list shows; `None` shows all, and what is asked of matches excludes riddles."""
+
+    game: str | None = None
+    daily: bool | None = None
+    """Whether to show riddles of the day alone, or none."""
+    practice: bool | None = None
+    """Whether all others were bots."""
+    won: bool | None = None
+    """Whether the player has won; abandoned games were neither won nor lost."""
+
+    @property
+    def is_about_matches(self) -> bool:
+        """Whether it asks for something that riddles do not have."""
+        return self.game is not None or self.practice is not None
+
+
+EVERYTHING = Wanted()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a list of finished games: when a game ended, and its id, or the name of a riddle."""
+
+    finished_at: float
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """A player's seat in a completed game, for statistics; `figures` are JSON, or `None` if not counted yet."""
+
+    game_id: str
+    game: str
+    practice: bool
+    won: bool
+    figures: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPage:
+    """That a registered player has a public page, and what it shows."""
+
+    player_id: str
+    username: str
+    shows: Shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +190,11 @@ class Records(Protocol):
     async def account(self, username: str) -> Account | None:
         """Return the account with this username."""
 
-    async def file(self, record: GameRecord) -> None:
-        """Store a finished game, replacing an earlier record of it."""
+    async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
+        """Store a finished game, replacing an earlier record of it; the first time, count it for ratings.
+
+        A record with more moves stays: of two processes that file a game, the slower one may know less of it.
+        """
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished game."""
@@ -119,13 +205,37 @@ class Records(Protocol):
     async def finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
 
+    async def rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
+        """Return `most` of the games that count for ratings, in the order in which they ended, from the `first` on."""
+
     async def played_by(
-        self, player_id: str, game: str | None = None, first: int = 0, most: int = 100
-    ) -> Sequence[GameSummary]:
-        """Return `most` of a player's finished games, or of those of one kind, the last first, from the `first` on."""
+        self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
+    ) -> Sequence[GameSummary | FinishedDay]:
+        """Return `most` of a player's finished games and riddles, the last first, or those `before` a place."""
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
+
+    async def uncounted(self, most: int) -> Sequence[str]:
+        """Return the ids of at most so many games whose figures are not stored yet, the last first."""
+
+    async def count(self, record: GameRecord, figures: Sequence[str]) -> None:
+        """Store the figures of the seats of a game, in their order, unless it was filed anew since it was read."""
+
+    async def seats_of(self, player_id: str, most: int) -> Sequence[PlayedSeat]:
+        """Return a player's seats in their last completed games, at most so many, the last first."""
+
+    async def show(self, player_id: str, shows: Shows) -> None:
+        """Change what the public page of a registered player shows."""
+
+    async def list_player(self, player_id: str, *, listed: bool) -> None:
+        """Change whether leaderboards name a registered player."""
+
+    async def public_page(self, username: str) -> PublicPage | None:
+        """Return the public page of the account with this username, if it has one."""
+
+    async def public_pages(self, player_ids: Collection[str]) -> Mapping[str, PublicPage]:
+        """Return the public pages of those of these players who have one, by player."""
 
     async def close(self) -> None:
         """Close the database."""

@@ -11,6 +11,7 @@ from redis import exceptions
 from redis.asyncio.connection import AbstractConnection, ConnectionPool
 
 from parlour.storage.errors import NotStored
+from parlour.storage.work_groups import deliver
 
 log = structlog.get_logger("parlour.storage")
 Argument: TypeAlias = bytes | str | int | float
@@ -90,13 +91,7 @@ class RedisConnection:
         except asyncio.CancelledError:
             self._refuse(jobs, "Redis did not answer before the store was closed.")
             raise
-        for job, answer in zip(jobs, answers, strict=True):
-            if job.answer.done():  # the caller was cancelled
-                continue
-            if isinstance(answer, Exception):
-                job.answer.set_exception(_not_stored(answer))
-            else:
-                job.answer.set_result(answer)
+        deliver(jobs, [_not_stored(answer) if isinstance(answer, Exception) else answer for answer in answers])
 
     async def _connect(self) -> None:
         if not await self.is_alive():

@@ -169,7 +169,10 @@ class RedisTables:
         return list(self._unfiled.values())
 
     async def mark_filed(self, finished: FinishedMatch) -> None:
-        """Mark this match as stored in the records up to `finished.last`."""
+        """Mark this match as stored in the records up to `finished.last`.
+
+        Its moves stay until the next match: records beside a Redis are lost when the server stops.
+        """
         await self._write(scripts.FILED, (ORDER, UNFILED), _text(finished.game_id), finished.last)
         known = self._unfiled.get(finished.game_id) if self._unfiled else None
         if self._unfiled and known and known.last <= finished.last:

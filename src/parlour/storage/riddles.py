@@ -60,7 +60,7 @@ class Riddles(Protocol):
         """Return a player's finished games that count, oldest first."""
 
     async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[LeaderboardPlace]:
-        """Return the best accounts of a date, or of all time, and the place of `me`.
+        """Return the best listed accounts of a date, or of all time, and the place of `me`.
 
         Accounts are ranked by games won, then by the fewest attempts in total.
         """

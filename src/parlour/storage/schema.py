@@ -8,6 +8,7 @@ from typing import Final
 
 from parlour.storage.migrations import Steps
 from parlour.storage.session_schema import SESSIONS
+from parlour.storage.statistics_schema import STATISTICS
 
 TABLES: Final[Steps] = (
     (
@@ -216,13 +217,72 @@ RECORDS: Final[Steps] = (
         "CREATE INDEX results_finished ON results (player_id, finished_at, game_id)",
         "CREATE INDEX results_game ON results (player_id, game, finished_at, game_id)",
     ),
+    STATISTICS,
+    (
+        "ALTER TABLE games ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE results ADD COLUMN exit TEXT",
+        """CREATE TABLE ratings (
+            player_id TEXT NOT NULL,
+            game TEXT NOT NULL,
+            value DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL,
+            settled BOOLEAN NOT NULL,
+            matches INTEGER NOT NULL,
+            PRIMARY KEY (player_id, game)
+        )""",
+        "CREATE INDEX ratings_board ON ratings (game, settled, value, player_id)",
+    ),
+    ("ALTER TABLE games ADD COLUMN signature TEXT",),
+    (
+        "ALTER TABLE accounts ADD COLUMN listed BOOLEAN NOT NULL DEFAULT TRUE",
+        "CREATE INDEX accounts_unlisted ON accounts (player_id) WHERE NOT listed",
+    ),
 )
 """The schema of everything else: accounts, finished games, riddles, the arena and sessions."""
 
 SERVER: Final[Steps] = (("CREATE TABLE parlour_server (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),)
-"""The schema of what processes that share a database must agree on."""
+"""The schema of what all servers of a database must agree on."""
 
-STORES: Final[Mapping[str, Steps]] = {"tables": TABLES, "records": RECORDS}
+PROCESSES: Final[Steps] = (
+    # What lives with a process need not survive a crash of the database, and never waits for its disk.
+    (
+        """CREATE UNLOGGED TABLE parlour_processes (
+            name TEXT PRIMARY KEY,
+            number INTEGER NOT NULL,
+            beat TIMESTAMP WITH TIME ZONE NOT NULL
+        )""",
+        """CREATE UNLOGGED TABLE parlour_presence (
+            process TEXT NOT NULL REFERENCES parlour_processes (name) ON DELETE CASCADE,
+            table_id TEXT NOT NULL,
+            seats TEXT NOT NULL,
+            PRIMARY KEY (process, table_id)
+        )""",
+        "CREATE INDEX parlour_presence_table ON parlour_presence (table_id)",
+        """CREATE TABLE parlour_verdicts (
+            day INTEGER NOT NULL,
+            table_id TEXT NOT NULL,
+            spent INTEGER NOT NULL,
+            PRIMARY KEY (day, table_id)
+        )""",
+        # Other processes look for the last line of a chat.
+        "CREATE INDEX chat_number ON chat (table_id, number)",
+        "DROP INDEX chat_table",
+    ),
+    ("ALTER TABLE parlour_processes ADD COLUMN games TEXT",),
+    (
+        """CREATE UNLOGGED TABLE parlour_turns (
+            ticket TEXT PRIMARY KEY,
+            process TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            place BIGSERIAL,
+            is_served BOOLEAN NOT NULL DEFAULT false,
+            until TIMESTAMP WITH TIME ZONE NOT NULL
+        )""",
+    ),
+)
+"""What only a database needs that several processes share."""
+
+STORES: Final[Mapping[str, Steps]] = {"server": SERVER, "tables": TABLES, "records": RECORDS}
 """Everything that a server stores."""
-SHARED_STORES: Final[Mapping[str, Steps]] = {"server": SERVER, **STORES}
+SHARED_STORES: Final[Mapping[str, Steps]] = {**STORES, "processes": PROCESSES}
 """The same in a database that processes share."""

@@ -1,6 +1,6 @@
 """The arena in SQL: one row for each game of each contestant, stored while the match runs."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from itertools import groupby
 from typing import Any
@@ -103,14 +103,17 @@ class SqlArena:
         return {row["solver_id"]: row["matches"] for row in rows}
 
     async def begin(self, match: MatchRecord) -> None:
-        """Store a new match."""
+        """Store a new match; this may be repeated while it runs. Raise `Taken` if its id is another's."""
         row = asdict(match) | {"answers": orjson.dumps(match.answers).decode()}
         contestants = [
             {"match_id": match.id, "place": place} | each for place, each in enumerate(row.pop("contestants"))
         ]
         async with self._database.transaction() as db:
-            await db.execute(insert(MATCHES).values(row))
-            await db.execute(insert(CONTESTANTS), contestants)
+            begun = await db.execute(self._database.insert(MATCHES, row).on_conflict_do_nothing())
+            if begun.rowcount:
+                await db.execute(insert(CONTESTANTS), contestants)
+            elif await _record(db, match.id) != match:
+                raise Taken("There is another match with this id.")
 
     async def score(self, match_id: str, games: Sequence[PlayedGame]) -> None:
         """Store finished games, replacing those stored before."""
@@ -128,19 +131,23 @@ class SqlArena:
         async with self._database.transaction() as db:
             await db.execute(update(CONTESTANTS).where(*one).values(failure=failure))
 
-    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
-        """Store how a match ended."""
-        await self._end(MATCHES.c.id == match_id, status, at, reason)
-
-    async def break_off(self, running: str, status: str, at: float, reason: str) -> int:
-        """End all matches that have the status `running`, left by a process that died, and return their number."""
-        return await self._end(MATCHES.c.status == running, status, at, reason)
-
-    async def _end(self, which: ColumnElement[bool], status: str, at: float, reason: str | None) -> int:
-        ended = update(MATCHES).where(which).values(status=status, finished_at=at, reason=reason)
+    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> bool:
+        """Store how a match ended; return `False` if it had ended before."""
+        one = update(MATCHES).where(MATCHES.c.id == match_id, MATCHES.c.finished_at.is_(None))
         async with self._database.transaction() as db:
-            rows: int = (await db.execute(ended)).rowcount
-        return rows
+            ended = await db.execute(one.values(status=status, finished_at=at, reason=reason))
+        return bool(ended.rowcount)
+
+    async def unended(self) -> Sequence[str]:
+        """Return the ids of matches that have not ended."""
+        async with self._database.transaction() as db:
+            return (await db.scalars(select(MATCHES.c.id).where(MATCHES.c.finished_at.is_(None)))).all()
+
+    async def break_off(self, match_ids: Collection[str], status: str, at: float, reason: str) -> None:
+        """End matches, unrated, whose process has died; those that have ended stay as they are."""
+        left = update(MATCHES).where(MATCHES.c.id.in_(match_ids), MATCHES.c.finished_at.is_(None))
+        async with self._database.transaction() as db:
+            await db.execute(left.values(status=status, finished_at=at, reason=reason, rated=False))
 
     async def record(self, match_id: str) -> MatchRecord | None:
         """Return a match without its games."""
@@ -174,7 +181,10 @@ class SqlArena:
         return [MatchCard(_match(row, contestants), by_match.get(row["id"], ())) for row in rows]
 
     async def duels(self) -> Sequence[Duel]:
-        """Compare every two solvers of each rated match, over the games that both finished without a gap."""
+        """Compare every two solvers of each rated match, over the games that both finished without a gap.
+
+        Matches come in the order in which they began.
+        """
         async with self._database.transaction() as db:
             rows = (await db.execute(_duels())).mappings().all()
         return [Duel(**row) for row in rows]
@@ -216,6 +226,7 @@ def _duels() -> Select[Any]:
     same_game = and_(mine.c.match_id == theirs.c.match_id, mine.c.game == theirs.c.game)
     return (
         select(
+            MATCHES.c.id.label("match_id"),
             one.c.solver_id.label("one"),
             other.c.solver_id.label("other"),
             _count(won).label("won"),
@@ -230,7 +241,7 @@ def _duels() -> Select[Any]:
         .join(other, and_(other.c.match_id == theirs.c.match_id, other.c.place == theirs.c.place))
         .where(MATCHES.c.rated, one.c.solver_id < other.c.solver_id)
         .group_by(MATCHES.c.id, one.c.solver_id, other.c.solver_id)
-        .order_by(one.c.solver_id, other.c.solver_id, MATCHES.c.id)
+        .order_by(MATCHES.c.started_at, MATCHES.c.id, one.c.solver_id, other.c.solver_id)
     )
 
 

@@ -16,8 +16,11 @@ if TYPE_CHECKING:  # a server needs only the dialect of its own database
     from sqlalchemy.dialects import postgresql, sqlite
 
 _AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout, OSError)
-_BAD_VALUE = "22"
-"""The class of PostgreSQL's errors about a value; others that it has no kind for are about itself, like a full disk."""
+
+
+def refuse_by_kind(error: Exception) -> NotStored | None:
+    """Return the refusal for an error of SQLite; `None` if the error is about what it was asked."""
+    return NotStored(f"Nothing was stored: {getattr(error, 'orig', error)}.") if isinstance(error, _AWAY) else None
 
 
 class Database:
@@ -32,10 +35,12 @@ class Database:
         engine: AsyncEngine,
         need_files: Callable[[], None] = lambda: None,
         commit: Callable[[AsyncConnection], Awaitable[None]] = AsyncConnection.commit,
+        refusal: Callable[[Exception], NotStored | None] = refuse_by_kind,
     ) -> None:
         self._engine = engine
         self._need_files = need_files
         self._commit = commit
+        self._refusal = refusal
         self._insert = import_module(f"sqlalchemy.dialects.{engine.dialect.name}").insert
         self._closed = False
 
@@ -51,10 +56,9 @@ class Database:
                 await self._commit(connection)
             self._need_files()
         except (DBAPIError, PoolTimeout, OSError) as error:
-            if not _is_away(error):
-                raise
-            msg = f"Nothing was stored: {getattr(error, 'orig', error)}."
-            raise NotStored(msg) from error
+            if no := self._refusal(error):
+                raise no from error
+            raise
 
     def insert(self, table: Table, row: Mapping[str, Any] | None = None) -> "sqlite.Insert | postgresql.Insert":
         """Return an INSERT of `row`, to which the caller adds what to do on a conflict."""
@@ -71,10 +75,3 @@ class Database:
         """Close the database."""
         self._closed = True
         await self._engine.dispose()
-
-
-def _is_away(error: Exception) -> bool:
-    """Return whether the database cannot be used now, whatever it was asked."""
-    if type(error) is DBAPIError:
-        return not str(getattr(error.orig, "sqlstate", "")).startswith(_BAD_VALUE)
-    return isinstance(error, _AWAY)

@@ -1,23 +1,57 @@
 """People and finished games in SQL."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, case, cast, delete, distinct, exists, func, insert, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    bindparam,
+    case,
+    cast,
+    delete,
+    distinct,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.storage.errors import Taken
-from parlour.storage.records import Account, Earlier, GameRecord, GameSummary, PlayerRecord, Result, Tally
+from parlour.storage.ratings import RatedMatch
+from parlour.storage.records import (
+    EVERYTHING,
+    Account,
+    Earlier,
+    FinishedDay,
+    GameRecord,
+    GameSummary,
+    Place,
+    PlayedSeat,
+    PlayerRecord,
+    PublicPage,
+    Result,
+    Shows,
+    Tally,
+    Wanted,
+)
 from parlour.storage.sql_database import Database
+from parlour.storage.sql_finished import list_finished
+from parlour.storage.sql_ratings import count_match
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
 _RESULT = tuple(field.name for field in fields(Result))
+_GAME = GAMES.c[tuple(field.name for field in fields(GameRecord) if field.name != "results")]
 _SUMMARY = GAMES.c["id", "game", "abandoned", "started_at", "finished_at"]
-_OTHERS = RESULTS.alias()
-_ANOTHER = exists().where(_OTHERS.c.game_id == GAMES.c.id, _OTHERS.c.place != RESULTS.c.place)
-_IS_PRACTICE = _ANOTHER.where(_OTHERS.c.bot.is_not(None)) & ~_ANOTHER.where(_OTHERS.c.bot.is_(None))
-"""Whether all other players of a game were bots; a solo game is not practice."""
+_SEAT = RESULTS.c["game_id", "game", "practice", "won", "figures"]
+_PAGE = ACCOUNTS.c["player_id", "username", "shows"]
+_AT_ONCE = 500
+"""How many values one statement compares with; SQLite takes a limited number."""
 
 
 class SqlRecords:
@@ -54,21 +88,28 @@ class SqlRecords:
             row = (await db.execute(select(ACCOUNTS).where(ACCOUNTS.c.username == username))).mappings().one_or_none()
         return Account(**row) if row else None
 
-    async def file(self, record: GameRecord) -> None:
-        """Store a finished game, replacing an earlier record of it."""
+    async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
+        """Store a finished game, replacing an earlier record of it; the first time, count it for ratings."""
         game = asdict(record)
-        shared = {"game_id": record.id, "game": record.game, "finished_at": record.finished_at}
-        results = [{**shared, "place": place, **row} for place, row in enumerate(game.pop("results"))]
+        shared = {name: game[name] for name in ("game", "finished_at", "abandoned")}
+        results = [
+            {**shared, "game_id": record.id, "place": place, "practice": _is_practice(record, place), **row}
+            for place, row in enumerate(game.pop("results"))
+        ]
+        game["counted"] = False
         async with self._database.transaction() as db:
-            await db.execute(self._database.upsert(GAMES, game, *(key for key in game if key != "id")))
-            await db.execute(delete(RESULTS).where(RESULTS.c.game_id == record.id))
+            added = await db.execute(self._database.insert(GAMES, game).on_conflict_do_nothing(index_elements=["id"]))
+            if not added.rowcount and not await _replace(db, game):
+                return
             if results:
                 await db.execute(insert(RESULTS), results)
+            if rated and added.rowcount:
+                await count_match(db, self._database, record.game, rated)
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished game."""
         async with self._database.transaction() as db:
-            game = (await db.execute(select(GAMES).where(GAMES.c.id == game_id))).mappings().one_or_none()
+            game = (await db.execute(select(*_GAME).where(GAMES.c.id == game_id))).mappings().one_or_none()
             if game is None:
                 return None
             rows = (await db.execute(_results_of(game_id))).mappings().all()
@@ -91,45 +132,108 @@ class SqlRecords:
         async with self._database.transaction() as db:
             return (await db.execute(ids if game is None else ids.where(GAMES.c.game == game))).scalars().all()
 
-    async def played_by(
-        self, player_id: str, game: str | None = None, first: int = 0, most: int = 100
-    ) -> Sequence[GameSummary]:
-        """Return `most` of a player's finished games, or of those of one kind, the last first, from the `first` on."""
-        mine = RESULTS.c.player_id == player_id
-        kind = mine if game is None else mine & (RESULTS.c.game == game)
-        page = select(RESULTS.c.game_id, RESULTS.c.finished_at).distinct().where(kind)  # someone may have two seats
-        page = page.order_by(RESULTS.c.finished_at.desc(), RESULTS.c.game_id.desc()).offset(first).limit(most)
+    async def rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
+        """Return `most` of the games that count for ratings, in the order in which they ended, from the `first` on."""
+        page = select(GAMES.c.id).where(GAMES.c.rated).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
-            ids = (await db.execute(page)).scalars().all()
-            games = (await db.execute(select(*_SUMMARY).where(GAMES.c.id.in_(ids)))).mappings().all()
-            rows = (await db.execute(_results_of(*ids))).mappings().all()
-        known = {each["id"]: each for each in games}
-        seats = {game_id: tuple(_result(row) for row in rows if row["game_id"] == game_id) for game_id in ids}
-        return [GameSummary(**known[game_id], results=seats[game_id]) for game_id in ids]
+            ids = (await db.execute(page.offset(first).limit(most))).scalars().all()
+            known = await _summaries(db, ids)
+        return [known[game_id] for game_id in ids]
+
+    async def played_by(
+        self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
+    ) -> Sequence[GameSummary | FinishedDay]:
+        """Return `most` of a player's finished games and riddles, the last first, or those `before` a place."""
+        page = list_finished(player_id, wanted, before, most)
+        async with self._database.transaction() as db:
+            listed = (await db.execute(page)).mappings().all()
+            known = await _summaries(db, [each["riddle"] for each in listed if not each["date"]])
+        return [FinishedDay(**each) if each["date"] else known[each["riddle"]] for each in listed]
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
-        counts = (
+        counts = RESULTS.c.practice.is_(False)
+        tallies = (
             select(
-                GAMES.c.game,
-                func.count(distinct(case((~_IS_PRACTICE, GAMES.c.id)))).label("played"),
-                func.count(distinct(case((RESULTS.c.won & ~_IS_PRACTICE, GAMES.c.id)))).label("won"),
-                cast(func.coalesce(func.sum(case((~_IS_PRACTICE, RESULTS.c.score))), 0), BigInteger).label("points"),
-                func.max(case((~_IS_PRACTICE, RESULTS.c.score))).label("best"),
-                func.count(distinct(case((_IS_PRACTICE, GAMES.c.id)))).label("practised"),
+                RESULTS.c.game,
+                func.count(distinct(case((counts, RESULTS.c.game_id)))).label("played"),
+                func.count(distinct(case((RESULTS.c.won & counts, RESULTS.c.game_id)))).label("won"),
+                cast(func.coalesce(func.sum(case((counts, RESULTS.c.score))), 0), BigInteger).label("points"),
+                func.max(case((counts, RESULTS.c.score))).label("best"),
+                func.count(distinct(case((RESULTS.c.practice, RESULTS.c.game_id)))).label("practised"),
             )
-            .join(RESULTS, RESULTS.c.game_id == GAMES.c.id)
-            .where(RESULTS.c.player_id == player_id, ~GAMES.c.abandoned)
-            .group_by(GAMES.c.game)
-            .order_by(GAMES.c.game)
+            .where(RESULTS.c.player_id == player_id, ~RESULTS.c.abandoned)
+            .group_by(RESULTS.c.game)
+            .order_by(RESULTS.c.game)
         )
         async with self._database.transaction() as db:
-            rows = (await db.execute(counts)).mappings().all()
+            rows = (await db.execute(tallies)).mappings().all()
         return [Tally(**row) for row in rows]
+
+    async def uncounted(self, most: int) -> Sequence[str]:
+        """Return the ids of at most so many games whose figures are not stored yet, the last first."""
+        games = select(GAMES.c.id).where(~GAMES.c.counted).order_by(GAMES.c.finished_at.desc()).limit(most)
+        async with self._database.transaction() as db:
+            return (await db.execute(games)).scalars().all()
+
+    async def count(self, record: GameRecord, figures: Sequence[str]) -> None:
+        """Store the figures of the seats of a game, in their order, unless it was filed anew since it was read."""
+        same = (GAMES.c.id == record.id) & (GAMES.c.log == record.log) & (GAMES.c.view == record.view)
+        place = RESULTS.c.place == bindparam("at")
+        seats = update(RESULTS).where(RESULTS.c.game_id == record.id, place).values(figures=bindparam("found"))
+        rows = [{"at": place, "found": found} for place, found in enumerate(figures)]
+        async with self._database.transaction() as db:
+            found = await db.execute(update(GAMES).where(same).values(counted=True))
+            if found.rowcount and rows:
+                await db.execute(seats, rows)
+
+    async def seats_of(self, player_id: str, most: int) -> Sequence[PlayedSeat]:
+        """Return a player's seats in their last completed games, at most so many, the last first."""
+        mine = (RESULTS.c.player_id == player_id) & ~RESULTS.c.abandoned
+        seats = select(*_SEAT).where(mine).order_by(RESULTS.c.finished_at.desc(), RESULTS.c.game_id.desc()).limit(most)
+        async with self._database.transaction() as db:
+            rows = (await db.execute(seats)).all()
+        return [PlayedSeat(*row) for row in rows]
+
+    async def show(self, player_id: str, shows: Shows) -> None:
+        """Change what the public page of a registered player shows."""
+        async with self._database.transaction() as db:
+            await db.execute(update(ACCOUNTS).where(ACCOUNTS.c.player_id == player_id).values(shows=shows.value))
+
+    async def list_player(self, player_id: str, *, listed: bool) -> None:
+        """Change whether leaderboards name a registered player."""
+        async with self._database.transaction() as db:
+            await db.execute(update(ACCOUNTS).where(ACCOUNTS.c.player_id == player_id).values(listed=listed))
+
+    async def public_page(self, username: str) -> PublicPage | None:
+        """Return the public page of the account with this username, if it has one."""
+        return next(iter(await self._public_pages(ACCOUNTS.c.username == username)), None)
+
+    async def public_pages(self, player_ids: Collection[str]) -> Mapping[str, PublicPage]:
+        """Return the public pages of those of these players who have one, by player."""
+        wanted = sorted(set(player_ids))
+        parts = [wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE)]
+        pages = [await self._public_pages(ACCOUNTS.c.player_id.in_(part)) for part in parts]
+        return {page.player_id: page for part in pages for page in part}
+
+    async def _public_pages(self, which: ColumnElement[bool]) -> Sequence[PublicPage]:
+        shown = select(*_PAGE).where(which, ACCOUNTS.c.shows != Shows.NOTHING.value)
+        async with self._database.transaction() as db:
+            rows = (await db.execute(shown)).all()
+        return [PublicPage(player_id, username, Shows(shows)) for player_id, username, shows in rows]
 
     async def close(self) -> None:
         """Close the database."""
         await self._database.close()
+
+
+async def _replace(db: AsyncConnection, game: Mapping[str, Any]) -> bool:
+    """Replace the earlier record of a game, unless it has more moves; tell whether it was replaced."""
+    earlier = (GAMES.c.id == game["id"]) & (func.length(GAMES.c.log) <= len(game["log"]))
+    if not (await db.execute(update(GAMES).where(earlier).values(game))).rowcount:
+        return False
+    await db.execute(delete(RESULTS).where(RESULTS.c.game_id == game["id"]))
+    return True
 
 
 def _results_of(*game_ids: str) -> Select[Any]:
@@ -137,5 +241,20 @@ def _results_of(*game_ids: str) -> Select[Any]:
     return results.where(RESULTS.c.game_id.in_(game_ids)).order_by(RESULTS.c.game_id, RESULTS.c.place)
 
 
+async def _summaries(db: AsyncConnection, game_ids: Sequence[str]) -> Mapping[str, GameSummary]:
+    """Return summaries of these games, by id."""
+    games = (await db.execute(select(*_SUMMARY).where(GAMES.c.id.in_(game_ids)))).mappings().all()
+    seats: dict[str, list[Result]] = defaultdict(list)
+    for row in (await db.execute(_results_of(*game_ids))).mappings():
+        seats[row["game_id"]].append(_result(row))
+    return {each["id"]: GameSummary(**each, results=tuple(seats[each["id"]])) for each in games}
+
+
 def _result(row: Mapping[Any, Any]) -> Result:
     return Result(**{name: row[name] for name in _RESULT})
+
+
+def _is_practice(record: GameRecord, place: int) -> bool:
+    """Tell whether all others in a game were bots; a solo game is not practice."""
+    others = [result for at, result in enumerate(record.results) if at != place]
+    return bool(others) and all(result.bot is not None for result in others)

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, RowMapping, Select, case, func, literal, o
 
 from parlour.storage.riddles import LeaderboardPlace, PlayedRiddle
 from parlour.storage.sql_database import Database
-from parlour.storage.sql_rows import DAYS, PLAYERS
+from parlour.storage.sql_rows import DAYS, PLAYERS, UNLISTED
 
 _KEY = ("player_id", "riddle", "date")
 LONGEST_BOARD = 100
@@ -68,7 +68,7 @@ class SqlRiddles:
             return [_played(row) for row in (await db.execute(mine)).mappings()]
 
     async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[LeaderboardPlace]:
-        """Return the best accounts of a date, or of all time, and the place of `me`."""
+        """Return the best listed accounts of a date, or of all time, and the place of `me`."""
         places = _places(riddle, date).subquery()
         shown = or_(places.c.number <= LONGEST_BOARD, places.c.player_id == me)
         columns = [column for column in places.c if column.name != "number"]
@@ -95,7 +95,12 @@ def _places(riddle: str, date: str | None) -> Select[Any]:
             hard.label("hard"),
         )
         .join(PLAYERS, PLAYERS.c.id == DAYS.c.player_id)
-        .where(*_counting(riddle), ~PLAYERS.c.is_guest, *([DAYS.c.date == date] if date else []))
+        .where(
+            *_counting(riddle),
+            ~PLAYERS.c.is_guest,
+            PLAYERS.c.id.not_in(UNLISTED),
+            *([DAYS.c.date == date] if date else []),
+        )
         .group_by(PLAYERS.c.id, PLAYERS.c.display_name)
     )
 

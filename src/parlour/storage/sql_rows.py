@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any, TypeAlias
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, MetaData, Table, Text, select
 
 _Column: TypeAlias = partial[Column[Any]]
 """A column that lacks only its name."""
@@ -34,7 +34,11 @@ ACCOUNTS = _table(
     created_at=_TIME,
     updated_at=_TIME,
     epoch=_NUMBER,
+    shows=_TEXT,
+    listed=_FLAG,
 )
+UNLISTED = select(ACCOUNTS.c.player_id).where(~ACCOUNTS.c.listed)
+"""The players whom no leaderboard names."""
 ENDED = _table("ended_sessions", player_id=_KEY, session=_KEY, until=_TIME)
 ADDRESSES = _table("known_addresses", player_id=_KEY, address=_KEY, at=_TIME)
 GAMES = _table(
@@ -51,7 +55,11 @@ GAMES = _table(
     abandoned=_FLAG,
     started_at=_TIME,
     finished_at=_TIME,
+    counted=_FLAG,
+    rated=_FLAG,
+    signature=_MAYBE_TEXT,
 )
+"""`counted` tells whether the figures of its seats are stored."""
 RESULTS = _table(
     "results",
     game_id=_KEY,
@@ -65,8 +73,17 @@ RESULTS = _table(
     title=_MAYBE_TEXT,
     game=_TEXT,
     finished_at=_TIME,
+    abandoned=_FLAG,
+    practice=_FLAG,
+    figures=_MAYBE_TEXT,
+    exit=_MAYBE_TEXT,
 )
-"""`game` and `finished_at` are those of the game, so that a player's list is read from an index alone."""
+"""`game`, `finished_at` and `abandoned` are those of the game, so that a player's list is read from an index alone.
+
+`practice` tells whether all others in the game were bots, `figures` what the game adds to the player's statistics.
+"""
+RATINGS = _table("ratings", player_id=_KEY, game=_KEY, value=_TIME, deviation=_TIME, settled=_FLAG, matches=_NUMBER)
+"""`settled` follows from `deviation`, so that a leaderboard is read from an index alone."""
 DAYS = _table(
     "riddle_days",
     player_id=_KEY,

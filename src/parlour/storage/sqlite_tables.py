@@ -46,6 +46,11 @@ _TRIM = """DELETE FROM log WHERE table_id = :table AND version < :version AND (
         OR json_extract(action, '$.event') IN (SELECT value FROM json_each(:passing))
         OR (version > :last AND json_extract(action, '$.event') IN (SELECT value FROM json_each(:touching)))
     )"""
+_DROP = """DELETE FROM log WHERE table_id = :table AND version BETWEEN :first AND :last
+    AND version <= (SELECT snapshot_version FROM tables WHERE id = :table)
+    AND version < (SELECT MAX(version) FROM log WHERE table_id = :table)
+    AND NOT EXISTS (SELECT 1 FROM unfiled WHERE game_id = :game)"""
+"""The last entry stays: the next version follows it."""
 _CHAT = 'SELECT "by", text, at, aside FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT 100'
 
 _SAY = 'INSERT INTO chat (table_id, "by", text, at, aside) VALUES (?, ?, ?, ?, ?)'
@@ -133,9 +138,8 @@ class SqliteTables:
         return await self._reader.read(lambda db: [FinishedMatch(*row) for row in db.execute(unfiled)])
 
     async def mark_filed(self, finished: FinishedMatch) -> None:
-        """Mark this match as stored in the records up to `finished.last`."""
-        filed = "DELETE FROM unfiled WHERE game_id = ? AND last <= ?"
-        await self._writer.write(lambda db: db.execute(filed, (finished.game_id, finished.last)))
+        """Mark this match as stored in the records up to `finished.last`; they alone keep its moves from now on."""
+        await self._writer.write(partial(_mark_filed, finished))
 
     async def sweep(self, before: float) -> int:
         """Delete unused tables and return how many."""
@@ -195,6 +199,12 @@ def _append(commit: Commit, db: sqlite3.Connection) -> None:
     if (trim := commit.trim) is not None:
         lists = {name: json.dumps(getattr(trim, name)) for name in ("passing", "touching")}
         db.execute(_TRIM, {"table": table_id, "version": version, "first": trim.first, "last": trim.last, **lists})
+
+
+def _mark_filed(finished: FinishedMatch, db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM unfiled WHERE game_id = ? AND last <= ?", (finished.game_id, finished.last))
+    match = {"game": finished.game_id, "table": finished.table_id, "first": finished.first, "last": finished.last}
+    db.execute(_DROP, match)
 
 
 def _say(table_id: str, line: ChatLine, db: sqlite3.Connection) -> None:

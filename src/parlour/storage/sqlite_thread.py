@@ -2,18 +2,17 @@
 
 import sqlite3
 from asyncio import Future, get_running_loop, to_thread
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from parlour.storage.errors import Conflict, NotStored, Taken
+from parlour.storage.work_groups import WorkGroups, deliver
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
-QUIET_TURNS, LONGEST = 2, 0.005
-"""A group is complete after this many turns of the event loop without new work, or after this many seconds."""
 
 
 class _Job(NamedTuple):
@@ -25,9 +24,8 @@ class _Job(NamedTuple):
 class SqliteThread:
     """Carries work from an event loop to the thread of an autocommitting connection, and the results back.
 
-    Results arrive when the work is on disk. Accepted work is done even if its caller has stopped waiting. Work that
-    arrives while the thread is busy becomes the next group: the busier the server, the larger the groups, and the more
-    callers share the fixed cost of waking two threads and syncing the disk.
+    Results arrive when the work is on disk. Accepted work is done even if its caller has stopped waiting. A group
+    shares the cost of waking two threads and syncing the disk.
     `need_files` raises `NotStored` when the files of the database are no longer those that were opened.
     """
 
@@ -41,10 +39,7 @@ class SqliteThread:
         self._need_files = need_files
         self._loop = get_running_loop()
         self._inbox: SimpleQueue[list[_Job] | None] = SimpleQueue()
-        self._gathered: list[_Job] = []
-        self._busy = False
-        self._count = self._quiet = 0
-        self._due = 0.0
+        self._groups: WorkGroups[_Job] = WorkGroups(self._inbox.put)
         self._closed = False
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
@@ -61,7 +56,7 @@ class SqliteThread:
         """Finish accepted work, then close the connection."""
         if not self._closed:
             self._closed = True
-            self._hand_over()
+            self._groups.flush()
             self._inbox.put(None)
         await to_thread(self._thread.join)
 
@@ -69,33 +64,8 @@ class SqliteThread:
         if self._closed:
             raise NotStored("The store is closed.")
         answer: Future[T] = self._loop.create_future()
-        self._gathered.append(_Job(work, writes, answer))
-        if not self._busy:
-            self._gather()
+        self._groups.add(_Job(work, writes, answer))
         return answer
-
-    def _gather(self) -> None:
-        """Start collecting a group."""
-        self._busy = True
-        self._count = self._quiet = 0
-        self._due = self._loop.time() + LONGEST
-        self._loop.call_soon(self._look)
-
-    def _look(self) -> None:
-        """Hand over the group if it is complete, or look again after one more turn of the loop."""
-        more = len(self._gathered) - self._count
-        self._count += more
-        self._quiet = 0 if more else self._quiet + 1
-        if self._quiet < QUIET_TURNS and self._loop.time() < self._due:
-            self._loop.call_soon(self._look)
-        else:
-            self._hand_over()
-
-    def _hand_over(self) -> None:
-        gathered, self._gathered = self._gathered, []
-        self._busy = bool(gathered)
-        if gathered:
-            self._inbox.put(gathered)
 
     def _run(self) -> None:
         while (jobs := self._inbox.get()) is not None:
@@ -106,16 +76,10 @@ class SqliteThread:
                 self._loop.call_soon_threadsafe(self._settle, [*writes, *reads], outcomes)
         self._connection.close()
 
-    def _settle(self, jobs: Iterable[_Job], outcomes: Iterable[object]) -> None:
+    def _settle(self, jobs: Sequence[_Job], outcomes: Sequence[object]) -> None:
         """Start the next group and deliver the results of this one."""
-        self._gather()
-        for job, outcome in zip(jobs, outcomes, strict=True):
-            if job.answer.done():  # the caller was cancelled
-                continue
-            if isinstance(outcome, Exception):
-                job.answer.set_exception(outcome)
-            else:
-                job.answer.set_result(outcome)
+        self._groups.gather()
+        deliver(jobs, outcomes)
 
     def _together(self, jobs: Sequence[_Job]) -> Sequence[object]:
         """Run all `jobs` in one transaction; if one fails, roll back and run each on its own."""

@@ -1,7 +1,7 @@
 """The store of live tables: logs, snapshots, chat and index cards."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 REPEATS = 16
@@ -117,6 +117,8 @@ class StoredTable:
     entries: Sequence[LogEntry]
     repeats: str
     chat: Sequence[ChatLine]
+    chat_number: int = field(default=0, compare=False)
+    """The number of the last chat line, where several processes write."""
 
 
 class Tables(Protocol):
@@ -157,7 +159,11 @@ class Tables(Protocol):
         """Return finished matches that are not in the records yet."""
 
     async def mark_filed(self, finished: FinishedMatch) -> None:
-        """Mark this match as stored in the records up to `finished.last`."""
+        """Mark this match as stored in the records up to `finished.last`.
+
+        Where the records are as durable as this store, they alone keep its moves from now on: entries of the log that
+        are behind the snapshot are deleted.
+        """
 
     async def sweep(self, before: float) -> int:
         """Delete tables without people or a started game that were last used before `before`; return how many."""

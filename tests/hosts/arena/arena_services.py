@@ -71,10 +71,10 @@ class Forgetful:
         self._fail()
         await self._arena.score(match_id, games)
 
-    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> None:
+    async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> bool:
         """Store the end, unless the store is down."""
         self._fail()
-        await self._arena.finish(match_id, status, at, reason)
+        return await self._arena.finish(match_id, status, at, reason)
 
     def _fail(self) -> None:
         if self.failures:

@@ -14,7 +14,7 @@ from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 from parlour.hosts.arena.match.events import MatchEvent
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
+from parlour.hosts.arena.match.played import ContestantResult, SolverMatch
 from parlour.hosts.arena.match.solver_games import SolverGame
 from parlour.hosts.arena.match.solver_wire import Requests
 from parlour.hosts.clock import Clock
@@ -181,10 +181,10 @@ def a_plan(*answers: str, **choices: Any) -> MatchPlan:
 
 async def held(
     plan: MatchPlan, urls: Sequence[str], caller: Caller, clock: Clock | None = None
-) -> tuple[PlayedMatch, list[MatchEvent]]:
+) -> tuple[SolverMatch, list[MatchEvent]]:
     """Play a match; return it and all its events."""
     told: list[MatchEvent] = []
-    match = PlayedMatch(plan, [Entrant.at(url) for url in urls])
+    match = SolverMatch(plan, [Entrant.at(url) for url in urls])
     await play(match, caller, told.append, clock or Patience())
     return match, told
 
@@ -198,13 +198,13 @@ def requested(game: SolverGame) -> bytes:
     return request
 
 
-def only(match: PlayedMatch) -> ContestantResult:
+def only(match: SolverMatch) -> ContestantResult:
     """Return the only contestant of a match."""
     (player,) = match.contestants
     return player
 
 
-def the_game(match: PlayedMatch) -> SolverGame:
+def the_game(match: SolverMatch) -> SolverGame:
     """Return the only game of the only contestant."""
     (game,) = only(match).games
     return game

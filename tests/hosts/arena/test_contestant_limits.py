@@ -13,7 +13,7 @@ from parlour.hosts.arena.match.events import ContestantFinished, MatchEnded, Mat
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, MatchBudget
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from tests.hosts.arena.fakes import (
     PING,
     Calls,
@@ -97,7 +97,7 @@ async def test_a_slow_solver_does_not_hold_up_others() -> None:
         if isinstance(event, ContestantFinished):
             done.set()
 
-    match = PlayedMatch(a_plan("crane", "crane"), [Entrant("bob", "http://bob"), Entrant("anna", "http://anna")])
+    match = SolverMatch(a_plan("crane", "crane"), [Entrant("bob", "http://bob"), Entrant("anna", "http://anna")])
     async with asyncio.timeout(10):
         await play(match, Calls(say), watch, Patience())
 

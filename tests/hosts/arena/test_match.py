@@ -20,7 +20,7 @@ from parlour.hosts.arena.match.events import (
 )
 from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from tests.hosts.arena.fakes import PING, Calls, Patience, a_plan, always, held, http, only, saying, solver, the_game
 
 pytestmark = pytest.mark.anyio
@@ -129,7 +129,7 @@ async def test_a_match_can_be_stopped() -> None:
         return PING
 
     caller = Calls(say)
-    match = PlayedMatch(a_plan("crane"), [Entrant.at("http://anna")])
+    match = SolverMatch(a_plan("crane"), [Entrant.at("http://anna")])
     playing = asyncio.create_task(play(match, caller, told.append, Patience()))
     await reached.wait()
     playing.cancel()

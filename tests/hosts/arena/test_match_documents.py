@@ -14,7 +14,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEvent
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan, plan_match
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics
 from parlour.hosts.arena.service.builtin_caller import BUILTIN
@@ -164,7 +164,7 @@ def test_a_running_match_is_shown_like_a_stored_one() -> None:
     record = replace(match("m", "ada bob"), answers=("crane",) * 3)
     plan = plan_match(record.answers, (), record.rounds)
     ada, bob = (Entrant.at(name) for name in ("http://ada.example", "http://bob.example"))
-    feed = MatchFeed(ArenaMatch(record, PlayedMatch(plan, (ada, bob))))
+    feed = MatchFeed(ArenaMatch(record, SolverMatch(plan, (ada, bob))))
     ids = [hidden.game_id for hidden in plan.games]
     done = [played(ids[0], 3), played(ids[1], 2, Fault.TIMEOUT)]
 
@@ -216,7 +216,7 @@ def test_a_match_running_elsewhere_does_not_tell_its_words(status: str, word: st
 def test_running_figures_equal_a_recount() -> None:
     """They are added up game by game, in whatever order games end."""
     plan = MatchPlan("m", tuple(HiddenWord(str(number), "crane") for number in range(8)), {"crane"})
-    shown = PlayedMatch(plan, [Entrant(str(place), "") for place in range(3)])
+    shown = SolverMatch(plan, [Entrant(str(place), "") for place in range(3)])
     dice = Dice(b"figures")
     over: list[dict[int, SolverGame]] = [{}, {}, {}]
     for place, number in dice.shuffled([(place, number) for place in range(3) for number in range(8)]):

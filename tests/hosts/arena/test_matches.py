@@ -9,13 +9,13 @@ from typing import Any
 import orjson
 import pytest
 
+from parlour.core.rating import Rating
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.faults import Fault
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
-from parlour.hosts.arena.service.ratings import SolverRating
 from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
 from tests.hosts.arena.arena_services import (
     WANTED,
@@ -215,10 +215,10 @@ async def test_ratings_are_computed_again_if_a_match_ended_meanwhile(services: A
     """Otherwise that match would count only after the next."""
     asked: list[int] = []
 
-    def think(duels: Sequence[Any]) -> dict[str, SolverRating]:
+    def think(duels: Sequence[Any]) -> dict[str, Rating]:
         asked.append(len(duels))
         registry.forget_ratings()
-        return {"id-ada": SolverRating(1500.0 + len(asked), 1.0)}
+        return {"id-ada": Rating(1500.0 + len(asked), 1.0)}
 
     registry = SolverRegistry(replace(services, thinkers=Thinker(think)))
     assert await registry.ratings() == {}
@@ -235,7 +235,7 @@ async def test_ratings_are_computed_once(services: ArenaServices) -> None:
     """Until something is played; a failed computation is repeated."""
     asked: list[int] = []
 
-    def think(duels: Sequence[Any]) -> dict[str, SolverRating]:
+    def think(duels: Sequence[Any]) -> dict[str, Rating]:
         asked.append(len(duels))
         if len(asked) == 1:
             raise TimeoutError

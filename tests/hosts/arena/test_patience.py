@@ -7,7 +7,7 @@ import pytest
 
 from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
 from parlour.hosts.arena.match.plan import MatchBudget
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.clock import WallClock
 from tests.hosts.arena.fakes import PING, Calls, a_plan, only
@@ -33,17 +33,17 @@ async def hang() -> bytes:
     raise SolverFailed(Fault.TIMEOUT, "no complete answer within 300 seconds")
 
 
-def held(say: Any, games: int = 500, budget: MatchBudget = BUDGET) -> tuple[PlayedMatch, float]:
+def held(say: Any, games: int = 500, budget: MatchBudget = BUDGET) -> tuple[SolverMatch, float]:
     """Play a match with one contestant; return it and how long it took."""
 
-    async def story() -> PlayedMatch:
+    async def story() -> SolverMatch:
         match, _ = await played(a_plan(*["crane"] * games, budget=budget), ["http://ann"], Calls(say), WallClock())
         return match
 
     return run(story())
 
 
-def faults(match: PlayedMatch) -> set[Failure | None]:
+def faults(match: SolverMatch) -> set[Failure | None]:
     """Return what ended the games."""
     return {game.failure for game in only(match).games}
 

@@ -11,7 +11,7 @@ from parlour.hosts.arena.match.events import (
 )
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import Definition, MarkedGuess, SolverGame
 
 PLAN = MatchPlan("match", (HiddenWord("a", "crane"), HiddenWord("b", "slate")), {"crane", "slate"})
@@ -20,9 +20,9 @@ FOUND = SolverGame("a", 10, 20, (GUESS,), correct=True)
 GONE = Failure(Fault.UNREACHABLE, "gone")
 
 
-def heard(*events: MatchEvent) -> PlayedMatch:
+def heard(*events: MatchEvent) -> SolverMatch:
     """Let a match between anna and bob hear these events."""
-    match = PlayedMatch(PLAN, [Entrant("anna", "http://anna"), Entrant("bob", "http://bob")])
+    match = SolverMatch(PLAN, [Entrant("anna", "http://anna"), Entrant("bob", "http://bob")])
     for event in events:
         match.hear(event)
     return match

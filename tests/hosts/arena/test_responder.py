@@ -10,7 +10,7 @@ from parlour.hosts.arena.builtin.responder import Misunderstood, Responder
 from parlour.hosts.arena.builtin.solvers import BUILTIN_SOLVERS
 from parlour.hosts.arena.match.plan import Entrant, draw_words, plan_match
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.replies import read_definition, read_reply
 from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.words import words_in, words_of
@@ -159,7 +159,7 @@ async def test_other_lengths_are_learned_when_asked_for(name: str, letters: int)
         return learned.ping(str(letters)) if body is None else learned.guess(orjson.dumps(body), str(letters))
 
     plan = plan_match(draw_words(text.split(), 4, Dice(b"seed")), text.split())
-    match = PlayedMatch(plan, [Entrant.at("")])
+    match = SolverMatch(plan, [Entrant.at("")])
     await play(match, Calls(say), lambda _: None, Patience())
 
     assert [game.failure for game in only(match).games] == [None] * 4

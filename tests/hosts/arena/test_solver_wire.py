@@ -8,7 +8,7 @@ from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import UNSET, Definition, MarkedGuess, SolverGame
 from tests.hosts.arena.fakes import requested
 
@@ -40,7 +40,7 @@ def test_results_tell_everything() -> None:
     found = replace(GAME, finish=NOON, guesses=(GUESS,), correct=True)
     broken = SolverGame("g2", NOON, NOON, failure=Failure(Fault.INVALID_GUESS, "guess is invalid: CRANE"))
     plan = MatchPlan("match", (HiddenWord(GAME.id, "crane"), HiddenWord("g2", "slate")), {"crane", "slate"})
-    match = PlayedMatch(plan, [Entrant("anna", "http://a"), Entrant("bob", "http://b")])
+    match = SolverMatch(plan, [Entrant("anna", "http://a"), Entrant("bob", "http://b")])
     for event in (
         MatchStarted(NOON),
         Pinged("anna", Definition("Anna", "", 10, "#7e0391")),

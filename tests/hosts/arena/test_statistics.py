@@ -8,7 +8,7 @@ import pytest
 from parlour.hosts.arena.match.events import GameOver
 from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics, percentile
 
@@ -81,10 +81,10 @@ def test_percentiles_are_values_that_occurred(values: list[int], percent: int, v
     assert percentile(values, percent) == value
 
 
-def match(**played: Iterable[SolverGame]) -> PlayedMatch:
+def match(**played: Iterable[SolverGame]) -> SolverMatch:
     """Play a match of three games; contestants are known by their names."""
     plan = MatchPlan("match", tuple(HiddenWord(name, "crane") for name in "abc"), {"crane"})
-    model = PlayedMatch(plan, [Entrant(name, "") for name in played])
+    model = SolverMatch(plan, [Entrant(name, "") for name in played])
     for name, games in played.items():
         for each in games:
             model.hear(GameOver(name, each))

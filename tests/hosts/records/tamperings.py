@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import orjson
 
 from parlour.core.dice import commitment
+from parlour.hosts.match_chain import make_receipt
 from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import Document, dump_document, load_document
+from parlour.hosts.records.signature import sign
 
+SERVER_KEY, OTHER_KEY = b"\5" * 32, b"\6" * 32
 Whole = dict[str, Any]
 Change = Callable[[Whole], None]
 
@@ -133,6 +137,31 @@ def deal_again(whole: Whole) -> None:
     """Use another seed, with its commitment."""
     whole["seed"] = "5e" * 32
     whole["commitment"] = commitment(bytes.fromhex(whole["seed"]))
+
+
+def signed(document: Document) -> Document:
+    """Return the document with the signature of the server."""
+    return replace(document, signature=sign(SERVER_KEY, document.head))
+
+
+def receipts(document: Document) -> list[str]:
+    """Return what players were told during the match, after each entry."""
+    return [make_receipt(bytes.fromhex(document.seed), entry.hash) for entry in document.log]
+
+
+def sign_elsewhere(whole: Whole) -> None:
+    """Put the signature under another head."""
+    whole["signature"]["value"] = sign(SERVER_KEY, "00" * 32).value
+
+
+def sign_as_another(whole: Whole) -> None:
+    """Keep the name of the server's key, and sign with another."""
+    whole["signature"]["value"] = sign(OTHER_KEY, whole["head"]).value
+
+
+def shout_signature(whole: Whole) -> None:
+    """Write the signature in another way."""
+    whole["signature"]["value"] = whole["signature"]["value"].upper()
 
 
 def places(value: Any, *path: str | int) -> Iterator[tuple[str | int, ...]]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Past, Seat
-from parlour.hosts.records.chain import Start, broken_links, canonical, first_link, next_link, seal, start_of
+from parlour.hosts.match_chain import MatchStart, canonical, first_link, next_link
+from parlour.hosts.records.chain import broken_links, seal, start_of
 from parlour.hosts.records.document import Document, Entry
 from tests.hosts.records.recorded_matches import simulate
 
@@ -52,7 +53,7 @@ def test_the_first_link_fixes_what_was_settled(change: Change) -> None:
 
 def test_the_first_link_is_the_same_for_ever() -> None:
     """Players may have noted it; a new member of the start would change it for every match."""
-    start = Start("m", "whist", "1", {"jokers": 2.0}, (Seat("p1"),), ("easy",), "c0", ("salt",), Past(1))
+    start = MatchStart("m", "whist", "1", {"jokers": 2.0}, (Seat("p1"),), ("easy",), "c0", ("salt",), Past(1))
 
     assert first_link(start) == "e932700e7fc1d4132c443a0f50e2b419219091000fa17068939d2d7af2f984fe"
 

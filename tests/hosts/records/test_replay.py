@@ -6,15 +6,17 @@ from typing import Any
 import pytest
 
 from parlour.core.dice import mixed
-from parlour.core.game import Past, Seat
+from parlour.core.game import SERVER, Past, Seat
 from parlour.hosts.records.document import Document, plain, result_outcome
 from parlour.hosts.records.filed import replay_record
-from parlour.hosts.records.replay import Scene, Unplayable, complete, fold, show, show_all
+from parlour.hosts.records.replay import ReplayedScene, Unplayable, complete, fold, show, show_all
+from parlour.hosts.records.verify import verify
 from parlour.hosts.rehearsal.options import smallest
 from parlour.hosts.rehearsal.rehearsed_match import at_random, rehearse, seats_for
 from tests.hosts.records.recorded_matches import GAMES, simulate
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import HOSTED, LocalServer, open_server, play_through
+from tests.hosts.table.timed_player import announcing
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -45,7 +47,7 @@ def test_every_viewer_sees_at_every_step_what_they_saw_then(game: str) -> None:
         assert show_all(hosted, now.state, seats) == {seat: plain(hosted.game.view(then.state, seat)) for seat in seats}
 
 
-async def finish(server: LocalServer, guest: Guest) -> tuple[Document, tuple[Scene, ...]]:
+async def finish(server: LocalServer, guest: Guest) -> tuple[Document, tuple[ReplayedScene, ...]]:
     """Return the document of the guest's match and its scenes."""
     record = await server.hall.find_record(guest.state["game_id"])
     assert record is not None
@@ -135,14 +137,45 @@ async def test_an_answer_after_the_end_changes_the_view_and_not_the_outcome() ->
     assert "possible" in document.view
 
 
+@pytest.mark.anyio
+async def test_time_that_was_given_back_after_an_outage_is_part_of_the_match() -> None:
+    """Whatever the server logs during a match, a replay must be able to follow."""
+    async with open_server() as server:
+        ann = await announcing(server)
+        await server.goes_down(100)
+        await ann.comes_back(server.hall)
+        await play_through(ann)
+        document, scenes = await finish(server, ann)
+
+    assert events(document)[:2] == ["begin", "give_time_back"]
+    assert scenes[-1].outcome == result_outcome(document)
+    assert verify(HOSTED, document).is_consistent
+
+
 def test_a_log_that_breaks_the_rules_stops_at_the_entry() -> None:
     """The scenes before it can still be shown."""
     document = simulate("crossword")[0]
     log = list(document.log)
     log[3] = replace(log[3], action={"event": "announce", "letter": "!"})
-    seen: list[Scene] = []
+    seen: list[ReplayedScene] = []
 
     with pytest.raises(Unplayable) as stopped:
         seen.extend(fold(GAMES["crossword"], replace(document, log=tuple(log))))
 
     assert stopped.value.number == len(seen) == 3
+
+
+def test_what_the_server_noted_changes_no_move() -> None:
+    """A weaker level that answered for a bot, or time that an outage took, is told and does not stop a replay."""
+    document = simulate("president")[0]
+    first, *rest = document.log
+    weaken = {"event": "weaken", "player_id": document.seats[0], "level": "easy"}
+    back = {"event": "give_time_back", "seconds": 2.5, "turn_since": 1.0}
+    noted = [replace(first, by=SERVER, action=action) for action in (weaken, back)]
+
+    scenes = tuple(fold(GAMES["president"], replace(document, log=(first, *noted, *rest))))
+
+    assert [scene.outcome for scene in scenes[:3]] == [None] * 3
+    assert show(GAMES["president"], scenes[-1].state, None) == document.view
+    with pytest.raises(Unplayable, match="cannot do"):
+        tuple(fold(GAMES["president"], replace(document, log=(first, replace(noted[0], by=document.seats[0]), *rest))))

@@ -8,7 +8,8 @@ import pytest
 
 from parlour.hosts.codec import Unreadable
 from parlour.hosts.records.document import Document, dump_document, load_document
-from parlour.hosts.records.verify import Kind, verify
+from parlour.hosts.records.signature import sign
+from parlour.hosts.records.verify import FaultKind, verify
 from tests.hosts.records import tamperings as t
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, simulate
 from tests.hosts.records.tamperings import Change, in_entry, put, tamper
@@ -19,106 +20,124 @@ class Tampering:
     """A change, and what the check must say about it."""
 
     change: Change
-    kind: Kind
+    kind: FaultKind
     named: str
     game: str = "president"
     careful: bool = False
     """Whether the forger makes the hash chain again."""
 
 
-def careful(change: Change, kind: Kind, named: str, game: str = "president") -> Tampering:
+def careful(change: Change, kind: FaultKind, named: str, game: str = "president") -> Tampering:
     """Return a change by a forger who knows the hash chain."""
     return Tampering(change, kind, named, game, careful=True)
 
 
 ON, OFF = True, False
 TAMPERINGS = {
-    "another seed": Tampering(put("5e" * 32, "seed"), Kind.COMMITMENT, "not the one the server had committed to"),
-    "another seed and its commitment": careful(t.deal_again, Kind.MOVE, "entry 1 (exchange_return"),
-    "no seed": Tampering(put("", "seed"), Kind.SEED, "32 bytes"),
-    "a seed in capitals": Tampering(put("AB" * 32, "seed"), Kind.SEED, "hexadecimal"),
-    "another commitment": Tampering(put("00" * 32, "commitment"), Kind.COMMITMENT, "committed to"),
-    "another salt": Tampering(put("pepper", "salts", 0), Kind.CHAIN, "settled at the start"),
-    "another salt, carefully": careful(put("pepper", "salts", 0), Kind.MOVE, "entry 1 (exchange_return"),
-    "a salt less": Tampering(put(["", ""], "salts"), Kind.SALTS, "2 salts for 3 seats"),
-    "another order of seats": Tampering(put(["bob", "ann", "cat"], "seats"), Kind.SEATS, "not those of the seats"),
-    "another order of play": careful(t.swap_seats, Kind.MOVE, "entry "),
-    "a seat twice": Tampering(put(["ann", "ann", "cat"], "seats"), Kind.SEATS, "listed twice"),
-    "a seat of the server": Tampering(put(["ann", "bob", "house"], "seats"), Kind.SEATS, "the server's"),
-    "another option": Tampering(put(OFF, "options", "use_jokers"), Kind.CHAIN, "settled at the start"),
-    "another option, carefully": careful(put(OFF, "options", "use_jokers"), Kind.MOVE, "entry "),
-    "an option that the game has not": careful(put(ON, "options", "wild"), Kind.OPTIONS, "wild"),
-    "an impossible option": careful(put("maybe", "options", "use_jokers"), Kind.OPTIONS, "use_jokers"),
-    "another game": Tampering(put("crossword", "game"), Kind.CHAIN, "settled at the start"),
-    "another version of the rules": Tampering(put("2", "version"), Kind.CHAIN, "settled at the start"),
-    "another match": careful(put("other", "id"), Kind.MOVE, "entry 0 (begin"),
-    "a later deal": careful(put(7, "past", "started"), Kind.EVENTS, "entry 0 (begin"),
-    "other titles before": careful(t.swap_titles, Kind.EVENTS, "entry 0 (begin"),
-    "nothing before": careful(put(None, "past"), Kind.EVENTS, "entry 0 (begin"),
-    "a card": Tampering(in_entry("play", ["2C"], "action", "cards", nth=3), Kind.CHAIN, "(play by"),
-    "a card, carefully": careful(in_entry("play", ["2C"], "action", "cards", nth=3), Kind.MOVE, "(play by"),
-    "a card that does not exist": careful(in_entry("play", ["1Z"], "action", "cards"), Kind.MOVE, "OWNERSHIP"),
+    "another seed": Tampering(put("5e" * 32, "seed"), FaultKind.COMMITMENT, "not the one the server had committed to"),
+    "another seed and its commitment": careful(t.deal_again, FaultKind.MOVE, "entry 1 (exchange_return"),
+    "no seed": Tampering(put("", "seed"), FaultKind.SEED, "32 bytes"),
+    "a seed in capitals": Tampering(put("AB" * 32, "seed"), FaultKind.SEED, "hexadecimal"),
+    "another commitment": Tampering(put("00" * 32, "commitment"), FaultKind.COMMITMENT, "committed to"),
+    "another salt": Tampering(put("pepper", "salts", 0), FaultKind.CHAIN, "settled at the start"),
+    "another salt, carefully": careful(put("pepper", "salts", 0), FaultKind.MOVE, "entry 1 (exchange_return"),
+    "a salt less": Tampering(put(["", ""], "salts"), FaultKind.SALTS, "2 salts for 3 seats"),
+    "another order of seats": Tampering(put(["bob", "ann", "cat"], "seats"), FaultKind.SEATS, "not those of the seats"),
+    "another order of play": careful(t.swap_seats, FaultKind.MOVE, "entry "),
+    "a seat twice": Tampering(put(["ann", "ann", "cat"], "seats"), FaultKind.SEATS, "listed twice"),
+    "a seat of the server": Tampering(put(["ann", "bob", "house"], "seats"), FaultKind.SEATS, "the server's"),
+    "another option": Tampering(put(OFF, "options", "use_jokers"), FaultKind.CHAIN, "settled at the start"),
+    "another option, carefully": careful(put(OFF, "options", "use_jokers"), FaultKind.MOVE, "entry "),
+    "an option that the game has not": careful(put(ON, "options", "wild"), FaultKind.OPTIONS, "wild"),
+    "an impossible option": careful(put("maybe", "options", "use_jokers"), FaultKind.OPTIONS, "use_jokers"),
+    "another game": Tampering(put("crossword", "game"), FaultKind.CHAIN, "settled at the start"),
+    "another version of the rules": Tampering(put("2", "version"), FaultKind.CHAIN, "settled at the start"),
+    "another match": careful(put("other", "id"), FaultKind.MOVE, "entry 0 (begin"),
+    "a later deal": careful(put(7, "past", "started"), FaultKind.EVENTS, "entry 0 (begin"),
+    "other titles before": careful(t.swap_titles, FaultKind.EVENTS, "entry 0 (begin"),
+    "nothing before": careful(put(None, "past"), FaultKind.EVENTS, "entry 0 (begin"),
+    "a card": Tampering(in_entry("play", ["2C"], "action", "cards", nth=3), FaultKind.CHAIN, "(play by"),
+    "a card, carefully": careful(in_entry("play", ["2C"], "action", "cards", nth=3), FaultKind.MOVE, "(play by"),
+    "a card that does not exist": careful(in_entry("play", ["1Z"], "action", "cards"), FaultKind.MOVE, "OWNERSHIP"),
     "returned cards": careful(
-        in_entry("exchange_return", ["3D", "3C"], "action", "cards"), Kind.MOVE, "entry 1 (exchange_return"
+        in_entry("exchange_return", ["3D", "3C"], "action", "cards"), FaultKind.MOVE, "entry 1 (exchange_return"
     ),
-    "a pass instead of a play": careful(in_entry("play", {"event": "pass"}, "action", nth=4), Kind.MOVE, "entry "),
-    "somebody else's move": careful(in_entry("play", "ann", "by", nth=0), Kind.MOVE, "(play by ann)"),
-    "a stranger's move": careful(in_entry("play", "eve", "by"), Kind.MOVE, "eve does not play"),
-    "a move of the server": careful(in_entry("play", "house", "by"), Kind.MOVE, "house cannot do 'play'"),
-    "a remark in a move": careful(in_entry("play", "hi", "action", "note"), Kind.MOVE, "does not know"),
-    "an unknown action": careful(in_entry("play", "swindle", "action", "event"), Kind.MOVE, "'swindle'"),
-    "an action without a kind": careful(in_entry("play", {}, "action"), Kind.MOVE, "entry "),
-    "another order of moves": Tampering(t.swap_entries, Kind.ORDER, "out of order"),
-    "another order of moves, carefully": careful(t.swap_deeds, Kind.MOVE, "entry "),
-    "a move less": Tampering(t.remove_entry, Kind.CHAIN, "does not follow"),
-    "a move less, carefully": careful(t.remove_entry, Kind.MOVE, "entry "),
-    "a move twice": Tampering(t.repeat_entry, Kind.ORDER, "out of order"),
-    "a move more, carefully": careful(t.insert_deed, Kind.MOVE, "entry "),
-    "no end": Tampering(t.cut_off, Kind.HEAD, "last entry"),
-    "no end, carefully": careful(t.cut_off, Kind.END, "before the match is over"),
-    "no log": careful(put([], "log"), Kind.END, "empty"),
+    "a pass instead of a play": careful(in_entry("play", {"event": "pass"}, "action", nth=4), FaultKind.MOVE, "entry "),
+    "somebody else's move": careful(in_entry("play", "ann", "by", nth=0), FaultKind.MOVE, "(play by ann)"),
+    "a stranger's move": careful(in_entry("play", "eve", "by"), FaultKind.MOVE, "eve does not play"),
+    "a move of the server": careful(in_entry("play", "house", "by"), FaultKind.MOVE, "house cannot do 'play'"),
+    "a remark in a move": careful(in_entry("play", "hi", "action", "note"), FaultKind.MOVE, "does not know"),
+    "an unknown action": careful(in_entry("play", "swindle", "action", "event"), FaultKind.MOVE, "'swindle'"),
+    "an action without a kind": careful(in_entry("play", {}, "action"), FaultKind.MOVE, "entry "),
+    "another order of moves": Tampering(t.swap_entries, FaultKind.ORDER, "out of order"),
+    "another order of moves, carefully": careful(t.swap_deeds, FaultKind.MOVE, "entry "),
+    "a move less": Tampering(t.remove_entry, FaultKind.CHAIN, "does not follow"),
+    "a move less, carefully": careful(t.remove_entry, FaultKind.MOVE, "entry "),
+    "a move twice": Tampering(t.repeat_entry, FaultKind.ORDER, "out of order"),
+    "a move more, carefully": careful(t.insert_deed, FaultKind.MOVE, "entry "),
+    "no end": Tampering(t.cut_off, FaultKind.HEAD, "last entry"),
+    "no end, carefully": careful(t.cut_off, FaultKind.END, "before the match is over"),
+    "no log": careful(put([], "log"), FaultKind.END, "empty"),
     "a second start": careful(
-        in_entry("play", {"event": "begin", "game_id": "records-1"}, "action"), Kind.MOVE, "once"
+        in_entry("play", {"event": "begin", "game_id": "records-1"}, "action"), FaultKind.MOVE, "once"
     ),
-    "no start": careful(put({"event": "pass"}, "log", 0, "action"), Kind.MOVE, "begins once, with its first entry"),
-    "other versions": careful(t.shift_versions, Kind.MOVE, "entry 1 (exchange_return"),
-    "another time": Tampering(in_entry("play", 0.5, "at", nth=5), Kind.CHAIN, "(play by"),
-    "another hash": Tampering(in_entry("play", "00" * 32, "hash"), Kind.CHAIN, "(play by"),
-    "another head": Tampering(put("00" * 32, "head"), Kind.HEAD, "last entry"),
-    "an event less": Tampering(t.drop_event, Kind.EVENTS, "(play by"),
-    "an event more": Tampering(t.add_event, Kind.EVENTS, "(play by"),
-    "another event": Tampering(in_entry("play", "bob", "events", 0, "data", "player_id", nth=1), Kind.EVENTS, "(play"),
-    "exchanged results": Tampering(t.swap_results, Kind.RESULTS, "result of ann"),
-    "another title": Tampering(put("King", "results", 0, "title"), Kind.RESULTS, "result of ann"),
-    "a second winner": Tampering(t.crown, Kind.RESULTS, "result of"),
-    "points": Tampering(put(100, "results", 1, "score"), Kind.RESULTS, "result of bob"),
-    "a match that was abandoned": Tampering(put(ON, "abandoned"), Kind.RESULTS, "not abandoned"),
-    "a match that was not abandoned": Tampering(put(OFF, "abandoned"), Kind.RESULTS, "was abandoned", "stopped"),
-    "another host's decision": careful(put({"event": "leave"}, "log", -1, "action"), Kind.VIEW, "view", "stopped"),
-    "an earlier start": Tampering(put(-60.0, "started_at"), Kind.TIMES, "started_at"),
-    "a later end": Tampering(put(1e9, "finished_at"), Kind.TIMES, "finished_at"),
-    "what spectators saw": Tampering(put([], "view", "finished_order"), Kind.VIEW, "finished_order"),
-    "what a seat saw": Tampering(put(["2C"], "views", "ann", "hand"), Kind.VIEW, "ann.hand"),
-    "what a seat did not see": Tampering(t.drop_view, Kind.VIEW, "views"),
-    "a bot as a person": Tampering(put(None, "results", 0, "bot"), Kind.CHAIN, "settled at the start"),
-    "a letter": careful(in_entry("announce", "Q", "action", "letter"), Kind.EVENTS, "(announce by", "crossword"),
-    "a cell": careful(in_entry("place", 1, "action", "row"), Kind.MOVE, "CELL_OCCUPIED", "crossword"),
-    "a guess": careful(in_entry("guess", "ABLE", "action", "word"), Kind.EVENTS, "(guess by", "wordle"),
-    "the hidden word": Tampering(put("ABOUT", "view", "secret"), Kind.VIEW, "secret", "wordle"),
+    "no start": careful(
+        put({"event": "pass"}, "log", 0, "action"), FaultKind.MOVE, "begins once, with its first entry"
+    ),
+    "other versions": careful(t.shift_versions, FaultKind.MOVE, "entry 1 (exchange_return"),
+    "another time": Tampering(in_entry("play", 0.5, "at", nth=5), FaultKind.CHAIN, "(play by"),
+    "another hash": Tampering(in_entry("play", "00" * 32, "hash"), FaultKind.CHAIN, "(play by"),
+    "another head": Tampering(put("00" * 32, "head"), FaultKind.HEAD, "last entry"),
+    "an event less": Tampering(t.drop_event, FaultKind.EVENTS, "(play by"),
+    "an event more": Tampering(t.add_event, FaultKind.EVENTS, "(play by"),
+    "another event": Tampering(
+        in_entry("play", "bob", "events", 0, "data", "player_id", nth=1), FaultKind.EVENTS, "(play"
+    ),
+    "exchanged results": Tampering(t.swap_results, FaultKind.RESULTS, "result of ann"),
+    "another title": Tampering(put("King", "results", 0, "title"), FaultKind.RESULTS, "result of ann"),
+    "a second winner": Tampering(t.crown, FaultKind.RESULTS, "result of"),
+    "points": Tampering(put(100, "results", 1, "score"), FaultKind.RESULTS, "result of bob"),
+    "a match that was abandoned": Tampering(put(ON, "abandoned"), FaultKind.RESULTS, "not abandoned"),
+    "a match that was not abandoned": Tampering(put(OFF, "abandoned"), FaultKind.RESULTS, "was abandoned", "stopped"),
+    "another host's decision": careful(put({"event": "leave"}, "log", -1, "action"), FaultKind.VIEW, "view", "stopped"),
+    "an earlier start": Tampering(put(-60.0, "started_at"), FaultKind.TIMES, "started_at"),
+    "a later end": Tampering(put(1e9, "finished_at"), FaultKind.TIMES, "finished_at"),
+    "what spectators saw": Tampering(put([], "view", "finished_order"), FaultKind.VIEW, "finished_order"),
+    "what a seat saw": Tampering(put(["2C"], "views", "ann", "hand"), FaultKind.VIEW, "ann.hand"),
+    "what a seat did not see": Tampering(t.drop_view, FaultKind.VIEW, "views"),
+    "a bot as a person": Tampering(put(None, "results", 0, "bot"), FaultKind.CHAIN, "settled at the start"),
+    "a letter": careful(in_entry("announce", "Q", "action", "letter"), FaultKind.EVENTS, "(announce by", "crossword"),
+    "a cell": careful(in_entry("place", 1, "action", "row"), FaultKind.MOVE, "CELL_OCCUPIED", "crossword"),
+    "a guess": careful(in_entry("guess", "ABLE", "action", "word"), FaultKind.EVENTS, "(guess by", "wordle"),
+    "the hidden word": Tampering(put("ABOUT", "view", "secret"), FaultKind.VIEW, "secret", "wordle"),
     "a verdict": Tampering(
-        in_entry("verdict", [], "action", "evaluations"), Kind.CHAIN, "(verdict by house)", "wortkunst"
+        in_entry("verdict", [], "action", "evaluations"), FaultKind.CHAIN, "(verdict by house)", "wortkunst"
     ),
     "a verdict, carefully": careful(
-        in_entry("verdict", [], "action", "evaluations"), Kind.MOVE, "(verdict by house)", "wortkunst"
+        in_entry("verdict", [], "action", "evaluations"), FaultKind.MOVE, "(verdict by house)", "wortkunst"
+    ),
+    "a signature of another match": Tampering(t.sign_elsewhere, FaultKind.SIGNATURE, "not one of this head", "signed"),
+    "a signature by another server": Tampering(t.sign_as_another, FaultKind.SIGNATURE, "by this key", "signed"),
+    "another server's name": Tampering(
+        put("00" * 32, "signature", "key"), FaultKind.SIGNATURE, "by this key", "signed"
+    ),
+    "a signature that is none": Tampering(
+        put("signed", "signature", "value"), FaultKind.SIGNATURE, "signature", "signed"
+    ),
+    "a signature in capitals": Tampering(t.shout_signature, FaultKind.SIGNATURE, "signature", "signed"),
+    "a signed match, carefully": careful(
+        in_entry("play", 1e3, "at", nth=-1), FaultKind.SIGNATURE, "this head", "signed"
     ),
     "a verdict by a player": careful(
-        in_entry("verdict", "ann", "by"), Kind.MOVE, "ann cannot do 'verdict'", "wortkunst"
+        in_entry("verdict", "ann", "by"), FaultKind.MOVE, "ann cannot do 'verdict'", "wortkunst"
     ),
 }
 
 
 def original(name: str) -> Document:
     """Return the match to change: a simulated one, or one that was stopped by its host."""
+    if name == "signed":
+        return t.signed(simulate("president")[1])
     if name == "stopped":
         return next(each for each in pinned_documents() if each.abandoned and each.game == "wordle")
     return simulate(name)[1]
@@ -140,7 +159,7 @@ def test_a_changed_document_is_found_and_the_change_is_named(tampering: Tamperin
 
 def test_every_single_value_of_a_document_is_protected() -> None:
     """Whatever one changes, except names: nothing is there that nobody checks."""
-    document = original("crossword")
+    document = t.signed(original("crossword"))
     whole = orjson.loads(dump_document(document))
     for path in t.places(whole):
         value: Any = whole
@@ -158,7 +177,9 @@ def test_the_list_is_long_enough() -> None:
     assert len(TAMPERINGS) >= 30
 
 
-@pytest.mark.parametrize("change", [put("x", "signature"), put("1", "log", 0, "version"), put([], "head")])
+@pytest.mark.parametrize(
+    "change", [put("x", "signature"), put(None, "signature"), put("1", "log", 0, "version"), put([], "head")]
+)
 def test_a_document_of_another_form_is_not_even_read(change: Change) -> None:
     """There is one way to write each match."""
     with pytest.raises(Unreadable):
@@ -178,7 +199,41 @@ def test_a_witness_finds_a_match_that_was_made_up_consistently() -> None:
     told = real.log[9].hash
 
     assert verify(GAMES, made_up).is_consistent
-    assert [fault.kind for fault in verify(GAMES, made_up, told).faults] == [Kind.WITNESS]
-    assert verify(GAMES, real, told).witnessed == 10
-    assert verify(GAMES, real, real.head).witnessed == len(real.log)
-    assert verify(GAMES, real, real.commitment).witnessed == 0
+    assert [fault.kind for fault in verify(GAMES, made_up, [told]).faults] == [FaultKind.WITNESS]
+    assert verify(GAMES, real, [told]).witnessed == 10
+    assert verify(GAMES, real, [real.head]).witnessed == len(real.log)
+    assert verify(GAMES, real, [real.commitment]).witnessed == 0
+
+
+def test_receipts_find_a_match_that_was_rewritten_after_it_was_played() -> None:
+    """The forger knows the seed, makes the whole chain again, and may be the server: players who were there notice."""
+    real = t.signed(simulate("president")[1])
+    told = t.receipts(real)
+    last = t.find(orjson.loads(dump_document(real)), "play", -1)
+    forged = load_document(tamper(real, put(real.log[-1].at, "log", last - 1, "at"), careful=True))
+    again = t.signed(forged)
+
+    assert verify(GAMES, real, told).is_consistent
+    assert verify(GAMES, real, told[:7]).witnessed == 7
+    assert not verify(GAMES, forged).is_consistent, "the signature is that of the real match"
+    assert verify(GAMES, again).is_consistent, "without a witness, nobody can tell"
+    assert [fault.kind for fault in verify(GAMES, again, told).faults] == [FaultKind.WITNESS]
+    assert verify(GAMES, again, told[-1:]).witnessed is None
+    assert verify(GAMES, again, told[: last - 1]).is_consistent, "what was rewritten happened later"
+
+
+def test_a_match_with_another_seed_is_found_by_a_receipt() -> None:
+    """Receipts are made with the seed, so they confirm it as well."""
+    real, other = simulate("crossword", seed="one")[0], simulate("crossword", seed="two")[0]
+
+    assert [fault.kind for fault in verify(GAMES, other, t.receipts(real)[:1]).faults] == [FaultKind.WITNESS]
+
+
+def test_a_signature_says_which_server_vouches_for_a_match() -> None:
+    """Anyone can check it, without the server; a document without one is still consistent."""
+    document = simulate("crossword")[0]
+    found = verify(GAMES, load_document(dump_document(t.signed(document))))
+
+    assert (found.is_consistent, found.signed_by) == (True, sign(t.SERVER_KEY, "").key)
+    assert verify(GAMES, document).signed_by is None
+    assert b"signature" not in dump_document(document)

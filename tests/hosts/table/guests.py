@@ -17,7 +17,15 @@ NUMBERS = count()
 class Guest:
     """Someone connected to the server, with everything they were told."""
 
-    def __init__(self, hall: Hall, person: str | None = None, room_id: str | None = None, address: str = "") -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        person: str | None = None,
+        room_id: str | None = None,
+        address: str = "",
+        *,
+        is_registered: bool = False,
+    ) -> None:
         self.told: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self.state: dict[str, Any] = {}
@@ -26,7 +34,8 @@ class Guest:
         self.person = person
         self._room_id = room_id
         self._address = address
-        self._visitor = Visitor(hall, self.hear, person, room_id, address=address)
+        self.is_registered = is_registered
+        self._visitor = Visitor(hall, self.hear, person, room_id, address=address, is_registered=is_registered)
 
     def hear(self, *texts: str) -> None:
         """Remember messages, follow the table with them, and pass them to the listeners."""
@@ -96,7 +105,9 @@ class Guest:
     async def comes_back(self, hall: Hall, **fields: Any) -> dict[str, Any]:
         """Connect again to the same table, with everything they remember."""
         self._visitor.go()
-        self._visitor = Visitor(hall, self.hear, self.person, self._room_id, address=self._address)
+        self._visitor = Visitor(
+            hall, self.hear, self.person, self._room_id, address=self._address, is_registered=self.is_registered
+        )
         token = {"token": self.token} if self.token else {}
         return await self.says("join", room_id=self.state["room_id"], **token, **fields)
 

@@ -16,11 +16,14 @@ from parlour.hosts.table.live_table import LiveTable
 from parlour.hosts.table.services import TableServices
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
+from parlour.storage.processes import Alone
+from parlour.storage.ratings import Ratings
 from parlour.storage.records import Records
 from parlour.storage.tables import Tables
 from tests.hosts.fakes import LoadedChance, Notebook, StoppedClock, ThinkingHere
 from tests.hosts.games import GAMES
 from tests.hosts.table.guests import Guest
+from tests.hosts.table.neighbours import Neighbours
 
 HOSTED = {name: HostedGame(game) for name, game in {**discover(), **GAMES}.items()}
 """Every game with its codec, which is made once for all tests."""
@@ -29,11 +32,14 @@ HOSTED = {name: HostedGame(game) for name, game in {**discover(), **GAMES}.items
 class LocalServer:
     """One server, its guests and its clock."""
 
-    def __init__(self, tables: Tables, records: Records, owns: bool, **limits: Any) -> None:
+    ratings: Ratings
+
+    def __init__(self, tables: Tables, records: Records, neighbours: Neighbours | None = None, **limits: Any) -> None:
         self.clock = StoppedClock()
         self.chance = LoadedChance()
         self.notebook = Notebook()
         self.tables = tables
+        self.neighbours = neighbours or Neighbours(tables)
         self.records = records
         self.games = dict(HOSTED)
         self.thinkers = ThinkingHere(self.games)
@@ -44,7 +50,7 @@ class LocalServer:
             watch=self.notebook,
             clock=self.clock,
             chance=self.chance,
-            owns=lambda _table_id: owns,
+            processes=self.neighbours.join() if tables.is_shared else Alone(),
         )
         self._limits = limits
         self.hall = Hall(self.services, records, **limits)
@@ -71,9 +77,9 @@ class LocalServer:
         self.clock.advance(seconds)
         await self.hall.mark()
 
-    def neighbour(self) -> "LocalServer":
-        """Start a second process of the same server."""
-        other = LocalServer(self.tables, self.records, owns=False, **self._limits)
+    def neighbour(self, *, is_known: bool = True) -> "LocalServer":
+        """Start another process of the same server; if it is not known, both believe they are alone."""
+        other = LocalServer(self.tables, self.records, self.neighbours if is_known else None, **self._limits)
         other.clock, other.services = self.clock, replace(other.services, clock=self.clock)
         other.hall = Hall(other.services, self.records, **self._limits)
         return other
@@ -87,9 +93,11 @@ class LocalServer:
         code = (await self.hall.open(game, options)).live.table.code
         return [await self.joins(name, code) for name in names]
 
-    async def joins(self, name: str, room_id: str, address: str = "", **fields: Any) -> Guest:
+    async def joins(
+        self, name: str, room_id: str, address: str = "", *, is_registered: bool = False, **fields: Any
+    ) -> Guest:
         """Let someone with this `name` and a cookie join a table."""
-        guest = self.guest(person=name.lower(), address=address)
+        guest = Guest(self.hall, name.lower(), None, address, is_registered=is_registered)
         answer = await guest.says("join", room_id=room_id, name=name, **fields)
         assert answer["event"] == "ack", answer
         return guest
@@ -116,6 +124,7 @@ class LocalServer:
             for _ in range(8):
                 await asyncio.sleep(0)
             with suppress(NotStored):
+                await self.services.following.look()
                 await self.tables.load("")
 
 
@@ -123,12 +132,12 @@ class LocalServer:
 async def open_server(
     database: str = "memory",
     store: Callable[[Tables], Tables] = lambda tables: tables,
-    owns: bool = True,
     **limits: Any,
 ) -> AsyncIterator[LocalServer]:
     """Open a server for one test, and check that no fault is left in its notebook when it closes."""
     async with open_storage(database) as storage:
-        server = LocalServer(store(storage.tables), storage.records, owns, **limits)
+        server = LocalServer(store(storage.tables), storage.records, **limits)
+        server.ratings = storage.ratings
         yield server
         await server.hall.close()
         assert server.notebook.faults == []

@@ -22,7 +22,9 @@ class UnreliableStore:
         self.broken: Exception | None = None
         """The exception that the next commit raises after it is stored."""
         self.unreadable: Exception | None = None
-        """The exception that the next load raises."""
+        """The exception that the next reading raises."""
+        self.trimmed: set[int] = set()
+        """Versions that are no longer in the log."""
         self.versions: dict[str, int] = {}
         self.lines: list[str] = []
         self.loads = 0
@@ -60,14 +62,18 @@ class UnreliableStore:
         """Return a stored table."""
         self._here()
         self.loads += 1
+        self._readable()
+        return await self.tables.load(table_id)
+
+    def _readable(self) -> None:
         if self.unreadable:
             unreadable, self.unreadable = self.unreadable, None
             raise unreadable
-        return await self.tables.load(table_id)
 
     async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Return log entries."""
-        return await self.tables.log(table_id, first, last)
+        self._readable()
+        return [each for each in await self.tables.log(table_id, first, last) if each.version not in self.trimmed]
 
     async def find(self, code: str) -> str | None:
         """Return the id of the table with this code."""

@@ -138,21 +138,21 @@ async def test_the_spectator_setting_can_change_during_a_match() -> None:
         assert (await ann.says("configure", spectators="off", listed=True))["event"] == "ack"
 
         assert ann.state["settings"]["spectators"] == "off"
-        assert server.hall.public_tables() == [await server.live(ann)]
+        assert [table_id for table_id, _ in await server.hall.public_tables()] == [ann.state["room_id"]]
 
 
 async def test_a_table_is_private_unless_its_host_lists_it() -> None:
     """And private again when it closes."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
-        assert server.hall.public_tables() == []
+        assert await server.hall.public_tables() == []
 
         await ann.says("configure", listed=True)
 
-        (live,) = server.hall.public_tables()
-        assert (live.table.code, live.table.status) == (ann.state["code"], "waiting")
+        ((_, card),) = await server.hall.public_tables()
+        assert (card.code, card.status) == (ann.state["code"], "waiting")
         await ann.says("leave")
-        assert server.hall.public_tables() == []
+        assert await server.hall.public_tables() == []
 
 
 async def test_only_tables_with_people_are_listed_and_the_liveliest_first() -> None:
@@ -165,4 +165,5 @@ async def test_only_tables_with_people_are_listed_and_the_liveliest_first() -> N
             await host.says("configure", listed=True)
         dan.goes_offline()
 
-        assert server.hall.public_tables() == [await server.live(bob), await server.live(ann)]
+        listed = [table_id for table_id, _ in await server.hall.public_tables()]
+        assert listed == [bob.state["room_id"], ann.state["room_id"]]

@@ -130,17 +130,6 @@ async def test_bots_go_on_after_a_crash() -> None:
         assert ann.state["to_act"] == ["p1"]
 
 
-async def test_only_the_process_that_owns_a_table_runs_its_errands() -> None:
-    """Other processes still serve it."""
-    async with open_server(owns=False) as server:
-        ann = await against_a_bot(server)
-
-        await server.pass_by(5.0)
-
-        assert ann.state["to_act"] == ["p2"]
-        assert server.thinkers.thoughts == 0
-
-
 async def test_a_bot_whose_move_came_too_late_thinks_again() -> None:
     """The table changed while it was thinking, so a refusal is not its fault."""
     async with open_server() as server:

@@ -1,13 +1,10 @@
 """A message is done once, whichever processes of a server it reaches."""
 
-from dataclasses import replace
-
 import pytest
 
 from parlour.core.game import Seat
 from parlour.games.crossword.actions import Announce
 from parlour.hosts.table.errors import Outdated
-from parlour.hosts.table.hall import Hall
 from tests.hosts.table.server import open_server
 from tests.hosts.table.stores import UnreliableStore
 
@@ -18,7 +15,7 @@ async def test_a_message_that_reaches_two_processes_is_done_once() -> None:
     """The second process notices when it has caught up with the first."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann", game="hasty")
-        other = server.neighbour()
+        other = server.neighbour(is_known=False)
         elsewhere = await other.joins("Ann", ann.state["code"])
 
         first = await ann.sends({"event": "add_bot", "id": "m1"})
@@ -33,7 +30,7 @@ async def test_a_process_that_lags_behind_does_not_refuse_a_move_that_is_stored_
     """It would say that no match is running, although the move was made in it."""
     async with open_server(store=UnreliableStore) as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
-        other = server.neighbour()
+        other = server.neighbour(is_known=False)
         elsewhere = await other.joins("Ann", ann.state["code"])
         await ann.says("start")
         first = await ann.sends({"event": "announce", "letter": "T", "id": "m1"})
@@ -49,7 +46,7 @@ async def test_a_process_that_lags_behind_makes_a_move_that_has_become_legal() -
     """And refuses with the present reason what is illegal now."""
     async with open_server(store=UnreliableStore) as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
-        other = server.neighbour()
+        other = server.neighbour(is_known=False)
         elsewhere = await other.joins("Bob", ann.state["code"])
         await ann.says("start")
         await ann.says("announce", letter="T")
@@ -65,9 +62,7 @@ async def test_two_processes_that_run_the_same_bot_make_its_move_once() -> None:
         (ann,) = await server.table("Ann", game="hasty")
         await ann.says("add_bot")
         await ann.says("start")
-        other = server.neighbour()
-        other.services = replace(other.services, owns=lambda _: True)
-        other.hall = Hall(other.services, other.records)
+        other = server.neighbour(is_known=False)
         await other.joins("Ann", ann.state["code"])
         await ann.says("pass")
         both = await server.live(ann), await other.live(ann)
@@ -89,7 +84,7 @@ async def test_an_errand_of_a_process_that_lags_behind_is_dropped_when_it_is_don
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         live = await server.live(ann)
-        other = server.neighbour()
+        other = server.neighbour(is_known=False)
         elsewhere = await other.joins("Ann", ann.state["code"])
         await elsewhere.says("announce", letter="T")
 

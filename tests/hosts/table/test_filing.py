@@ -6,6 +6,7 @@ import pytest
 from parlour.core.dice import Dice, mixed
 from parlour.hosts.ids import hash_token
 from parlour.storage.errors import NotStored
+from parlour.storage.ratings import RatedMatch
 from parlour.storage.records import GameRecord, Records
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server, play_through
@@ -131,13 +132,13 @@ class Forgetful:
         self.away = False
         self.dislikes = ""
 
-    async def file(self, record: GameRecord) -> None:
+    async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
         """File a match, if possible."""
         if self.away:
             raise NotStored("Records are away.")
         if record.id == self.dislikes:
             raise ValueError(record.id)
-        await self.records.file(record)
+        await self.records.file(record, rated)
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished match."""

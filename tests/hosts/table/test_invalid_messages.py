@@ -86,6 +86,16 @@ async def test_text_that_is_no_message_is_refused(text: str) -> None:
         assert "id" not in refused
 
 
+async def test_a_null_character_in_any_field_is_refused() -> None:
+    """PostgreSQL stores it neither as text nor as JSON; a backslash before `u0000` is no such character."""
+    async with open_server() as server:
+        (ann,) = await server.table("Ann")
+
+        refused = await ann.sends({"event": "configure", "a\0": "x", "id": 5})
+        assert (refused["code"], refused["id"]) == ("ACTION_NOT_ALLOWED", 5)
+        assert (await ann.sends({"event": "chat", "text": "\\u0000", "id": 6}))["event"] == "ack"
+
+
 async def test_a_message_without_an_event_is_answered_under_its_id() -> None:
     """Its sender waits for the answer."""
     async with open_server() as server:

@@ -57,11 +57,11 @@ async def test_a_locked_table_is_not_listed() -> None:
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         await ann.says("configure", listed=True, locked=True)
-        assert server.hall.public_tables() == []
+        assert await server.hall.public_tables() == []
 
         await ann.says("configure", locked=False)
 
-        assert [live.table.id for live in server.hall.public_tables()] == [ann.state["room_id"]]
+        assert [table_id for table_id, _ in await server.hall.public_tables()] == [ann.state["room_id"]]
 
 
 async def test_the_host_can_change_the_code() -> None:

@@ -12,6 +12,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.errands import LATER
 from tests.hosts.games import HastyRound, Parcel, Pass, Rated, Rules
 from tests.hosts.table.server import LocalServer, open_server
+from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
 
@@ -110,6 +111,26 @@ async def test_a_running_match_is_loaded_when_its_game_has_read_its_files() -> N
         await ann.comes_back(server.hall)
 
         assert diary == ["read 2 beside the loop", "moved"]
+
+
+async def test_a_process_that_missed_the_start_of_a_match_reads_its_files_before_it_follows() -> None:
+    """Also if the start is no longer in the log, and the whole table is loaded again."""
+    async with open_server(store=UnreliableStore) as server:
+        install_game(server)
+        ann, _ = await guests(server)
+        other = server.neighbour()
+        diary = install_game(other).diary
+        zoe = await other.joins("Zoe", ann.state["code"], role="spectator")
+        server.neighbours.is_silent = True
+        await ann.says("start")
+        store_of(server.tables).trimmed = {ann.state["version"]}
+        await ann.says("pass")
+
+        await (await other.live(zoe)).look_again()
+
+        assert zoe.state["version"] == ann.state["version"]
+        assert diary == ["read 2 beside the loop", "moved"]
+        await other.hall.close()
 
 
 async def test_a_table_without_a_match_reads_nothing() -> None:

@@ -1,5 +1,6 @@
 """People who do too much at a table must wait, and no new seat or cookie is a fresh start."""
 
+import orjson
 import pytest
 
 from tests.hosts.table.guests import Guest
@@ -128,9 +129,9 @@ async def test_coming_and_going_leaves_nothing_in_memory() -> None:
             await server.pass_by(61)
         await ann.says("chat", text="Quiet now.")
 
-        assert set(live.absent_since) == set()
-        assert set(live.repeats) == {ann.id}
-        assert (len(live.chat_limit), len(live.change_limit)) == (1, 3)
+        assert set(live.presence.absent_since) == set()
+        assert set(orjson.loads(live.message_ids.dump())) == {ann.id}
+        assert (len(live.conversation.limit), len(live.change_limit)) == (1, 3)
 
 
 async def test_a_table_remembers_the_last_hundred_removed_people() -> None:

@@ -9,7 +9,7 @@ from parlour.core.game import Seat
 from parlour.hosts.table.windows import Window
 from parlour.storage.tables import Commit
 from tests.hosts.table.server import open_server
-from tests.hosts.table.stores import UnreliableStore, store_of
+from tests.hosts.table.stores import OwnStore, UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
 
@@ -81,9 +81,10 @@ async def test_a_process_that_skipped_versions_shows_the_whole_state() -> None:
     """Another process got so far ahead that the log after its snapshot lacks the steps between."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
-        other = server.neighbour()
+        other = server.neighbour(is_known=False)
         cat = await other.joins("Cat", ann.state["code"])
         await cat.says("set_role", role="spectator")
+        store_of(server.tables).trimmed = {cat.state["version"] - 1}
         bob.forgets()
 
         assert (await ann.says("configure", listed=True))["event"] == "ack"
@@ -258,7 +259,7 @@ async def test_a_store_that_stays_away_after_a_lost_answer_is_asked_again_by_the
 @pytest.mark.slow
 async def test_a_table_that_cannot_be_read_again_is_logged_and_read_by_the_next_action() -> None:
     """Nobody waits for the attempt, so only the log can tell."""
-    async with open_server(store=UnreliableStore) as server:
+    async with open_server(store=OwnStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         store = store_of(server.tables)
         store.broken, store.unreadable = RuntimeError("line cut"), RuntimeError("cut again")

@@ -183,7 +183,7 @@ async def test_nobody_is_taken_out_of_a_match_that_waits() -> None:
 
         assert bob.state["version"] == version
         assert len(opened.live.errands) == 0
-        assert opened.live.absent_since[Seat("p1")] > 0
+        assert opened.live.presence.absent_since[Seat("p1")] > 0
 
 
 async def test_players_who_act_just_before_the_timer_keep_their_own_move() -> None:

@@ -1,4 +1,5 @@
 import { ask, askAll } from '../lib/api';
+import { randomHex } from '../lib/random';
 import { hasCookies, SERVER, socketAt } from '../lib/server';
 import { forgetKey, keepKey, keyOf } from './solver-keys';
 import type {
@@ -14,6 +15,9 @@ import type {
 
 const solver = (id: string): string => `/api/solvers/${encodeURIComponent(id)}`;
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+
+/** The secrets of starts that got no answer, by what was wanted: sent again, they start no second match. */
+const unanswered = new Map<string, string>();
 
 /** The arena's routes. The server recognises an owner by their cookie, or by a key that this browser keeps. */
 export const arenaApi = {
@@ -35,7 +39,11 @@ export const arenaApi = {
     ask<MatchPage>('GET', before ? `/api/matches?before=${encodeURIComponent(before)}` : '/api/matches'),
   match: (id: string) => ask<MatchInfo>('GET', match(id), undefined, keyOf(id)),
   start: async (wanted: NewMatch): Promise<StartedMatch> => {
-    const started = await ask<StartedMatch>('POST', '/api/matches', wanted);
+    const asked = JSON.stringify(wanted);
+    const token = unanswered.get(asked) ?? randomHex(16);
+    unanswered.set(asked, token);
+    const started = await ask<StartedMatch>('POST', '/api/matches', { ...wanted, token });
+    unanswered.delete(asked);
     await keepIfNeeded(started.id, started.token);
     return started;
   },

@@ -3,7 +3,7 @@ import type { Language } from '../lib/i18n';
 /** The strings of the arena on the home page; the others are loaded with its own page. */
 const en = {
   title: 'Arena',
-  pitch: 'Programs guess words against each other. Watch a match, or bring your own solver.',
+  pitch: 'Programs compete at guessing words. Watch a match, or bring your own solver.',
   enter: 'Go to the arena',
 };
 

@@ -1,6 +1,6 @@
 import type { MatchInfo } from '../lib/protocol';
 import type { Contestant } from './contestants';
-import type { TableData } from './csv';
+import type { TableData } from '../pieces/charts/csv';
 import { hardest, paths } from './chart-data';
 import type { strings } from './strings';
 

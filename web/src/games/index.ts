@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Language, Sentence } from '../lib/i18n';
-import type { Effect, Json, Seat, TableState } from '../lib/protocol';
+import type { Effect, Json, Move, ReviewedMove, Seat, TableState } from '../lib/protocol';
 import type { Action } from '../lib/table';
 
 /** The props of a game's face; `S` is the game's state, e.g. `crossword.State`, `A` its actions, `E` its effects. */
@@ -54,8 +54,6 @@ export interface GameStrings {
   hints?: Record<string, string>;
   /** Values of options that are not numbers or yes and no, by value, or by `option.value` where two options share it. */
   choices: Record<string, string>;
-  /** An action of the generic view. */
-  action: (action: Action) => string;
   errors: Record<string, Sentence>;
   /** By phase: the page's status instead of whose turn it is, where that would not help. */
   moments?: Record<string, string>;
@@ -73,14 +71,47 @@ export interface GameRules {
   Rules: Component<{ options?: Record<string, Json> }>;
 }
 
+/** `games/<game>/record.strings.ts`: a finished match in words, loaded with its page. */
+export interface RecordStrings {
+  /** Tell a move of a player or an answer of the server as a sentence. */
+  move: (move: Move, nameOf: (seat: Seat) => string) => string | undefined;
+  /** What the review of a match says, if the game has one. */
+  review?: {
+    title: string;
+    lead: string;
+    /** If nothing was found. */
+    none: string;
+    /** Put a highlight into words that follow the sentence of its move. */
+    highlight: (noted: Pick<ReviewedMove, 'kind' | 'facts'>, nameOf: (seat: Seat) => string) => string | undefined;
+  };
+}
+
 /** `games/<game>/intro.strings.ts`: the game in three sentences, for first-time players. */
 export interface GameIntro {
   intro: Record<Language, string[]>;
 }
 
+/** The words for a measure of a game's statistics; the page shows what has a word here. */
+export interface MeasureWords {
+  average?: string;
+  least?: string;
+  most?: string;
+}
+
+/** `games/<game>/statistics.strings.ts`: the words for what the game counts, loaded with a page of statistics. */
+export interface StatisticsWords {
+  measure?: (name: string) => MeasureWords | undefined;
+  /** Things that are counted, in the order in which they are shown. */
+  counts?: Record<string, { title: string; names: Record<string, string> }>;
+  /** Things to remember: what they are called, and what their value is. */
+  feats?: Record<string, { title: string; name: string; value: string }>;
+}
+
 const faces = import.meta.glob<GameFace>('./*/index.ts');
 const intros = import.meta.glob<GameIntro>('./*/intro.strings.ts');
+const recordStrings = import.meta.glob<{ record: Record<Language, RecordStrings> }>('./*/record.strings.ts');
 const rules = import.meta.glob<GameRules>('./*/rules.ts');
+const statistics = import.meta.glob<{ statistics: Record<Language, StatisticsWords> }>('./*/statistics.strings.ts');
 const dictionaries = import.meta.glob<{ strings: Record<Language, GameStrings> }>('./*/strings.ts', { eager: true });
 
 /** Load the face of `game`, or the generic face if it has none. */
@@ -93,6 +124,16 @@ export async function faceOf(game: string): Promise<GameFace> {
 /** Load the three sentences about `game`, if there are any. */
 export async function introOf(game: string): Promise<GameIntro['intro'] | undefined> {
   return (await intros[`./${game}/intro.strings.ts`]?.())?.intro;
+}
+
+/** Load the words for finished matches of `game`, if there are any. */
+export async function recordStringsOf(game: string): Promise<Record<Language, RecordStrings> | undefined> {
+  return (await recordStrings[`./${game}/record.strings.ts`]?.())?.record;
+}
+
+/** Load the words for what `game` counts; a game without any is shown with its own names. */
+export async function statisticsOf(game: string): Promise<Record<Language, StatisticsWords>> {
+  return (await statistics[`./${game}/statistics.strings.ts`]?.())?.statistics ?? { en: {}, de: {} };
 }
 
 /** Return the loader of the rules of `game`, if there are any. */

@@ -25,6 +25,7 @@ export interface Join {
 
 export interface Start {
   event: 'start';
+  salt?: string;
 }
 
 export interface Chat {
@@ -42,6 +43,14 @@ export interface Legal {
 
 export interface History {
   event: 'history';
+}
+
+export interface Receipt {
+  event: 'receipt';
+  game_id: string;
+  version: number;
+  commitment: string;
+  hash: string;
 }
 
 export interface Ping {
@@ -67,6 +76,7 @@ export interface SetRole {
 export interface SetReady {
   event: 'set_ready';
   ready: boolean;
+  salt?: string;
 }
 
 export interface Nudge {
@@ -95,6 +105,7 @@ export interface Configure {
   max_players?: number | null;
   enable_bots?: boolean | null;
   locked?: boolean | null;
+  rated?: boolean | null;
 }
 
 export interface ChangeCode {
@@ -124,6 +135,7 @@ export type Request =
   | RequestState
   | Legal
   | History
+  | Receipt
   | Ping
   | Leave
   | Remove
@@ -270,6 +282,7 @@ export interface TableSettings {
   max_players?: number;
   enable_bots?: boolean;
   locked?: true;
+  rated?: false;
 }
 
 export interface TableState {
@@ -294,11 +307,22 @@ export interface TableState {
   earlier_results?: number;
   standings: Record<string, MemberStanding>;
   commitment: string;
+  unrated: Unrated | null;
   game_id?: string;
   shown_game?: string;
   reveal?: Reveal;
   abandoned?: true;
 }
+
+export type Unrated =
+  | 'off'
+  | 'alone'
+  | 'bots'
+  | 'guest'
+  | 'twice'
+  | 'away'
+  | 'unknown_bot'
+  | 'weakened';
 
 export type Message =
   | StateFull
@@ -311,6 +335,7 @@ export type Message =
   | NudgeNotice
   | EarlierResults
   | Offer
+  | Receipt
   | Pong;
 
 export interface NewTable {
@@ -342,6 +367,18 @@ export interface Registration {
   display_name?: string | null;
 }
 
+export type Shows = 'nothing' | 'statistics' | 'matches';
+
+export interface PageSettings {
+  shows: Shows;
+  listed: boolean;
+}
+
+export interface ChangedPage {
+  shows?: Shows | null;
+  listed?: boolean | null;
+}
+
 export interface NewSolver {
   url: string;
 }
@@ -358,6 +395,7 @@ export interface NewMatch {
   num_letters?: number;
   seed?: string | null;
   words?: string[] | null;
+  token?: string | null;
 }
 
 export type Absence = 'quit' | 'bot' | 'wait';
@@ -449,6 +487,7 @@ export interface Move {
   by: string;
   action: Record<string, Json>;
   at: number;
+  events: ReplayEvent[];
 }
 
 export interface SeatResult {
@@ -469,9 +508,11 @@ export interface MatchSummary {
   abandoned: boolean;
   commitment: string;
   results: SeatResult[];
+  pages: Record<string, string>;
   earlier_titles: Record<string, string>;
   moves: Move[];
   has_steps: boolean;
+  has_review: boolean;
 }
 
 export interface Finding {
@@ -485,6 +526,56 @@ export interface CheckResult {
   is_played: boolean;
   faults: Finding[];
   notes: string[];
+  witnessed: number | null;
+  signed_by: string | null;
+}
+
+export interface BotStrength {
+  level: string;
+  rating: number;
+  deviation: number;
+}
+
+export interface OwnRating {
+  game: string;
+  rating: number;
+  deviation: number;
+  matches: number;
+  provisional: boolean;
+  place: number | null;
+  listed: boolean;
+}
+
+export interface RatedPlayer {
+  place: number;
+  name: string;
+  rating: number;
+  deviation: number;
+  matches: number;
+  you: boolean;
+}
+
+export interface RatingBoard {
+  game: string;
+  bots: BotStrength[];
+  players: RatedPlayer[];
+  has_more: boolean;
+  you: OwnRating | null;
+}
+
+export interface ReviewedMove {
+  step: number;
+  seat: string;
+  kind: string;
+  weight: number;
+  text: string;
+  facts: Record<string, Json>;
+}
+
+export interface ReviewProgress {
+  done: number;
+  total: number;
+  highlights: ReviewedMove[];
 }
 
 export interface Me {
@@ -505,12 +596,78 @@ export interface MatchPlayer {
 }
 
 export interface PlayedMatch {
+  kind: 'match';
   id: string;
   game: string;
   abandoned: boolean;
   started_at: number;
   finished_at: number;
   players: MatchPlayer[];
+}
+
+export interface PlayedDay {
+  kind: 'daily';
+  riddle: string;
+  date: string;
+  attempts: number;
+  won: boolean;
+  hard: boolean;
+  finished_at: number;
+}
+
+export interface Feat {
+  name: string;
+  value: number;
+  match: string | null;
+}
+
+export interface Figures {
+  matches: number;
+  won: number;
+  counted: number;
+  measures: Record<string, Measure>;
+  counts: Record<string, Record<string, number>>;
+  feats: Record<string, Feat[]>;
+}
+
+export interface Measure {
+  matches: number;
+  average: number;
+  least: number;
+  least_in: string | null;
+  most: number;
+  most_in: string | null;
+}
+
+export interface GameStatistics {
+  game: string;
+  played: Figures;
+  practised: Figures;
+}
+
+export interface PublicPlayer {
+  username: string;
+  display_name: string;
+  shows: Shows;
+  statistics: GameStatistics[];
+}
+
+export interface PublicSeat {
+  name: string | null;
+  page: string | null;
+  bot: string | null;
+  score: number | null;
+  won: boolean;
+  title: string | null;
+  is_owner: boolean;
+}
+
+export interface PublicMatch {
+  id: string | null;
+  game: string;
+  abandoned: boolean;
+  finished_at: number;
+  players: PublicSeat[];
 }
 
 export interface Tally {
@@ -1098,6 +1255,23 @@ export namespace president {
     | Told<'revolution', Revolution>
     | Told<'game_abandoned', GameAbandoned>;
 
+  export interface Doing {
+    what: 'play' | 'pass' | 'give' | 'discard' | 'return';
+    cards: string[];
+    to?: string[];
+  }
+
+  export interface CostlyMove {
+    cost: number;
+    place: number;
+    better_place: number;
+    did: Doing;
+    better: Doing;
+    foreseeable: boolean;
+  }
+
+  export type Noted = { kind: 'costly_move'; facts: CostlyMove };
+
   export interface Due {
     remaining: number;
     player_id: string;
@@ -1404,6 +1578,27 @@ export namespace wortkunst {
     | Told<'passed', Passed>
     | Told<'game_complete', GameComplete>
     | Told<'game_abandoned', GameAbandoned>;
+
+  export interface BetterWords {
+    words: string[];
+    points: number;
+    played: number;
+    saved: number;
+    column: number;
+    row: number;
+    across: boolean;
+    estimate: boolean;
+  }
+
+  export interface BestWords {
+    words: string[];
+    points: number;
+    estimate: boolean;
+  }
+
+  export type Noted =
+    | { kind: 'better_words'; facts: BetterWords }
+    | { kind: 'best_words'; facts: BestWords };
 
   export interface Advised {
     words: string[];

@@ -12,7 +12,7 @@ export interface Asked {
 export type Route =
   | { page: 'home' }
   | { page: 'account' }
-  | { page: 'games'; match?: string }
+  | { page: 'games'; match?: string; player?: string; statistics?: true; board?: string }
   | ({ page: 'riddle' } & Asked)
   | { page: 'arena'; match?: string; other?: string }
   | { page: 'table'; room: string; token?: string; watch?: boolean }
@@ -32,9 +32,13 @@ export function routeOf(path = '/', search = ''): Route {
   if (riddlesOnly()) return { page: 'nowhere' };
   if (first === 'account' && second === undefined) return { page: first };
   if (first === 'my-games' && second === undefined) return { page: 'games' };
+  if (first === 'my-games' && second === 'statistics' && third === undefined)
+    return { page: 'games', statistics: true };
   if (first === 'arena' && third === undefined) return arena(search, second);
   if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
+  if (first === 'ratings' && second !== '' && third === undefined) return { page: 'games', board: second ?? '' };
   if (first === 'match' && second && third === undefined) return { page: 'games', match: second };
+  if (first === 'player' && second && third === undefined) return { page: 'games', player: second };
   if (first === 't' && second && third === undefined) {
     const watch = new URLSearchParams(search).has('watch');
     return { page: 'table', room: second, ...(watch && { watch }) };

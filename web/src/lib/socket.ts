@@ -1,4 +1,5 @@
 import type { Message, Refusal } from './protocol';
+import { randomHex } from './random';
 
 /** The state of the connection: `away` while it is lost and being retried, `closed` when it is no longer wanted. */
 export type Link = 'connecting' | 'open' | 'away' | 'closed';
@@ -13,10 +14,12 @@ const LONGEST_WAIT = 15_000;
 const SHORTEST_WAIT = 300;
 const TOO_FAST_WAIT = 1_000;
 const POLICY = 1008;
+/** The process is about to end, and others are there. */
+const COME_BACK = 1012;
 const LOGGED_OUT = 4401;
 
 /** Messages that must not be sent twice, or are useless later: never sent again. */
-const FORGETTABLE = new Set(['join', 'chat', 'nudge', 'legal', 'history', 'ping', 'request_state']);
+const FORGETTABLE = new Set(['join', 'chat', 'nudge', 'legal', 'history', 'receipt', 'ping', 'request_state']);
 
 /** Refusals of the hello that another try may not meet. */
 const PASSING = new Set(['NOT_STORED', 'HOUSE_FULL', 'INTERNAL', 'TOO_FAST']);
@@ -72,7 +75,7 @@ interface Ends {
  */
 export class Socket {
   readonly #pending = new Map<string, Pending>();
-  readonly #name = newName();
+  readonly #name = randomHex(6); // no other window has it
   #count = 0;
   #socket: WebSocket | null = null;
   #link: Link = 'closed';
@@ -240,8 +243,9 @@ export class Socket {
     if (code === LOGGED_OUT) this.ends.turnedAway?.(new Refused('LOGGED_OUT'));
     if (this.#link === 'closed') return;
     for (const [id, pending] of [...this.#pending]) if (!pending.again) this.#refuse(id, pending);
-    this.#say('away');
-    this.#retry = setTimeout(() => this.#dial(), this.#wait());
+    const called = code === COME_BACK && this.#link === 'open';
+    this.#say(called ? 'connecting' : 'away');
+    this.#retry = setTimeout(() => this.#dial(), called ? SHORTEST_WAIT * this.chance() : this.#wait());
   }
 
   #refuse(id: string, pending: Pending): void {
@@ -266,9 +270,4 @@ export class Socket {
     if (this.#link === 'away' && !this.#socket) this.#dial();
     else if (this.#link === 'open') this.#beat();
   };
-}
-
-/** Make a name no other window has; `randomUUID` needs https, this does not. */
-function newName(): string {
-  return [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 }

@@ -14,9 +14,11 @@ import type {
   TableState,
 } from './protocol';
 import { kept, type Keep } from './prefs';
+import { randomHex } from './random';
 import { socketAt } from './server';
 import { refused, Refused, Socket, type Link } from './socket';
 import { Store } from './store';
+import { Witness } from './witness';
 
 /** A viewer's state of a table; every message makes a new one, with the same objects where nothing changed. */
 export interface Snapshot {
@@ -50,6 +52,9 @@ export interface Place {
 }
 
 const CHAT = 100;
+const SALT_BYTES = 16;
+/** What a player does after the commitment was shown: a fresh salt beside it, and the server alone does not draw the dice. */
+const SALTED = new Set(['start', 'set_ready']);
 export const LATE = 2_000;
 /** The server's answer to a removed member who tries to come back. */
 const REMOVED = { reason: 'removed' };
@@ -74,6 +79,7 @@ export class Table {
   /** Refusals of our actions. */
   readonly refusals = new Emitter<Refused>();
   readonly #socket: Socket;
+  readonly #witness = new Witness(() => this.#socket.send({ event: 'receipt' }));
   readonly #keep: Keep<string>;
   /** The table's id, which stays when the host changes the code. */
   readonly #id: Keep<string>;
@@ -111,7 +117,7 @@ export class Table {
     this.view.update({ pending: this.view.get().pending + 1 });
     const late = setTimeout(() => this.view.update({ late: true }), LATE);
     try {
-      await this.#socket.send(action);
+      await this.#socket.send(SALTED.has(action.event) ? { ...action, salt: randomHex(SALT_BYTES) } : action);
       return true;
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
@@ -191,6 +197,7 @@ export class Table {
       ...(state && { version: state.version }),
       ...(!state && name && { name }),
       ...(!state && role && { role }),
+      ...(!state && { salt: randomHex(SALT_BYTES) }),
       bundle: true,
     };
   }
@@ -228,6 +235,9 @@ export class Table {
         return this.view.update({ legal: message.actions as Offer['actions'] as Action[] });
       case 'history':
         return this.view.update({ earlier: message.results });
+      case 'receipt':
+        if (this.#state) this.#witness.hear(message, this.#state);
+        return;
       case 'ack':
       case 'error':
       case 'pong':
@@ -242,6 +252,7 @@ export class Table {
 
   #know(state: TableState, more: Partial<Snapshot> = {}): void {
     this.#state = state;
+    this.#witness.see(state);
     this.view.update({ state: toldApart(state), ...more });
   }
 

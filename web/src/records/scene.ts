@@ -1,4 +1,4 @@
-import type { FaceProps, GameStrings } from '../games';
+import type { FaceProps, RecordStrings } from '../games';
 import type { Json, MatchSummary, Move, ReplayStep, Seat, TablePlayer, TableState } from '../lib/protocol';
 import { ALL, SPECTATOR, type Viewer } from './moment';
 
@@ -26,6 +26,7 @@ export function sceneOf(match: MatchSummary, step: ReplayStep, viewer: Viewer): 
     history: [],
     standings: {},
     commitment: match.commitment,
+    unrated: null,
     game_id: match.id,
     shown_game: match.game,
     ...(is_over && match.abandoned && { abandoned: true as const }),
@@ -64,13 +65,14 @@ export interface MoveWords {
 const LEAVING = ['leave', 'remove', 'remove_bot', 'absent'];
 
 /** Word an entry of the log. */
-export function moveText(match: MatchSummary, move: Move, t: MoveWords, game: GameStrings | undefined): string {
-  const { event, ...facts } = move.action;
-  const kind = String(event);
+export function moveText(match: MatchSummary, move: Move, t: MoveWords, game: RecordStrings | undefined): string {
+  const kind = String(move.action.event);
   const nameOf = (seat: Json | undefined) => match.results.find((one) => one.seat === seat)?.name || String(seat);
   if (kind === 'begin') return t.begins;
   if (kind === 'abandon') return t.stopped;
-  if (LEAVING.includes(kind)) return t.leaves(nameOf(facts.player_id ?? move.by));
-  if (!match.results.some(({ seat }) => seat === move.by)) return t.answers;
-  return `${nameOf(move.by)}: ${game?.action({ ...facts, event: kind }) ?? kind}`;
+  if (LEAVING.includes(kind)) return t.leaves(nameOf(move.action.player_id ?? move.by));
+  const said = game?.move(move, nameOf);
+  if (said) return said;
+  const isAnswer = !match.results.some(({ seat }) => seat === move.by);
+  return isAnswer ? t.answers : `${nameOf(move.by)}: ${kind.replaceAll('_', ' ')}`;
 }

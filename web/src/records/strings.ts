@@ -1,5 +1,9 @@
 import type { Language } from '../lib/i18n';
 import { LOCALES } from '../lib/i18n/dates';
+import { many } from '../lib/i18n/plural';
+import type { Filter } from './played';
+
+type Choices<V> = { value: V; label: string }[];
 
 const written = (language: Language) => (seconds: number) =>
   new Date(seconds * 1000).toLocaleString(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' });
@@ -9,13 +13,28 @@ const en = {
   mine: 'My games',
   noneYet: 'You have no finished games yet. They appear here when a game is over.',
   noneOf: 'You have no finished games of this kind.',
-  keepGuest: 'This browser remembers your games. With an account you find them on any device.',
+  keepGuest: 'This browser remembers your games. With an account, you can find them on any device.',
   openAccount: 'Create an account',
   elsewhere: 'Your games are on the server’s own pages.',
   kind: 'Game',
   every: 'All games',
   more: 'Show more',
-  daily: 'Your daily words',
+  daily: 'Daily words',
+  dailyWord: 'Daily word',
+  of: (day: string) => `of ${day}`,
+  found: (attempts: number) => many('en', attempts, { one: 'Found in # guess', other: 'Found in # guesses' }),
+  notFound: 'Not found',
+  company: 'Against',
+  companies: [
+    { value: '', label: 'Anyone' },
+    { value: 'people', label: 'People' },
+    { value: 'practice', label: 'Bots only' },
+  ] as Choices<Filter['company']>,
+  results: [
+    { value: '', label: 'Any' },
+    { value: 'won', label: 'Won' },
+    { value: 'lost', label: 'Not won' },
+  ] as Choices<Filter['result']>,
   won: 'You won',
   lost: 'You did not win',
   shared: 'A tie',
@@ -42,33 +61,50 @@ const en = {
   speed: 'Speed',
   speeds: { '0.5': '½ ×', '1': '1 ×', '2': '2 ×', '4': '4 ×' },
   viewer: 'Seen by',
-  open: 'Everyone, all hands open',
+  open: 'Everyone, nothing hidden',
   spectator: 'Spectators',
-  hands: 'All hands',
+  hands: 'Revealed',
   moves: 'Moves',
   begins: 'The game begins',
   answers: 'The server answers',
   leaves: (name: string) => `${name} leaves`,
-  oldRules: 'This game was played by older rules, so only its result can be shown.',
+  oldRules: 'This game was played under older rules, so only its result can be shown.',
   broken: 'This step cannot be shown.',
   sharing: 'Share and check',
   shareLead: 'Anyone with the link can see this game.',
   copy: 'Copy link to this moment',
   share: 'Share',
-  shareText: (game: string) => `A moment of ${game}`,
+  shareText: (game: string) => `A moment from ${game}`,
   download: 'Download as a file',
-  check: 'Check the shuffle',
-  consistent: 'Everything fits.',
+  check: 'Check this game',
+  consistent: 'Everything checks out.',
   checked: [
     'The seed is the one the server had committed to before the game.',
     'Every shuffle and every draw follows from the seed.',
     'Every move keeps to the rules and leads to this result.',
     'No entry of the log was changed: each one carries a hash of everything before it.',
   ],
-  faulty: 'Something does not fit:',
+  witnessed: (known: number | null, all: number) => {
+    if (known === null) return 'Not witnessed: this browser was told nothing during the game.';
+    if (known === 0) return 'Witnessed: the seed agrees with what this browser was told. The moves are not witnessed.';
+    if (known === all) return 'Witnessed: every move agrees with what this browser was told during the game.';
+    return `Witnessed: the first ${known} of ${all} entries agree with what this browser was told during the game.`;
+  },
+  signed: (key: string) => `Signed by the server, with the key ${key}.`,
+  unsigned: 'Not signed: the game was recorded by an older version of the server.',
+  faulty: 'Something is wrong:',
   unknown: 'Not everything could be checked:',
   yourself: 'The server has checked itself. To be sure, check the game on your own machine:',
-  keys: { step: 'One step back or forward', ends: 'To the beginning or the end', play: 'Play or pause the replay' },
+  look: 'Review the moves',
+  looking: (done: number, total: number) => `Reviewing move ${done} of ${total}…`,
+  looked: (count: number) => many('en', count, { one: '# moment found.', other: '# moments found.' }),
+  allMoments: (count: number) => many('en', count, { one: 'Show # more moment', other: 'Show # more moments' }),
+  keys: {
+    step: 'One step back or forward',
+    list: 'Move through the list of moves',
+    ends: 'To the beginning or the end',
+    play: 'Play or pause the replay',
+  },
 };
 
 const de: typeof en = {
@@ -76,12 +112,27 @@ const de: typeof en = {
   noneYet: 'Du hast noch keine beendeten Spiele. Sie erscheinen hier, sobald ein Spiel aus ist.',
   noneOf: 'Du hast keine beendeten Spiele dieser Art.',
   keepGuest: 'Dieser Browser merkt sich deine Spiele. Mit einem Konto findest du sie auf jedem Gerät.',
-  openAccount: 'Konto anlegen',
+  openAccount: 'Konto erstellen',
   elsewhere: 'Deine Spiele sind auf den Seiten des Servers.',
   kind: 'Spiel',
   every: 'Alle Spiele',
   more: 'Mehr zeigen',
-  daily: 'Deine Tageswörter',
+  daily: 'Tageswörter',
+  dailyWord: 'Wort des Tages',
+  of: (day) => `vom ${day}`,
+  found: (attempts) => many('de', attempts, { one: 'In # Versuch gefunden', other: 'In # Versuchen gefunden' }),
+  notFound: 'Nicht gefunden',
+  company: 'Gegen',
+  companies: [
+    { value: '', label: 'Alle' },
+    { value: 'people', label: 'Menschen' },
+    { value: 'practice', label: 'Nur Bots' },
+  ],
+  results: [
+    { value: '', label: 'Alle' },
+    { value: 'won', label: 'Gewonnen' },
+    { value: 'lost', label: 'Nicht gewonnen' },
+  ],
   won: 'Gewonnen',
   lost: 'Nicht gewonnen',
   shared: 'Unentschieden',
@@ -100,7 +151,7 @@ const de: typeof en = {
   first: 'Zum Anfang',
   back: 'Einen Schritt zurück',
   play: 'Abspielen',
-  pause: 'Anhalten',
+  pause: 'Pause',
   next: 'Einen Schritt weiter',
   last: 'Zum Ende',
   step: 'Schritt',
@@ -108,9 +159,9 @@ const de: typeof en = {
   speed: 'Tempo',
   speeds: { '0.5': '½ ×', '1': '1 ×', '2': '2 ×', '4': '4 ×' },
   viewer: 'Aus Sicht von',
-  open: 'Allen, alle Blätter offen',
+  open: 'Allen, alles offen',
   spectator: 'Zuschauern',
-  hands: 'Alle Blätter',
+  hands: 'Aufgedeckt',
   moves: 'Züge',
   begins: 'Das Spiel beginnt',
   answers: 'Der Server antwortet',
@@ -123,7 +174,7 @@ const de: typeof en = {
   share: 'Teilen',
   shareText: (game: string) => `Ein Moment aus ${game}`,
   download: 'Als Datei herunterladen',
-  check: 'Mischen prüfen',
+  check: 'Dieses Spiel prüfen',
   consistent: 'Alles stimmt.',
   checked: [
     'Der Startwert ist der, auf den sich der Server vor dem Spiel festgelegt hatte.',
@@ -131,11 +182,27 @@ const de: typeof en = {
     'Jeder Zug hält die Regeln ein und führt zu diesem Ergebnis.',
     'Kein Eintrag im Protokoll wurde geändert: Jeder trägt einen Hash von allem, was vor ihm war.',
   ],
+  witnessed: (known: number | null, all: number) => {
+    if (known === null) return 'Nicht bezeugt: Diesem Browser wurde während des Spiels nichts mitgeteilt.';
+    if (known === 0)
+      return 'Bezeugt: Der Startwert passt zu dem, was diesem Browser mitgeteilt wurde. Die Züge sind nicht bezeugt.';
+    if (known === all)
+      return 'Bezeugt: Jeder Zug passt zu dem, was diesem Browser während des Spiels mitgeteilt wurde.';
+    return `Bezeugt: Die ersten ${known} von ${all} Einträgen passen zu dem, was diesem Browser während des Spiels mitgeteilt wurde.`;
+  },
+  signed: (key: string) => `Vom Server signiert, mit dem Schlüssel ${key}.`,
+  unsigned: 'Nicht signiert: Das Spiel wurde von einer älteren Version des Servers aufgezeichnet.',
   faulty: 'Etwas stimmt nicht:',
   unknown: 'Nicht alles ließ sich prüfen:',
   yourself: 'Der Server hat sich selbst geprüft. Um sicherzugehen, prüfe das Spiel auf deinem eigenen Rechner:',
+  look: 'Züge auswerten',
+  looking: (done: number, total: number) => `Zug ${done} von ${total} wird ausgewertet …`,
+  looked: (count: number) => many('de', count, { one: '# Moment gefunden.', other: '# Momente gefunden.' }),
+  allMoments: (count: number) =>
+    many('de', count, { one: '# weiteren Moment zeigen', other: '# weitere Momente zeigen' }),
   keys: {
     step: 'Einen Schritt zurück oder weiter',
+    list: 'Durch die Liste der Züge gehen',
     ends: 'Zum Anfang oder zum Ende',
     play: 'Wiederholung abspielen oder anhalten',
   },

@@ -2,6 +2,7 @@ import type { Language, Sentence } from '../lib/i18n';
 import { many } from '../lib/i18n/plural';
 import { strings as guessing } from '../pieces/guesses/strings';
 import { refusals } from '../pieces/guesses/refusals.strings';
+import { kindStrings } from './kind.strings';
 
 /** What the pages of the daily word say. */
 const en = {
@@ -16,8 +17,7 @@ const en = {
   archived: (date: string) => `Archive, ${date}. Does not count.`,
   late: 'Yesterday’s word. You can still finish it.',
   clue: (clue: string) => `Clue: ${clue}`,
-  kind: (language: string, length: number, level: string) =>
-    `${{ en: 'English', de: 'German' }[language] ?? language}, ${length} letters${level && `, ${en.levels[level as 'easy'].toLowerCase()}`}`,
+  kind: kindStrings.en,
   languages: { en: 'English', de: 'German' },
   levels: { '': 'Normal', easy: 'Easy', expert: 'Expert' },
   share: 'Share',
@@ -188,8 +188,7 @@ const de: Strings = {
   archived: (date) => `Archiv, ${date}. Zählt nicht.`,
   late: 'Das Wort von gestern. Du kannst es noch zu Ende raten.',
   clue: (clue) => `Hinweis: ${clue}`,
-  kind: (language, length, level) =>
-    `${{ en: 'Englisch', de: 'Deutsch' }[language] ?? language}, ${length} Buchstaben${level && `, ${{ easy: 'leicht', expert: 'für Experten' }[level] ?? level}`}`,
+  kind: kindStrings.de,
   languages: { en: 'Englisch', de: 'Deutsch' },
   levels: { '': 'Normal', easy: 'Leicht', expert: 'Experte' },
   share: 'Teilen',
@@ -210,7 +209,7 @@ const de: Strings = {
   doings: {
     choose: 'Sprache und Schwierigkeit',
     statistics: 'Statistik',
-    leaders: 'Bestenliste',
+    leaders: 'Rangliste',
     archive: 'Vergangene Tage',
     practice: 'Unbegrenzt üben',
     friend: 'Ein Wort für Freunde',
@@ -327,7 +326,7 @@ const de: Strings = {
   },
   plain: { next: 'Nächstes in', guess: 'Dein Versuch', send: 'Raten', yes: 'ja', no: 'nein' },
   errors: {
-    GAME_OVER: 'Dieses Spiel ist vorbei.',
+    GAME_OVER: 'Dieses Spiel ist aus.',
     ...refusals.de,
     NO_SUCH_RIDDLE: 'Dieses Wort des Tages gibt es nicht.',
     BAD_DATE: 'Für diesen Tag hat das Archiv (noch) kein Wort.',

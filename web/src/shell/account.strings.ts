@@ -1,9 +1,10 @@
 import type { Language } from '../lib/i18n';
+import type { PageSettings } from '../lib/protocol';
 
 /** The strings of the account page. */
 const en = {
   guest: 'You are a guest. That is all you need to play.',
-  elsewhere: 'Accounts and statistics do not work at this address. They do on the server’s own pages.',
+  elsewhere: 'Accounts and statistics are not available at this address, only on the server’s own pages.',
   goThere: 'Go to the server’s own pages',
   member: (username: string) => `You are logged in as ${username}.`,
   register: 'Create an account',
@@ -37,21 +38,40 @@ const en = {
   goodbye: 'You are logged out.',
   games: 'Your games',
   noGames: 'No finished games yet.',
-  myGames: 'See all your games again',
+  myGames: 'View all your games',
   game: 'Game',
   played: 'Played',
   won: 'Won',
   best: 'Best',
   practised: 'Practice',
+  statistics: 'Your statistics',
+  page: {
+    title: 'Your public page',
+    shows: 'Everyone can see',
+    choices: [
+      { value: 'nothing', label: 'Nothing' },
+      { value: 'statistics', label: 'My statistics' },
+      { value: 'matches', label: 'My statistics and games' },
+    ] as { value: PageSettings['shows']; label: string }[],
+    hints: {
+      nothing: 'You have no public page.',
+      statistics: 'The page shows your name, your username and your statistics.',
+      matches:
+        'The page shows your name, your username, your statistics and a list of your games. Other people are named only if they have a public page. A game is linked only if everyone in it shows their games.',
+    } as Record<PageSettings['shows'], string>,
+    go: 'Go to your public page',
+    listed: 'List me on leaderboards',
+    listedNote: 'They show your name and your results. If you are not listed, your games count all the same.',
+  },
 };
 
 const de: typeof en = {
   guest: 'Du bist Gast. Mehr braucht es zum Spielen nicht.',
-  elsewhere: 'Konten und Statistiken gibt es nicht unter dieser Adresse, sondern auf den Seiten des Servers.',
+  elsewhere: 'Konten und Statistiken gibt es nicht unter dieser Adresse, sondern nur auf den Seiten des Servers.',
   goThere: 'Zu den Seiten des Servers',
   member: (username) => `Du bist als ${username} angemeldet.`,
   register: 'Konto erstellen',
-  registerLead: 'Komm von jedem Browser aus zurück. Was du als Gast gespielt hast, kommt mit.',
+  registerLead: 'Spiel in jedem Browser weiter. Was du als Gast gespielt hast, nimmst du mit.',
   registerButton: 'Konto erstellen',
   closed: 'Hier gibt es keine Konten',
   closedLead:
@@ -81,12 +101,31 @@ const de: typeof en = {
   goodbye: 'Du bist abgemeldet.',
   games: 'Deine Spiele',
   noGames: 'Noch nichts zu Ende gespielt.',
-  myGames: 'Alle deine Spiele noch einmal ansehen',
+  myGames: 'Alle deine Spiele ansehen',
   game: 'Spiel',
   played: 'Gespielt',
-  won: 'Gewonnen',
-  best: 'Bestwert',
+  won: 'Siege',
+  best: 'Rekord',
   practised: 'Übung',
+  statistics: 'Deine Statistik',
+  page: {
+    title: 'Deine öffentliche Seite',
+    shows: 'Alle können sehen',
+    choices: [
+      { value: 'nothing', label: 'Nichts' },
+      { value: 'statistics', label: 'Meine Statistik' },
+      { value: 'matches', label: 'Meine Statistik und Spiele' },
+    ],
+    hints: {
+      nothing: 'Du hast keine öffentliche Seite.',
+      statistics: 'Die Seite zeigt deinen Namen, deinen Benutzernamen und deine Statistik.',
+      matches:
+        'Die Seite zeigt deinen Namen, deinen Benutzernamen, deine Statistik und eine Liste deiner Spiele. Andere werden nur genannt, wenn sie selbst eine öffentliche Seite haben. Ein Spiel ist nur verlinkt, wenn alle, die mitgespielt haben, ihre Spiele zeigen.',
+    },
+    go: 'Zu deiner öffentlichen Seite',
+    listed: 'In Ranglisten erscheinen',
+    listedNote: 'Sie zeigen deinen Namen und deine Ergebnisse. Auch wenn du nicht erscheinst, zählen deine Spiele.',
+  },
 };
 
 export const strings: Record<Language, typeof en> = { en, de };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rankOfKey, read, twoRows, type Pattern } from '../../src/games/president/cards';
+import { faceStrings } from '../../src/games/president/face.strings';
 import {
   hasUse,
   isOffered,
@@ -167,5 +168,16 @@ describe('the people', () => {
     expect(dutyOf(deal({ phase: 'exchange', exchange_due: 1 }), 'p1')).toEqual({ kind: 'return', count: 1 });
     expect(dutyOf(deal({ to_act: ['p2'] }), 'p1')).toBeNull();
     expect(dutyOf(deal(), null)).toBeNull();
+  });
+});
+
+describe('titles in a sentence', () => {
+  test.each([
+    ['President', 'You are President', 'Ben ist Präsident'],
+    ['Citizen', 'You are a Citizen', 'Ben ist Bürger'],
+    ['Asshole', 'You are the Asshole', 'Ben ist das Arschloch'],
+  ])('%s takes the article that people would use', (title, english, german) => {
+    expect(faceStrings.en.youAre(title)).toBe(english);
+    expect(faceStrings.de.is('Ben', title)).toBe(german);
   });
 });

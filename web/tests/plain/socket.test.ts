@@ -67,6 +67,31 @@ describe('a connection to the server', () => {
     await expect(done).resolves.toBe(7);
   });
 
+  test('comes back at once when its process is about to end, and nobody is alarmed', async () => {
+    const line = opened();
+    const done = socket.send({ event: 'place' });
+    const sent = line.sent.at(-1);
+
+    line.onclose?.({ code: 1012 });
+    await vi.advanceTimersByTimeAsync(300);
+    FakeSocket.last.welcomes();
+
+    expect(links).toEqual(['connecting', 'open', 'connecting', 'open']);
+    expect(FakeSocket.last.sent.at(-1)).toEqual(sent);
+    FakeSocket.last.answers(sent!.id as string, 8);
+    await expect(done).resolves.toBe(8);
+  });
+
+  test('is away when nobody answers after its process has ended', async () => {
+    opened();
+    FakeSocket.last.onclose?.({ code: 1012 });
+    await vi.advanceTimersByTimeAsync(300);
+
+    FakeSocket.last.onclose?.({ code: 1006 });
+
+    expect(links.at(-1)).toBe('away');
+  });
+
   test('says again, under its old id, what was not answered before it broke', async () => {
     const line = opened();
     const done = socket.send({ event: 'place' });

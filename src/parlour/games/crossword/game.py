@@ -1,14 +1,15 @@
 """Crossword as its hosts know it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Ask, Game, Manners, Moment, Outcome, Past, Seat, Step, View
-from parlour.games.crossword import actions, state, view
+from parlour.core.game import About, Ask, Event, Game, Manners, Moment, Outcome, Past, Seat, SeatFigures, Step, View
+from parlour.games.crossword import actions, figures, state, view
 from parlour.games.crossword.actions import Announce, Place, Possible
 from parlour.games.crossword.bots import imagined_states
 from parlour.games.crossword.bots.levels import BOTS, THINKING_TIME
+from parlour.games.crossword.bots.ratings import RATINGS
 from parlour.games.crossword.rules import best_board, invariants, result, turns
 from parlour.games.crossword.rules.announce_letter import announce
 from parlour.games.crossword.rules.leave import abandon, leave
@@ -38,6 +39,7 @@ class Crossword(Game[state.State, actions.Action]):
     Told = view.TOLD
     manners = Manners(onlookers_see_secrets=True)
     bots = BOTS
+    bot_ratings = RATINGS
     thinking = THINKING_TIME
 
     def prepare(self, options: state.Options) -> None:
@@ -116,6 +118,10 @@ class Crossword(Game[state.State, actions.Action]):
     def outcome(self, state: state.State) -> Outcome | None:
         """Return the scores, or that the match was abandoned."""
         return result.outcome(state)
+
+    def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+        """Count the points of boards, and their words."""
+        return figures.figures(view, outcome)
 
     def faults(self, state: state.State) -> Iterable[str]:
         """List every broken invariant."""

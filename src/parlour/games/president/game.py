@@ -1,34 +1,39 @@
 """President as its hosts know it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from parlour.core.dice import Dice
 from parlour.core.game import (
     About,
     Absence,
+    Event,
     Game,
+    Highlight,
     Manners,
     Moment,
     Outcome,
     Past,
     PlainRequest,
+    PlayedMove,
     Seat,
+    SeatFigures,
     Starter,
     Step,
     View,
 )
-from parlour.games.president import actions, state, view
+from parlour.games.president import actions, figures, state, view
 from parlour.games.president.actions import DiscardSelect, ExchangeReturn, ExchangeReturnVice, GiftSelect, Pass, Play
-from parlour.games.president.bots import imagined_deals
+from parlour.games.president.bots import imagined_deals, move_review
 from parlour.games.president.bots.levels import BOTS
+from parlour.games.president.bots.ratings import RATINGS
 from parlour.games.president.rules import invariants, possible_actions, ranking
 from parlour.games.president.rules.card_exchange import exchange_return
 from parlour.games.president.rules.discard_cards import submit_discard_selection
 from parlour.games.president.rules.effects import remember_effects
 from parlour.games.president.rules.give_cards import submit_gift_distribution
 from parlour.games.president.rules.play_and_pass import pass_turn, play_cards
-from parlour.games.president.rules.ranking import PRESIDENT, VICE_PRESIDENT
+from parlour.games.president.rules.ranking import ALL_TITLES, PRESIDENT, VICE_PRESIDENT
 from parlour.games.president.rules.start_deal import start_round
 
 
@@ -49,8 +54,11 @@ class President(Game[state.State, actions.Action]):
     Action = actions.Action
     Seen = view.Seen
     Told = view.TOLD
+    Noted = move_review.NOTED
     manners = Manners(absence=Absence.BOT, starter=Starter.SEATED, answers=frozenset({PlainRequest.JOIN}))
     bots = BOTS
+    bot_ratings = RATINGS
+    titles = ALL_TITLES
 
     def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:
         """Deal to `seats`."""
@@ -91,6 +99,14 @@ class President(Game[state.State, actions.Action]):
     def outcome(self, state: state.State) -> Outcome | None:
         """Return the titles, or that the deal was abandoned."""
         return ranking.outcome(state)
+
+    def review(self, move: PlayedMove[state.State], dice: Dice) -> Highlight | None:
+        """Say what the move cost its player."""
+        return move_review.review(move, self.view(move.before, move.seat), dice)
+
+    def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+        """Count titles, turns and effects."""
+        return figures.figures(events, outcome)
 
     def faults(self, state: state.State) -> Iterable[str]:
         """List every broken invariant."""

@@ -1,12 +1,13 @@
 """The word race as its hosts know it."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from parlour.core.dice import Dice
-from parlour.core.game import About, Game, Moment, Outcome, Past, Seat, Span, Step, View
-from parlour.games.wordle import actions, state, view
+from parlour.core.game import About, Event, Game, Moment, Outcome, Past, Seat, SeatFigures, Span, Step, View
+from parlour.games.wordle import actions, figures, state, view
 from parlour.games.wordle.actions import Guess
 from parlour.games.wordle.bots.levels import BOTS, thinking_time
+from parlour.games.wordle.bots.ratings import RATINGS
 from parlour.games.wordle.rules import invariants, race, result
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.leave import abandon, leave
@@ -37,6 +38,7 @@ class WordRace(Game[state.State, actions.Action]):
     Seen = view.Seen
     Told = view.TOLD
     bots = BOTS
+    bot_ratings = RATINGS
 
     def prepare(self, options: state.Options) -> None:
         """Read the words that may be guessed."""
@@ -98,6 +100,10 @@ class WordRace(Game[state.State, actions.Action]):
     def outcome(self, state: state.State) -> Outcome | None:
         """Return the scores, or that the race was abandoned."""
         return result.outcome(state)
+
+    def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+        """Count guesses."""
+        return figures.figures(view, outcome)
 
     def faults(self, state: state.State) -> Iterable[str]:
         """List every broken invariant."""

@@ -1,6 +1,6 @@
 """Wortkunst as its hosts know it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
@@ -9,23 +9,28 @@ from parlour.core.game import (
     About,
     Absence,
     Ask,
+    Event,
     Game,
+    Highlight,
     Manners,
     Moment,
     Outcome,
     Past,
     Patience,
     PlainRequest,
+    PlayedMove,
     Seat,
+    SeatFigures,
     Span,
     Step,
     View,
 )
 from parlour.core.verdict import JUDGE, Delay, NoVerdict, Verdict
-from parlour.games.wortkunst import actions, state, view
+from parlour.games.wortkunst import actions, figures, state, view
 from parlour.games.wortkunst.actions import Accept, Challenge, Consult, Exchange, Pass, Place, Retry
-from parlour.games.wortkunst.bots import imagined_states
+from parlour.games.wortkunst.bots import imagined_states, rack_review
 from parlour.games.wortkunst.bots.levels import BOTS, thinking_time
+from parlour.games.wortkunst.bots.ratings import RATINGS
 from parlour.games.wortkunst.rules import ask_judge, challenge, ending, invariants, turns
 from parlour.games.wortkunst.rules.exchange_tiles import exchange, pass_turn
 from parlour.games.wortkunst.rules.judge_advice import consult
@@ -54,6 +59,7 @@ class Wortkunst(Game[state.State, actions.Action]):
     Answer = actions.Answer
     Seen = view.Seen
     Told = view.TOLD
+    Noted = rack_review.NOTED
     provided_options = MappingProxyType({"judge": JUDGE})
     manners = Manners(
         absence=Absence.WAIT,
@@ -64,6 +70,7 @@ class Wortkunst(Game[state.State, actions.Action]):
     )
     drawn_keys = frozenset({"rack"})
     bots = BOTS
+    bot_ratings = RATINGS
 
     def prepare(self, options: state.Options) -> None:
         """Read the dictionary, if the match uses it."""
@@ -173,6 +180,14 @@ class Wortkunst(Game[state.State, actions.Action]):
     def outcome(self, state: state.State) -> Outcome | None:
         """Return the scores, or that the match was abandoned."""
         return ending.outcome(state)
+
+    def review(self, move: PlayedMove[state.State], dice: Dice) -> Highlight | None:
+        """Name the best placement that the rack had."""
+        return rack_review.review(move)
+
+    def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
+        """Count points, and the words that were rated."""
+        return figures.figures(view, outcome)
 
     def faults(self, state: state.State) -> Iterable[str]:
         """List every broken invariant."""

@@ -1,9 +1,46 @@
 """A promise of tomorrow's secret: a hash published today, and verifiable once that day is over."""
 
 import hmac
+from dataclasses import dataclass
 from hashlib import sha256
 
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
 _SALT_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """The promise of a day's secret, as a server shows it; once the day is over, with the values that open it."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    riddle: str
+    date: str
+    promise: str
+    secret: str | None = None
+    salt: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the secret is shown."""
+        return self.secret is not None and self.salt is not None
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the secret that is shown is the promised one."""
+        return self.is_open and self.promise == promise(self.riddle, self.date, str(self.secret), str(self.salt))
+
+
+_PLEDGE = TypeAdapter(Pledge)
+
+
+def load_pledge(text: bytes) -> Pledge | None:
+    """Read what a server has shown; return `None` if it is something else."""
+    try:
+        return _PLEDGE.validate_json(text, strict=True)
+    except ValidationError:
+        return None
 
 
 def salt_of(key: bytes, riddle: str, date: str, version: str) -> str:

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import orjson
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from parlour.core.game import Outcome, Past, Seat
 from parlour.hosts.codec import Unreadable, describe_errors
+from parlour.hosts.match_chain import FORMAT
+from parlour.hosts.records.signature import Signature
 
-FORMAT: Final = "parlour-record-1"
 DEEPEST = 64
 """How deep values may be nested; real ones stay far below."""
 JsonObject: TypeAlias = Mapping[str, Any]
@@ -95,6 +96,8 @@ class Document:
     views: Mapping[Seat, JsonObject]
     """What each seat sees at the end; empty if the rules of this version are gone."""
     results: tuple[SeatResult, ...]
+    signature: Signature | None = None
+    """The server's signature under the head; absent in matches that older versions filed."""
     format: Literal["parlour-record-1"] = FORMAT
 
 
@@ -107,6 +110,8 @@ def dump_document(document: Document) -> bytes:
     for entry in whole["log"]:
         if entry["events"] is None:
             del entry["events"]
+    if whole["signature"] is None:
+        del whole["signature"]
     return orjson.dumps({"format": whole.pop("format"), **whole})
 
 

@@ -12,10 +12,19 @@ from parlour.core.game import Outcome, Past, Seat
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import Document, Entry, SeatResult
-from parlour.hosts.records.replay import Scene, Unplayable, complete, fold, show
+from parlour.hosts.records.replay import ReplayedScene, Unplayable, complete, fold, show
+from parlour.hosts.records.signature import Signature, sign
 from parlour.storage.records import GameRecord, Records, Result
 
 PAST: TypeAdapter[Past] = TypeAdapter(Past)
+
+
+def sign_record(secret: bytes, record: GameRecord) -> GameRecord:
+    """Sign the head of a match that is about to be filed; without its past, its head is not settled."""
+    if not _says_past(record):
+        return record
+    signature = sign(secret, seal(_bare(record)).head)
+    return replace(record, signature=orjson.dumps(signature).decode())
 
 
 async def find_past(records: Records, record: GameRecord) -> Past | None:
@@ -33,7 +42,7 @@ async def find_past(records: Records, record: GameRecord) -> Past | None:
 
 def replay_record(
     hosted: HostedGame | None, record: GameRecord, past: Past | None = None
-) -> tuple[Document, tuple[Scene, ...]]:
+) -> tuple[Document, tuple[ReplayedScene, ...]]:
     """Make the document of a filed match, and its scenes if the rules lead to the view that was stored.
 
     If the record does not say which matches came before, `past` is tried, and then that it was the first.
@@ -57,7 +66,7 @@ async def is_replayable(games: Mapping[str, HostedGame], records: Records, recor
     return bool(scenes)
 
 
-def _try_fold(hosted: HostedGame, document: Document) -> tuple[Scene, ...]:
+def _try_fold(hosted: HostedGame, document: Document) -> tuple[ReplayedScene, ...]:
     """Return the scenes of a match; none if the rules do not lead to its view."""
     try:
         scenes = tuple(fold(hosted, document))
@@ -91,6 +100,7 @@ def _bare(record: GameRecord) -> Document:
         view=orjson.loads(record.view),
         views={},
         results=tuple(_result(result) for result in record.results),
+        signature=Signature(**orjson.loads(record.signature)) if record.signature else None,
     )
 
 

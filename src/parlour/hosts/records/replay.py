@@ -15,6 +15,7 @@ from parlour.hosts.records.document import Document, Entry, Told, plain
 BEGIN, ABANDON = "begin", "abandon"
 LEAVING = frozenset({"leave", "remove", "remove_bot", "absent"})
 """The table actions by which someone leaves."""
+GIVE_TIME_BACK, WEAKEN = "give_time_back", "weaken"
 
 
 class Unplayable(Exception):
@@ -26,7 +27,7 @@ class Unplayable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ReplayedScene:
     """A match after one entry of its log; the first entry starts it."""
 
     number: int
@@ -37,10 +38,10 @@ class Scene:
     """How the match has ended, once it has; later answers do not change it."""
 
 
-def fold(hosted: HostedGame, document: Document) -> Iterator[Scene]:
+def fold(hosted: HostedGame, document: Document) -> Iterator[ReplayedScene]:
     """Do everything in the log again and yield each scene, or raise `Unplayable`."""
     players, last = set(document.seats), _last_leaving(document)
-    scene: Scene | None = None
+    scene: ReplayedScene | None = None
     for number, entry in enumerate(document.log):
         try:
             step = _step(hosted, document, entry, scene, players, closes=number == last and document.abandoned)
@@ -51,7 +52,7 @@ def fold(hosted: HostedGame, document: Document) -> Iterator[Scene]:
         except Exception as broken:  # documents come from anywhere, and rules expect what a table would give them
             raise Unplayable(number, f"the rules cannot follow it ({type(broken).__name__})") from broken
         outcome = (scene and scene.outcome) or hosted.game.outcome(step.state)
-        scene = Scene(number, entry, step.state, step.events, outcome)
+        scene = ReplayedScene(number, entry, step.state, step.events, outcome)
         yield scene
 
 
@@ -60,7 +61,13 @@ class _Senseless(Exception):
 
 
 def _step(
-    hosted: HostedGame, document: Document, entry: Entry, scene: Scene | None, players: set[Seat], *, closes: bool
+    hosted: HostedGame,
+    document: Document,
+    entry: Entry,
+    scene: ReplayedScene | None,
+    players: set[Seat],
+    *,
+    closes: bool,
 ) -> Step[Any]:
     event = entry.action.get("event")
     if scene is None or event == BEGIN:
@@ -71,6 +78,11 @@ def _step(
     if event == ABANDON:
         _expect(scene.outcome is None, "the match was already over")
         return hosted.game.abandon(scene.state, "host")
+    if event == GIVE_TIME_BACK:
+        return _give_time_back(hosted, entry, scene)
+    if event == WEAKEN:
+        _expect(entry.by == SERVER, f"{entry.by} cannot do {event!r}")
+        return Step(scene.state)
     return _act(hosted, document, entry, scene)
 
 
@@ -81,7 +93,7 @@ def _start(hosted: HostedGame, document: Document, entry: Entry) -> Step[Any]:
     return hosted.game.start(document.seats, options, _moment(document, entry), document.past or Past())
 
 
-def _act(hosted: HostedGame, document: Document, entry: Entry, scene: Scene) -> Step[Any]:
+def _act(hosted: HostedGame, document: Document, entry: Entry, scene: ReplayedScene) -> Step[Any]:
     event = entry.action.get("event")
     tagged = hosted.answers if entry.by == SERVER else hosted.actions
     _expect(entry.by == SERVER or entry.by in document.seats, f"{entry.by} does not play in this match")
@@ -98,7 +110,7 @@ def _act(hosted: HostedGame, document: Document, entry: Entry, scene: Scene) -> 
 
 
 def _leave(
-    hosted: HostedGame, document: Document, entry: Entry, scene: Scene, players: set[Seat], *, closes: bool
+    hosted: HostedGame, document: Document, entry: Entry, scene: ReplayedScene, players: set[Seat], *, closes: bool
 ) -> Step[Any]:
     """Take a player out, if the game does so, and stop the match if the last person has left."""
     game, seat = hosted.game, Seat(str(entry.action.get("player_id", entry.by)))
@@ -110,6 +122,16 @@ def _leave(
         stopped = game.abandon(step.state, "all_left")
         step = Step(stopped.state, (*step.events, *stopped.events))
     return step
+
+
+def _give_time_back(hosted: HostedGame, entry: Entry, scene: ReplayedScene) -> Step[Any]:
+    """Move the times of the match on, by what its turn lost while the server was down."""
+    _expect(entry.by == SERVER and scene.outcome is None, "there was no time to give back")
+    match entry.action:
+        case {"event": _, "seconds": int() | float() as seconds, "turn_since": int() | float(), **more} if not more:
+            return Step(hosted.game.give_time_back(scene.state, seconds))
+        case _:
+            raise _Senseless("its action cannot be read")
 
 
 def _last_leaving(document: Document) -> int | None:

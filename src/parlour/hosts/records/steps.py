@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from parlour.core.game import Seat
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document, plain
-from parlour.hosts.records.replay import Scene, show, show_all, write_events
+from parlour.hosts.records.replay import ReplayedScene, show, show_all, write_events
 
 ALL = "all"
 """The viewer from whom nothing is hidden."""
@@ -38,7 +38,7 @@ class ReplayStep(TypedDict):
     views: NotRequired[Mapping[Seat, Mapping[str, Any]]]
 
 
-def show_step(hosted: HostedGame, document: Document, scene: Scene, viewer: str | None) -> ReplayStep:
+def show_step(hosted: HostedGame, document: Document, scene: ReplayedScene, viewer: str | None) -> ReplayStep:
     """Show a scene to a seat or a spectator; to `ALL`, a spectator's view and that of every seat."""
     game, entry, state = hosted.game, scene.entry, scene.state
     must = frozenset(game.to_act(state))

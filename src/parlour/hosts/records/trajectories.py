@@ -13,7 +13,7 @@ import orjson
 from parlour.core.game import SERVER, Outcome, Seat
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document, plain
-from parlour.hosts.records.replay import Scene, show
+from parlour.hosts.records.replay import ReplayedScene, show
 
 CHANCE = -1
 """The number of the player who stands for chance in OpenSpiel; here it gives the server's answers."""
@@ -21,7 +21,7 @@ MOST_LEGAL = 1000
 """How many legal actions a transition lists at most."""
 
 
-def make_trajectory(hosted: HostedGame, document: Document, scenes: Sequence[Scene]) -> Mapping[str, Any]:
+def make_trajectory(hosted: HostedGame, document: Document, scenes: Sequence[ReplayedScene]) -> Mapping[str, Any]:
     """Return a match as a trajectory; the start is no transition, but what everyone observes first."""
     returns = _returns(document, scenes[-1].outcome)
     steps = (_transition(hosted, document, before, after, returns) for before, after in pairwise(scenes))
@@ -38,7 +38,7 @@ def make_trajectory(hosted: HostedGame, document: Document, scenes: Sequence[Sce
 
 
 def _transition(
-    hosted: HostedGame, document: Document, before: Scene, after: Scene, returns: Sequence[float]
+    hosted: HostedGame, document: Document, before: ReplayedScene, after: ReplayedScene, returns: Sequence[float]
 ) -> Mapping[str, Any]:
     seat, action = after.entry.by, plain(after.entry.action)
     legal = _list_legal(hosted, before, seat)
@@ -56,7 +56,7 @@ def _transition(
     }
 
 
-def _list_legal(hosted: HostedGame, scene: Scene, seat: Seat) -> list[Any]:
+def _list_legal(hosted: HostedGame, scene: ReplayedScene, seat: Seat) -> list[Any]:
     """List the actions that the rules offer to `seat`; a game with very many offers a sample."""
     if seat == SERVER:
         return []
@@ -64,7 +64,7 @@ def _list_legal(hosted: HostedGame, scene: Scene, seat: Seat) -> list[Any]:
     return [plain(hosted.actions.dump(action)) for action in offered]
 
 
-def _observe(hosted: HostedGame, document: Document, scene: Scene) -> list[Mapping[str, Any]]:
+def _observe(hosted: HostedGame, document: Document, scene: ReplayedScene) -> list[Mapping[str, Any]]:
     return [show(hosted, scene.state, seat) for seat in document.seats]
 
 

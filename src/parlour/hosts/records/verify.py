@@ -1,7 +1,7 @@
 """Checking a document from itself alone: the seed, every draw, every move, and everything said to follow from them."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -10,12 +10,14 @@ from pydantic import ValidationError
 from parlour.core.dice import SEED_BYTES, commitment
 from parlour.core.game import SERVER, Outcome
 from parlour.hosts.codec import HostedGame
+from parlour.hosts.match_chain import make_receipt
 from parlour.hosts.records.chain import broken_links
 from parlour.hosts.records.document import Document, differences, plain, result_outcome
-from parlour.hosts.records.replay import Scene, Unplayable, fold, show, show_all, write_events
+from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold, show, show_all, write_events
+from parlour.hosts.records.signature import is_valid
 
 
-class Kind(StrEnum):
+class FaultKind(StrEnum):
     """What a fault is about."""
 
     SEED = "seed"
@@ -26,6 +28,7 @@ class Kind(StrEnum):
     ORDER = "order"
     CHAIN = "chain"
     HEAD = "head"
+    SIGNATURE = "signature"
     MOVE = "move"
     EVENTS = "events"
     END = "end"
@@ -35,29 +38,34 @@ class Kind(StrEnum):
     WITNESS = "witness"
 
 
-_HARMLESS = frozenset({Kind.CHAIN, Kind.HEAD, Kind.COMMITMENT})
+_HARMLESS = frozenset({FaultKind.CHAIN, FaultKind.HEAD, FaultKind.SIGNATURE, FaultKind.COMMITMENT})
 """Faults despite which the match can be played again, to say more about what was changed."""
 
 
-class Fault(NamedTuple):
-    """Something that does not fit; `entry` numbers the entry of the log, if it is one."""
+class RecordFault(NamedTuple):
+    """Something that is wrong; `entry` numbers the entry of the log, if it is one."""
 
-    kind: Kind
+    kind: FaultKind
     text: str
     entry: int | None = None
+
+
+_UNKNOWN_WITNESS = RecordFault(FaultKind.WITNESS, "A hash you were told during play is not one of this match.")
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
     """What a check has found."""
 
-    faults: tuple[Fault, ...]
+    faults: tuple[RecordFault, ...]
     is_played: bool
     """Whether every move was played again; not without the rules, or if the document makes no sense."""
     notes: tuple[str, ...] = ()
     """What could not be checked here, in sentences."""
     witnessed: int | None = None
-    """How many entries the witness confirms; 0 for the seed alone, `None` without a witness."""
+    """How many entries the witnesses confirm; 0 for the seed alone, `None` without a witness."""
+    signed_by: str | None = None
+    """The public key of the server that signed the document."""
 
     @property
     def is_consistent(self) -> bool:
@@ -65,18 +73,29 @@ class Verification:
         return self.is_played and not self.faults
 
 
-def verify(games: Mapping[str, HostedGame], document: Document, witness: str | None = None) -> Verification:
-    """Check everything that follows from the document itself; compare it with a `witness`, a hash told during play."""
+def verify(games: Mapping[str, HostedGame], document: Document, witnesses: Iterable[str] = ()) -> Verification:
+    """Check everything that follows from the document itself; compare it with `witnesses`, hashes seen during play."""
     faults = [*_check_form(document), *_check_chain(document)]
     hosted = _find_rules(games, document)
     makes_sense = all(fault.kind in _HARMLESS for fault in faults)
     if hosted and makes_sense:
         faults += _check_play(hosted, document)
     notes = tuple(_list_missing(games.get(document.game), document))
-    witnessed = _find_witness(document, witness) if witness else None
-    if witness and witnessed is None:
-        faults.append(Fault(Kind.WITNESS, "The hash you were told during play is not one of this match."))
-    return Verification(tuple(faults), bool(hosted and makes_sense), notes, witnessed)
+    is_forged = any(fault.kind is FaultKind.SIGNATURE for fault in faults)
+    signed_by = document.signature.key if document.signature and not is_forged else None
+    found = Verification(tuple(faults), bool(hosted and makes_sense), notes, signed_by=signed_by)
+    return compare_witnesses(found, document, witnesses)
+
+
+def compare_witnesses(found: Verification, document: Document, witnesses: Iterable[str]) -> Verification:
+    """Add to what was found how much `witnesses` confirm, and a fault if one of them is not of this match."""
+    told = {witness.strip().lower() for witness in witnesses}
+    if not told:
+        return found
+    hashes = _list_hashes(document)
+    unknown = () if told <= hashes.keys() else (_UNKNOWN_WITNESS,)
+    witnessed = max((hashes[each] for each in told & hashes.keys()), default=None)
+    return replace(found, faults=(*found.faults, *unknown), witnessed=witnessed)
 
 
 def _find_rules(games: Mapping[str, HostedGame], document: Document) -> HostedGame | None:
@@ -84,54 +103,60 @@ def _find_rules(games: Mapping[str, HostedGame], document: Document) -> HostedGa
     return hosted if hosted and hosted.game.version == document.version else None
 
 
-def _check_form(document: Document) -> Iterator[Fault]:
+def _check_form(document: Document) -> Iterator[RecordFault]:
     """Check what must hold in every game."""
-    try:
-        seed = bytes.fromhex(document.seed)
-    except ValueError:
-        seed = b""
+    seed = _read_seed(document)
     if len(seed) != SEED_BYTES or seed.hex() != document.seed:
-        yield Fault(Kind.SEED, f"The seed is not {SEED_BYTES} bytes in hexadecimal digits.")
+        yield RecordFault(FaultKind.SEED, f"The seed is not {SEED_BYTES} bytes in hexadecimal digits.")
     if document.commitment != commitment(seed):
-        yield Fault(Kind.COMMITMENT, "The seed is not the one the server had committed to.")
+        yield RecordFault(FaultKind.COMMITMENT, "The seed is not the one the server had committed to.")
     if len(document.salts) != len(document.seats):
-        yield Fault(Kind.SALTS, f"There are {len(document.salts)} salts for {len(document.seats)} seats.")
+        yield RecordFault(FaultKind.SALTS, f"There are {len(document.salts)} salts for {len(document.seats)} seats.")
     if len({*document.seats, SERVER}) != len(document.seats) + 1:
-        yield Fault(Kind.SEATS, "A seat is listed twice, or is the server's.")
+        yield RecordFault(FaultKind.SEATS, "A seat is listed twice, or is the server's.")
     if [result.seat for result in document.results] != list(document.seats):
-        yield Fault(Kind.SEATS, "The results are not those of the seats.")
+        yield RecordFault(FaultKind.SEATS, "The results are not those of the seats.")
     if not document.log:
-        yield Fault(Kind.END, "The log is empty.")
+        yield RecordFault(FaultKind.END, "The log is empty.")
     for number, (before, after) in enumerate(zip(document.log, document.log[1:], strict=False), 1):
         if before.version >= after.version:
-            yield Fault(Kind.ORDER, f"{_name(document, number)} is out of order.", number)
+            yield RecordFault(FaultKind.ORDER, f"{_name(document, number)} is out of order.", number)
 
 
-def _check_chain(document: Document) -> Iterator[Fault]:
+def _read_seed(document: Document) -> bytes:
+    try:
+        return bytes.fromhex(document.seed)
+    except ValueError:
+        return b""
+
+
+def _check_chain(document: Document) -> Iterator[RecordFault]:
     for number in broken_links(document):
         before = _name(document, number - 1) if number else "what was settled at the start"
         text = f"{_name(document, number)} does not follow from {before}: one of them was changed."
-        yield Fault(Kind.CHAIN, text, number)
+        yield RecordFault(FaultKind.CHAIN, text, number)
     if document.log and document.head != document.log[-1].hash:
-        yield Fault(Kind.HEAD, "The head is not the hash of the last entry.")
+        yield RecordFault(FaultKind.HEAD, "The head is not the hash of the last entry.")
+    if document.signature and not is_valid(document.signature, document.head):
+        yield RecordFault(FaultKind.SIGNATURE, "The signature is not one of this head by this key.")
 
 
-def _check_play(hosted: HostedGame, document: Document) -> Iterator[Fault]:
+def _check_play(hosted: HostedGame, document: Document) -> Iterator[RecordFault]:
     """Play the match again and compare everything that follows."""
     if len(document.seats) not in hosted.game.seats:
-        yield Fault(Kind.SEATS, f"{len(document.seats)} players cannot play this game.")
+        yield RecordFault(FaultKind.SEATS, f"{len(document.seats)} players cannot play this game.")
         return
     if wrong := _wrong_option(hosted, document):
-        yield Fault(Kind.OPTIONS, f"The game has no such option or value: {wrong}.")
+        yield RecordFault(FaultKind.OPTIONS, f"The game has no such option or value: {wrong}.")
         return
-    scenes: list[Scene] = []
+    scenes: list[ReplayedScene] = []
     try:
         for scene in fold(hosted, document):
             scenes.append(scene)
             yield from _check_events(document, scene)
     except Unplayable as stopped:
         text = f"{_name(document, stopped.number)} cannot have happened: {stopped}."
-        yield Fault(Kind.MOVE, text, stopped.number)
+        yield RecordFault(FaultKind.MOVE, text, stopped.number)
         return
     yield from _check_end(hosted, document, scenes)
 
@@ -145,7 +170,7 @@ def _wrong_option(hosted: HostedGame, document: Document) -> str | None:
     return next(differences(plain({**known, **document.options}), plain(known)), None)
 
 
-def _check_events(document: Document, scene: Scene) -> Iterator[Fault]:
+def _check_events(document: Document, scene: ReplayedScene) -> Iterator[RecordFault]:
     told = scene.entry.events
     if told is None:
         return
@@ -153,18 +178,20 @@ def _check_events(document: Document, scene: Scene) -> Iterator[Fault]:
     said = [{"type": event.type, "data": plain(event.data)} for event in told]
     if next(differences(said, true), None):
         text = f"The events of {_name(document, scene.number)} are not those that the rules give."
-        yield Fault(Kind.EVENTS, text, scene.number)
+        yield RecordFault(FaultKind.EVENTS, text, scene.number)
 
 
-def _check_end(hosted: HostedGame, document: Document, scenes: list[Scene]) -> Iterator[Fault]:
+def _check_end(hosted: HostedGame, document: Document, scenes: list[ReplayedScene]) -> Iterator[RecordFault]:
     end = next((scene for scene in scenes if scene.outcome is not None), None)
     if end is None or end.outcome is None:
-        yield Fault(Kind.END, "The log stops before the match is over.")
+        yield RecordFault(FaultKind.END, "The log stops before the match is over.")
         return
     if document.started_at != document.log[0].at:
-        yield Fault(Kind.TIMES, "The match did not start at `started_at`, but with its first entry.")
+        yield RecordFault(FaultKind.TIMES, "The match did not start at `started_at`, but with its first entry.")
     if document.finished_at != end.entry.at:
-        yield Fault(Kind.TIMES, f"The match did not end at `finished_at`, but with {_name(document, end.number)}.")
+        yield RecordFault(
+            FaultKind.TIMES, f"The match did not end at `finished_at`, but with {_name(document, end.number)}."
+        )
     yield from _check_results(document, end.outcome)
     final = scenes[-1].state
     yield from _compare("view", document.view, show(hosted, final, None))
@@ -172,20 +199,20 @@ def _check_end(hosted: HostedGame, document: Document, scenes: list[Scene]) -> I
         yield from _compare("views", document.views, show_all(hosted, final, document.seats))
 
 
-def _check_results(document: Document, outcome: Outcome) -> Iterator[Fault]:
+def _check_results(document: Document, outcome: Outcome) -> Iterator[RecordFault]:
     said = result_outcome(document)
     if said.abandoned != outcome.abandoned:
-        yield Fault(Kind.RESULTS, f"The match was {'' if outcome.abandoned else 'not '}abandoned.")
+        yield RecordFault(FaultKind.RESULTS, f"The match was {'' if outcome.abandoned else 'not '}abandoned.")
     for result in document.results:
         seat = result.seat
         true = (outcome.scores.get(seat), seat in outcome.winners, outcome.titles.get(seat))
         if (result.score, result.won, result.title) != true:
-            yield Fault(Kind.RESULTS, f"The result of {seat} is not the one that the rules give.")
+            yield RecordFault(FaultKind.RESULTS, f"The result of {seat} is not the one that the rules give.")
 
 
-def _compare(name: str, said: Any, true: Any) -> Iterator[Fault]:
+def _compare(name: str, said: Any, true: Any) -> Iterator[RecordFault]:
     if place := next(differences(plain(said), plain(true)), None):
-        yield Fault(Kind.VIEW, f"`{name}` does not show how the match ended: {place} differs.")
+        yield RecordFault(FaultKind.VIEW, f"`{name}` does not show how the match ended: {place} differs.")
 
 
 def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[str]:
@@ -204,12 +231,12 @@ def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[str
         yield "The document does not say which matches came before: it was checked as the first match of its table."
 
 
-def _find_witness(document: Document, witness: str) -> int | None:
-    """Return how many entries a hash confirms: all up to the one it belongs to, or none but the seed."""
-    told = witness.strip().lower()
-    if told == document.commitment:
-        return 0
-    return next((number for number, entry in enumerate(document.log, 1) if entry.hash == told), None)
+def _list_hashes(document: Document) -> Mapping[str, int]:
+    """Return every hash that may have been told, and how many entries it confirms: none but the seed, or all so far."""
+    seed, hashes = _read_seed(document), {document.commitment: 0}
+    for number, entry in enumerate(document.log, 1):
+        hashes |= {entry.hash: number, make_receipt(seed, entry.hash): number}
+    return hashes
 
 
 def _name(document: Document, number: int) -> str:

@@ -1,5 +1,6 @@
 """Checking all promises of a game at once, for its author to run before anyone plays it."""
 
+from itertools import pairwise
 from typing import Any
 
 from parlour.core.dice import Dice
@@ -22,6 +23,8 @@ STRANGER = Seat("stranger")
 SCENES = 20
 """How many scenes of a long match are checked: the first, the last and some in between."""
 WORLDS = 5
+REVIEWED = 5
+"""How many moves are reviewed, which may take a second each."""
 
 
 def audition(game: AnyGame, seed: bytes = b"audition") -> int:
@@ -65,7 +68,11 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
         if game.outcome(scene.state) is None:
             _may_end_at_any_time(game, scene, seats, seed)
             _keeps_secrets(game, scene, seats, seed)
+    for before, scene in dice.shuffled(pairwise(scenes))[:REVIEWED]:
+        if scene.by in seats:
+            promises.reviews_alike(game, before, scene, seed)
     secrecy.something_is_hidden(game, _some(scenes, dice), seats, seed)
+    promises.counts_for_statistics(game, scenes, seats)
     promises.keeps_sides(game, (scene.state for scene in scenes), seats)
     _replays(game, seats, options, seed, scenes)
     return scenes

@@ -1,14 +1,17 @@
 """What every game promises, as checks that raise `Broken`."""
 
-from collections.abc import Callable, Iterable
+import pickle
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import islice
+from math import isfinite
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin
 
 import orjson
 
-from parlour.core.game import AnyGame, Seat
+from parlour.core.dice import Dice
+from parlour.core.game import AnyGame, PlayedMove, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.rehearsal.rehearsed_match import Scene, ensure, moment, perform, wire_view
@@ -146,6 +149,18 @@ def takes_its_time(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
                 ensure(0 <= least <= most, f"the bot {level!r} thinks from {least} to {most} seconds")
 
 
+def reviews_alike(game: AnyGame, before: Scene, scene: Scene, seed: bytes) -> None:
+    """Check that the review of a move is the same in every process, and of a kind that the game declares."""
+    move = PlayedMove(scene.by, scene.action, before.state, scene.state)
+    sent = pickle.loads(pickle.dumps(move))  # noqa: S301 - our own, as workers get it
+    said, again = (game.review(each, Dice(seed, "review", scene.number)) for each in (move, sent))
+    ensure(said == again, f"the review of {scene.action} changes from {said} to {again}")
+    if said:
+        ensure(said.kind in game.Noted, f"a review says {said.kind!r}, which `Noted` does not declare")
+        ensure(said.text, f"a review has no sentence for {said.kind!r}")
+        ensure(plain(said.facts), f"{said} is not JSON")
+
+
 def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
     """Check that every view is JSON, that `views` agrees with `view`, and that neither uses the table's field names."""
     alike, apart = game.views(state, (*seats, None))
@@ -176,6 +191,32 @@ def gives_time_back(game: AnyGame, state: Any, seconds: float = 100.0) -> None:
     for name in ("phase", "to_act", "outcome", "asks"):
         read = getattr(game, name)
         ensure(read(later) == read(state), f"giving time back changes `{name}`")
+
+
+def counts_for_statistics(game: AnyGame, scenes: Sequence[Scene], seats: tuple[Seat, ...]) -> None:
+    """Check that a match adds sensible figures to the statistics of its players, and to nobody else's."""
+    outcome = game.outcome(scenes[-1].state)
+    if outcome is None or outcome.abandoned:
+        return
+    view = orjson.loads(orjson.dumps(game.view(scenes[-1].state, None)))
+    events = [event for scene in scenes for event in scene.events]
+    figures = game.figures(view, events, outcome)
+    strangers = sorted(figures.keys() - set(seats))
+    ensure(not strangers, f"there are figures of {strangers}, who did not play")
+    for seat, found in figures.items():
+        added = (*found.counts.values(), *found.feats.values())
+        for name in (*found.measures, *found.counts, *found.feats):
+            ensure(name.isidentifier(), f"a figure of {seat} is called {name!r}, which is no plain name")
+        ensure(all(map(_is_number, found.measures.values())), f"a measure of {seat} is not a finite number")
+        ensure(
+            all(type(key) is str and type(value) is int for kind in added for key, value in kind.items()),
+            f"a count or feat of {seat} is not a whole number",
+        )
+    ensure(figures == game.figures(view, events, outcome), "the same match has other figures the second time")
+
+
+def _is_number(value: object) -> bool:
+    return type(value) in (int, float) and isfinite(cast("float", value))
 
 
 def keeps_sides(game: AnyGame, states: Iterable[Any], seats: tuple[Seat, ...]) -> None:

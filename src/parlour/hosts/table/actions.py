@@ -11,6 +11,8 @@ from parlour.hosts.table.state import Pace, Role, Watching
 
 Name: TypeAlias = Annotated[str, MaxLen(200)]
 Id: TypeAlias = Annotated[Seat, MaxLen(32)]
+Salt: TypeAlias = Annotated[str, MaxLen(64)]
+"""What a player adds to the seed of the next match, so that the server alone does not draw the dice."""
 Seconds: TypeAlias = Annotated[int, Interval(ge=0, le=86_400)]
 Players: TypeAlias = Annotated[int, Interval(ge=1, le=50)]
 
@@ -39,6 +41,7 @@ class Sit:
     person: str | None = None
     role: Role | None = None
     salt: str = ""
+    registered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Claim:
     salt: str = ""
     code: str = ""
     """The table's new code, if everyone had left and this opens it again."""
+    registered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +80,10 @@ class SetRole:
 
 @dataclass(frozen=True, slots=True)
 class SetReady:
-    """A player is ready for the next match, or not."""
+    """A player is ready for the next match, or not; a `salt` replaces theirs."""
 
     ready: bool
+    salt: Salt = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,7 @@ class Configure:
     max_players: Players | None = None
     enable_bots: bool | None = None
     locked: bool | None = None
+    rated: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +136,14 @@ class RemoveBot:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A match starts under the seed committed to before; `next_seed` is for the one after it."""
+    """A match starts under the seed committed to before; `next_seed` is for the one after it.
+
+    A `salt` replaces that of the player who starts it.
+    """
 
     game_id: str
     next_seed: str
+    salt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +166,14 @@ class GiveTimeBack:
     turn_since: float
 
 
+@dataclass(frozen=True, slots=True)
+class Weaken:
+    """The server notes that a weaker level answered for a bot, because it was busy."""
+
+    player_id: Seat
+    level: str
+
+
 TableAction: TypeAlias = (
     Open
     | Sit
@@ -173,5 +191,6 @@ TableAction: TypeAlias = (
     | Abandon
     | Absent
     | GiveTimeBack
+    | Weaken
 )
 KINDS = frozenset(get_args(TableAction))

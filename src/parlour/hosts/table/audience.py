@@ -103,7 +103,7 @@ class Audience:
             del seats[seat]
             self.tell_presence(seat, connected=False)
         for seat in meanwhile:
-            self.tell_presence(seat, connected=seat in seats)
+            self.tell_presence(seat, connected=self._windows.is_connected(seat))
 
     def catch_up(self, window: Window, states: Sequence[Table]) -> bool:
         """Bring one window up to date through `states`, without effects; return `False` if patches are not enough."""

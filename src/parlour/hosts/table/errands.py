@@ -11,11 +11,12 @@ import orjson
 from parlour.core.game import SERVER, Absence, Ask, Seat, View
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
-from parlour.hosts.table.actions import Absent
+from parlour.hosts.table.actions import Absent, Weaken
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks, time_limit
 from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
 from parlour.hosts.table.delay_reports import report_delays
 from parlour.hosts.table.errors import Outdated, TableCode
+from parlour.hosts.table.presence import Presence
 from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import absence_rule
 from parlour.hosts.table.services import TableServices
@@ -28,6 +29,7 @@ AGAIN = 1.0
 LATER = 10.0
 """Seconds until files that could not be read are tried again."""
 PREPARE = "prepare"
+WEAKENED = "weakened"
 TIMERS = (TIMER, ABSENT)
 ERRAND = "errand "
 """The beginning of an errand's id; members' messages cannot have such ids."""
@@ -37,7 +39,7 @@ class Doer(Protocol):
     """The part of a live table that its errands use."""
 
     table: Table
-    absent_since: dict[Seat, float]
+    presence: Presence
     address: str
     turn_began: float
 
@@ -91,10 +93,10 @@ class Errands:
         table = self._live.table
         if not self.is_ready and table.playing and not self._stopped:
             return {PREPARE: Ask(PREPARE)}
-        if self._stopped or not self._services.owns(table.id):
+        if self._stopped or not self._live.presence.is_ours:
             return {}
         try:
-            gone = self._services.uptime.excuse(self._live.absent_since)
+            gone = self._services.uptime.excuse(self._live.presence.absent_since)
             return list_asks(self._services.games, table, gone, self._live.turn_began)
         except Exception as fault:  # noqa: BLE001 - logged; the game cannot list its asks, but its moves are stored
             self._note(Ask("asks"), fault)
@@ -136,6 +138,9 @@ class Errands:
     async def _do(self, ask: Ask, by: Seat, action: Any, version: int | None = None) -> None:
         """Do what `ask` asks for at this `version` of the table, trying again until the store accepts it."""
         number = _id(ask, version or self._live.table.version)
+        await self._services.following.until_current()
+        if not self._live.presence.is_ours:
+            raise Outdated
         while True:
             begun = time.perf_counter()
             try:
@@ -191,6 +196,7 @@ class Errands:
             match.game, levels, self._view(seat), seat, dice, self._party()
         )
         if instead != level:
+            await self._do(Ask(WEAKENED, {"seat": seat}), SERVER, Weaken(seat, instead), table.version)
             services.watch.weakened(table.id, match.game, seat, level, instead)
         return action
 
@@ -224,7 +230,7 @@ class Errands:
 
     async def _act_for(self, ask: Ask, seat: Seat) -> None:
         table = self._live.table
-        if seat in self._live.absent_since and absence_rule(self._services.games, table) is Absence.BOT:
+        if seat in self._live.presence.absent_since and absence_rule(self._services.games, table) is Absence.BOT:
             await self._do(ask, SERVER, Absent(seat))
         else:
             await self._do(ask, seat, self._default(seat))

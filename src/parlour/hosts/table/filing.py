@@ -1,7 +1,7 @@
 """Writing a finished match into the records, which everyone who knows its id may read."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -10,22 +10,44 @@ from parlour.hosts.table.state import Table
 from parlour.storage.records import GameRecord, Result
 from parlour.storage.tables import FinishedMatch, LogEntry, Trim
 
-TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon", "give_time_back"})
+TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon", "give_time_back", "weaken"})
 """The table actions that affect a match; all others concern only the members and stay out of its record."""
 PASSING = frozenset(ACTIONS.kinds) - TOUCHING
-HIDDEN = frozenset({"next_seed"})
-"""Fields of an action that concern the next match."""
+HIDDEN = frozenset({"next_seed", "salt"})
+"""Fields of table actions that a record has elsewhere, or that concern the next match."""
 
 
-def make_record(finished: FinishedMatch, log: Iterable[LogEntry]) -> GameRecord:
-    """Make the record of a finished match from its summary and log."""
+class Move(NamedTuple):
+    """What a record keeps of an entry of the log."""
+
+    version: int
+    by: str
+    action: Mapping[str, Any]
+    at: float
+
+
+def list_moves(log: Iterable[LogEntry]) -> Iterator[Move]:
+    """Yield what a record keeps of a log."""
+    for entry in log:
+        action = orjson.loads(entry.action)
+        if action["event"] in TOUCHING or action["event"] not in ACTIONS.kinds:
+            yield Move(entry.version, entry.by, _public(action), entry.at)
+
+
+def filed_moves(record: GameRecord) -> list[Move]:
+    """Return the moves of a filed match."""
+    return [Move(each["version"], each["by"], each["action"], each["at"]) for each in orjson.loads(record.log)]
+
+
+def make_record(finished: FinishedMatch, log: Iterable[LogEntry], filed: GameRecord | None = None) -> GameRecord:
+    """Make the record of a finished match from its summary and log.
+
+    `filed` is its earlier record, if the moves in it are no longer in the log.
+    """
     summary = orjson.loads(finished.summary)
-    actions = ((entry, orjson.loads(entry.action)) for entry in log)
-    moves = [
-        {"version": entry.version, "by": entry.by, "action": _public(action), "at": entry.at}
-        for entry, action in actions
-        if action["event"] in TOUCHING or action["event"] not in ACTIONS.kinds
-    ]
+    earlier = filed_moves(filed) if filed else []
+    later = (move for move in list_moves(log) if not earlier or move.version > earlier[-1].version)
+    moves = [move._asdict() for move in (*earlier, *later)]
     if moves and summary.get("past") is not None:
         moves[0]["past"] = summary["past"]
     return GameRecord(
@@ -42,6 +64,7 @@ def make_record(finished: FinishedMatch, log: Iterable[LogEntry]) -> GameRecord:
         started_at=summary["started_at"],
         finished_at=summary["finished_at"],
         results=tuple(Result(**result) for result in summary["results"]),
+        rated=summary.get("rated", False),
     )
 
 
@@ -57,7 +80,8 @@ def make_trim(table: Table) -> Trim:
 
 
 def _public(action: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {name: value for name, value in action.items() if name not in HIDDEN}
+    hidden = HIDDEN if action["event"] in TOUCHING else ()
+    return {name: value for name, value in action.items() if name not in hidden}
 
 
 def _text(value: object) -> str:

@@ -1,7 +1,7 @@
 """All tables of the server: opening, finding and parking them, and filing finished matches."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -10,25 +10,29 @@ from weakref import WeakValueDictionary
 from parlour.core.game import SERVER, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import hash_token, new_id, new_token
+from parlour.hosts.match_ratings import rate_match
 from parlour.hosts.table.actions import Claim, NewCode, Open
 from parlour.hosts.table.asks import has_clock
 from parlour.hosts.table.errors import TableCode, storing
-from parlour.hosts.table.filing import make_record
+from parlour.hosts.table.filing import filed_moves, make_record
 from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
 from parlour.hosts.table.live_table import LiveTable, Parked
 from parlour.hosts.table.rate_limit import Sender
+from parlour.hosts.table.receipts import Receipts
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.hosts.table.uptime import Outage
 from parlour.storage.errors import NotStored, Taken
-from parlour.storage.records import GameRecord, GameSummary, Records
+from parlour.storage.records import EVERYTHING, FinishedDay, GameRecord, GameSummary, Place, Records, Wanted
 from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
 """Seconds after which an empty table that was never played at is deleted."""
 CODES_TRIED = 20
+SILENCE = 3.0
+"""Seconds for which a server that stops waits for an answer of the store."""
 AT_ONCE = 50
 """How many tables get time back in one go."""
 MANY_TABLES = 250
@@ -55,12 +59,24 @@ class OpenedTable:
 class Hall:
     """Every table of the server, loaded or parked."""
 
-    def __init__(self, services: TableServices, records: Records, most: int = 10_000, ttl: float = 900.0) -> None:
+    def __init__(
+        self,
+        services: TableServices,
+        records: Records,
+        most: int = 10_000,
+        ttl: float = 900.0,
+        sign: Callable[[GameRecord], GameRecord] = lambda record: record,
+        note_filed: Callable[[str], None] = lambda _game_id: None,
+    ) -> None:
         self.services = services
         self.records = records
+        self.sign = sign
+        self._note_filed = note_filed
+        self.receipts = Receipts(services, self.find_record)
         self._most = most
         self._ttl = ttl
         self._tables: dict[str, LiveTable] = {}
+        services.following.loaded = self._tables
         self._outages: tuple[Outage, ...] = ()
         """The outages whose time was given back to all loaded tables."""
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -74,8 +90,13 @@ class Hall:
 
     @property
     def people(self) -> int:
-        """The number of people connected to tables."""
+        """The number of people connected to tables here."""
         return sum(live.windows.people for live in self)
+
+    @property
+    def owned(self) -> int:
+        """The number of loaded tables whose errands run here."""
+        return sum(live.presence.is_ours for live in self)
 
     async def open(
         self,
@@ -195,7 +216,10 @@ class Hall:
             table = load_table(self.services.games, stored.snapshot)
             ready = not table.playing or await self.services.try_prepare(table)
             await self._make_space()
-            live = self._tables[table_id] = LiveTable(self.services, table, stored)
+            standing = (await self.services.processes.look([table_id])).get(table_id)
+            elsewhere = standing.attendance if standing else {}
+            live = self._tables[table_id] = LiveTable(self.services, table, stored, elsewhere)
+            self.services.processes.attend(table_id, ())
             live.errands.is_ready = ready
             live.errands.run()
             await self._give_time_back(live)
@@ -206,7 +230,7 @@ class Hall:
         while len(self._tables) >= self._most:
             idle = [live for live in self if self._canpark(live)]
             require(idle, TableCode.HOUSE_FULL, "The server is full; please come back later.")
-            await self.park(min(idle, key=lambda live: live.idle_since))
+            await self.park(min(idle, key=lambda live: live.presence.idle_since))
 
     def _canpark(self, live: LiveTable) -> bool:
         return not live.windows and not live.is_busy
@@ -260,7 +284,7 @@ class Hall:
         self.services.elapsed.look()
         ticks = self.services.clock.ticks()
         for live in list(self):
-            if self._canpark(live) and (live.table.closed or ticks - live.idle_since > self._ttl):
+            if self._canpark(live) and (live.table.closed or ticks - live.presence.idle_since > self._ttl):
                 await self.park(live)
         await self.services.tables.sweep(self.services.clock.now() - self.services.elapsed.skipped - FORGET_AFTER)
         await self.file()
@@ -277,8 +301,22 @@ class Hall:
 
     async def _file(self, finished: FinishedMatch) -> None:
         log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
-        await self.records.file(make_record(finished, log))
+        is_whole = bool(log) and log[0].version == finished.first
+        filed = None if is_whole else await self._find_trimmed(finished)
+        if filed is None or filed_moves(filed)[-1].version <= finished.last:  # else another process has filed more
+            record = self.sign(make_record(finished, log, filed))
+            hosted = self.services.games.get(record.game)
+            await self.records.file(record, rate_match(hosted.game, record) if hosted and record.rated else None)
         await self.services.tables.mark_filed(finished)
+        self._note_filed(finished.game_id)
+
+    async def _find_trimmed(self, finished: FinishedMatch) -> GameRecord:
+        """Return the record of a match whose moves were trimmed when it was filed before."""
+        filed = await self.records.game(finished.game_id)
+        if filed is None:
+            msg = f"the moves of match {finished.game_id} are neither in the log nor in the records"
+            raise LookupError(msg)
+        return filed
 
     async def find_record(self, game_id: str) -> GameRecord | None:
         """Return the record of a finished match, filing it first if it has just ended."""
@@ -288,32 +326,53 @@ class Hall:
             found = await self.records.game(game_id)
         return found
 
-    async def matches_of(
-        self, person: str, game: str | None = None, first: int = 0, most: int = 100
-    ) -> Sequence[GameSummary]:
-        """Return finished matches of `person`, the last first, filing those that have just ended before the first."""
-        if first == 0:
+    async def finished_by(
+        self, person: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
+    ) -> Sequence[GameSummary | FinishedDay]:
+        """Return what `person` has finished, the last first; for the first page, file what has just ended."""
+        if before is None:
             await self.file()
-        return await self.records.played_by(person, game, first, most)
+        return await self.records.played_by(person, wanted, before, most)
 
     async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""
         return await self.services.tables.of_person(person, first, most)
 
-    def public_tables(self) -> Sequence[LiveTable]:
-        """Return the listed tables where someone is connected, those with the most people first."""
+    async def public_tables(self, first: int = 0, most: int = 100) -> Sequence[tuple[str, IndexCard]]:
+        """Return ids and cards of listed tables where someone is connected, those with the most people first.
+
+        Skip the first `first` and return at most `most`.
+        """
+        if self.services.tables.is_shared:
+            return await self.services.processes.listed(first, most)
         here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
-        return sorted(found, key=lambda live: live.windows.people, reverse=True)
+        found.sort(key=lambda live: live.windows.people, reverse=True)
+        return [(live.table.id, make_card(live.table)) for live in found[first : first + most]]
 
-    async def close(self) -> None:
-        """Cancel all errands, store every table, stop the workers and file finished matches."""
+    def hand_over(self) -> None:
+        """Cancel all errands, and let other processes run them; tables are served until `close`."""
         for live in self:
             live.errands.stop()  # all of them first: a bot that is interrupted must not make its default move
-        with suppress(NotStored):
-            await self.services.uptime.mark(is_hurried=True)  # from here on, no time counts
-        for live in list(self):
-            await self.park(live)
+        self.services.processes.hand_over()
+
+    async def close(self) -> None:
+        """Cancel all errands, store every table, file finished matches and stop the workers.
+
+        If the store falls silent, leave it at that: the log has everything, and the server must end.
+        """
+        self.hand_over()
+        with suppress(TimeoutError):
+            await _answered(self.services.uptime.mark(is_hurried=True))  # from here on, no time counts
+            for live in list(self):
+                await _answered(self.park(live))
+            await _answered(self.file())
         self.services.thinkers.close()
-        with suppress(NotStored):
-            await self.file()
+        await self.services.processes.leave()
+
+
+async def _answered(storing: Awaitable[None]) -> None:
+    """Wait for the store unless it is away; raise `TimeoutError` if it does not answer."""
+    with suppress(NotStored):
+        async with asyncio.timeout(SILENCE):
+            await storing

@@ -6,40 +6,46 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-import orjson
-
 from parlour.core.game import SERVER, Event, Seat
 from parlour.core.refusal import Rejected, require
+from parlour.hosts.codec import event_name
 from parlour.hosts.ids import new_id
 from parlour.hosts.table.actions import KINDS, Begin, GiveTimeBack, Leave
 from parlour.hosts.table.asks import has_clock
 from parlour.hosts.table.audience import Audience, Update
 from parlour.hosts.table.chat import ChatLog
+from parlour.hosts.table.conversation import Conversation
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Outdated, TableCode, storing
 from parlour.hosts.table.filing import make_trim
+from parlour.hosts.table.following import MOVED
+from parlour.hosts.table.message_ids import MessageIds
+from parlour.hosts.table.presence import Presence
 from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules import apply
-from parlour.hosts.table.rules.checks import need_member, plays_now
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import OFTEN, dump_action, dump_table, load_table, make_card, replay, summarize_match
-from parlour.hosts.table.state import Match, Role, Table
+from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.turn_times import TurnTimes
-from parlour.hosts.table.view import is_spectator, same_lobby
+from parlour.hosts.table.view import same_lobby
 from parlour.hosts.table.windows import Window, Windows
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.tables import REPEATS, ChatLine, Commit, LogEntry, StoredTable
+from parlour.storage.processes import Attendance
+from parlour.storage.tables import Commit, LogEntry, StoredTable
 
 REMEMBERED = 32
 """How many versions back a client can catch up by patches."""
 REMEMBERED_IDLE = 4
 """The same while nobody is connected."""
 ATTEMPTS = 3
-CHAT_LINES, CHAT_SECONDS = 5, 10
-"""How many lines one person may write in how many seconds."""
+BEGINNING = f'{{"event":"{event_name(Begin)}"'
+"""How the log writes that a match begins."""
+SHORT = 1_000
+"""Characters of an action that other processes are told of in full."""
+LAST = 2**31 - 1
+"""Later than any version."""
 CHANGES, CHANGES_SECONDS = 60, 60
 """How often one person may change the table in how many seconds."""
-NUDGE_SECONDS = 15
 LEAST_LOSS = 0.1
 """Seconds that are worth giving back."""
 ALWAYS = (Begin, Leave)
@@ -57,27 +63,27 @@ class LiveTable:
         "_behind",
         "_latest",
         "_lock",
-        "_nudged",
         "_parked",
         "_past",
         "_recovery",
         "_services",
         "_turn_times",
-        "absent_since",
         "address",
         "audience",
         "change_limit",
-        "chat_limit",
+        "conversation",
         "errands",
-        "idle_since",
         "is_lost",
-        "repeats",
+        "message_ids",
+        "presence",
         "table",
         "turn_began",
         "windows",
     )
 
-    def __init__(self, services: TableServices, table: Table, stored: StoredTable) -> None:
+    def __init__(
+        self, services: TableServices, table: Table, stored: StoredTable, elsewhere: Attendance | None = None
+    ) -> None:
         self._services = services
         self._lock = asyncio.Lock()
         self._behind = False
@@ -85,30 +91,27 @@ class LiveTable:
         self.is_lost = False
         """Whether the store no longer has this table."""
         self._recovery: asyncio.Task[None] | None = None
-        self._nudged = -math.inf
         self._latest = table.turn_since
         """The time of the last action, as far as it is known."""
-        self.chat_limit = RateLimit(CHAT_LINES, CHAT_SECONDS)
         self.change_limit = RateLimit(CHANGES, CHANGES_SECONDS)
-        self.repeats: dict[str, dict[str, int]] = {}
-        """The versions that the last message ids of each member led to."""
+        self.message_ids = MessageIds()
         self._turn_times = TurnTimes()
         self.table = table
         self.address = ""
         """The host's last address, or the first visitor's: tables of one address share their turns to think."""
-        self.absent_since: dict[Seat, float] = {}
         self.turn_began = self._ticks_at(table.turn_since)
         self._past = [table]
         self.windows = Windows()
         chat = ChatLog(stored.chat, said_at=stored.version + len(stored.entries))
         self.audience = Audience(services.games, self.windows, chat)
+        self.conversation = Conversation(self, services, self.audience, stored.chat_number)
+        self.presence = Presence(services, table.id, self.windows, self.audience, elsewhere or {})
         self.errands = Errands(self, services)
         self._adopt(stored)
         self._forget(all_but=REMEMBERED_IDLE)
         if not self.table.playing:
             self._past.clear()  # a lobby shows what this server offers, which may have changed since
-        self.idle_since = services.clock.ticks()
-        self.absent_since = {member.id: self.idle_since for member in self.table.members}
+        self.presence.begin(self.table)
 
     def _adopt(self, stored: StoredTable) -> None:
         """Take over stored versions that are newer than ours, or what is left if the store has lost some."""
@@ -118,9 +121,9 @@ class LiveTable:
         missed = [entry for entry in stored.entries if entry.version > self.table.version]
         for step in replay(self._services.games, self.table, missed):
             self._turn_to(step.state, step.events)
-        self.repeats = orjson.loads(stored.repeats)
+        self.message_ids = MessageIds(stored.repeats)
         for entry in stored.entries:
-            self._remember(entry)
+            self.message_ids.add(entry)
             self._latest = max(self._latest, entry.at)
         self._forget_leavers(self.table)
 
@@ -131,12 +134,15 @@ class LiveTable:
             self._past.clear()
         if table.turn_since != self.table.turn_since:
             self.turn_began = self._ticks_at(table.turn_since)
-        if table.members is not self.table.members:
+        has_new_members = table.members is not self.table.members
+        if has_new_members:
             self._forget_leavers(table)
         self.table = table
         self._past.append(table)
         del self._past[:-REMEMBERED]
         self.audience.tell(update)
+        if has_new_members:
+            self.presence.report()  # the windows of members who left are closed
 
     def _now(self) -> float:
         """Return the time for the log, where it never decreases: clocks are set back, and machines' clocks differ."""
@@ -150,30 +156,14 @@ class LiveTable:
     def _forget_leavers(self, table: Table) -> None:
         """Forget what is kept about seats that have no member any more; their numbers are never reused."""
         seats = {SERVER, *(member.id for member in table.members)}
-        self.absent_since = {seat: since for seat, since in self.absent_since.items() if seat in seats}
-        self.repeats = {by: known for by, known in self.repeats.items() if by in seats}
+        self.presence.keep(seats)
+        self.message_ids.keep(seats)
 
     def _forget(self, all_but: int) -> None:
         """Forget older versions while nobody is connected, to save memory."""
         del self._past[:-all_but]
 
-    def _remember(self, entry: LogEntry) -> None:
-        """Remember under which id a member sent an action, for their last few."""
-        if entry.id is None:
-            return
-        known = self.repeats.setdefault(entry.by, {})
-        known[entry.id] = entry.version
-        while len(known) > REPEATS:
-            del known[next(iter(known))]
-
-    def _dump_repeats(self, entry: LogEntry | None = None) -> str:
-        """Return the remembered ids as JSON, with that of `entry`, which is being stored."""
-        known = self.repeats
-        if entry is not None and entry.id is not None:
-            known = known | {entry.by: known.get(entry.by, {}) | {entry.id: entry.version}}
-        return orjson.dumps(known).decode()
-
-    async def begin(self, by: Seat, id: str | None = None) -> int:  # noqa: A002 - the wire's word
+    async def begin(self, by: Seat, id: str | None = None, salt: str = "") -> int:  # noqa: A002 - the wire's word
         """Start a match for `by`; word lists and the like are read first, so that no move waits for them."""
         read = None
         while read != (wanted := (self.table.game, self.table.options)):  # the host may change them meanwhile
@@ -181,7 +171,7 @@ class LiveTable:
             read = wanted
         self.errands.is_ready = True
         chance = self._services.chance
-        return await self.do(by, Begin(new_id(chance), chance.draw(32).hex()), id)
+        return await self.do(by, Begin(new_id(chance), chance.draw(32).hex(), salt), id)
 
     async def do(
         self,
@@ -206,13 +196,14 @@ class LiveTable:
                     if self._behind:
                         await self._catch_up()
                     for number in range(ATTEMPTS):
-                        if id is not None and (done := self.repeats.get(by, {}).get(id)):
+                        if id is not None and (done := self.message_ids.version(by, id)):
                             return done
                         if number and not retry:
                             raise Outdated
                         try:
                             return await self._attempt(by, action, id, sender)
                         except Conflict:
+                            self._services.watch.conflicted()
                             await self._catch_up()
                         except Rejected:
                             if not await self._lagged():
@@ -244,12 +235,19 @@ class LiveTable:
             raise
         self._behind = False
         self._latest = at
-        self._remember(entry)
+        self.message_ids.add(entry)
         if new.match is not old.match:
             self._count_turn(old, new.match, None if type(action) in KINDS else by)
         self._turn_to(new, update=update)
         self.errands.run()
+        if self.presence.elsewhere:
+            self._announce(entry)
         return new.version
+
+    def _announce(self, entry: LogEntry) -> None:
+        """Tell other processes of a move, with its entry if that is short, so that they need not read it."""
+        is_short = len(entry.action) <= SHORT
+        self._services.processes.tell(MOVED, self.table.id, [*entry] if is_short else entry.version)
 
     def _count_turn(self, old: Table, match: Match | None, by: Seat | None) -> None:
         """Report how long `by` took over a move, if they made one, and note which players must act now."""
@@ -263,18 +261,26 @@ class LiveTable:
         if same_lobby(old, new) and new.playing:
             if new.version % OFTEN:
                 return Commit(new.id, entry)
-            return Commit(new.id, entry, dump_table(new), repeats=self._dump_repeats(entry))
+            return Commit(new.id, entry, dump_table(new), repeats=self.message_ids.dump(entry))
         over = summarize_match(self._services.games, new) if new.match is not old.match else None
         trim = make_trim(new) if new.version % OFTEN == 0 else None
-        return Commit(new.id, entry, dump_table(new), make_card(new), over, trim, self._dump_repeats(entry))
+        return Commit(new.id, entry, dump_table(new), make_card(new), over, trim, self.message_ids.dump(entry))
 
     async def _catch_up(self) -> None:
-        """Read the stored table again: another process was faster, or we do not know whether a commit went through."""
+        """Another process was faster, or we do not know whether a commit went through: find out."""
+        if not await self._lagged():
+            await self._load_again()
+
+    async def _load_again(self) -> None:
+        """Read the whole stored table again."""
         stored = await self._services.tables.load(self.table.id)
         if stored is None:
             self._behind, self.is_lost = False, True
             self.errands.stop()
             raise Rejected(TableCode.NO_SUCH_TABLE)
+        if stored.version > self.table.version:  # perhaps in another match, which needs the files of its game
+            table = load_table(self._services.games, stored.snapshot)
+            self.errands.is_ready = not table.playing or await self._services.try_prepare(table)
         self._adopt(stored)
         self._behind = False
         self.errands.run()
@@ -298,12 +304,44 @@ class LiveTable:
                 return not self._parked and await self._lagged()
 
     async def _lagged(self) -> bool:
-        """Catch up, because a refusal counts only at the stored version; tell whether the table had changed."""
+        """Do what other processes have stored since our version; tell whether there was anything."""
         if not self._services.tables.is_shared:
             return False
-        version = self.table.version
-        await self._catch_up()
-        return self.table.version != version
+        known = self.table.version
+        entries = await self._services.tables.log(self.table.id, known + 1, LAST)
+        if not entries:
+            return False
+        if entries[-1].version != known + len(entries):
+            await self._load_again()  # some of them are gone
+        else:
+            for entry in entries:
+                if entry.action.startswith(BEGINNING):  # a match needs the files of its game
+                    self.errands.is_ready = await self._services.try_prepare(self.table)
+                self._repeat(entry)
+            self._behind = False
+            self.errands.run()
+        self._services.watch.caught_up(len(entries))
+        return True
+
+    def repeat(self, entry: LogEntry) -> bool:
+        """Do at once what another process has stored, if it is the next version and nothing else is under way."""
+        is_next = entry.version == self.table.version + 1 and not entry.action.startswith(BEGINNING)
+        if not is_next or self._lock.locked() or self._behind or self._parked:
+            return False
+        self._repeat(entry)
+        self.errands.run()
+        self._services.watch.caught_up(1)
+        return True
+
+    def _repeat(self, entry: LogEntry) -> None:
+        """Do what another process has stored."""
+        games, old = self._services.games, self.table
+        for step in replay(games, old, [entry]):
+            self._turn_to(step.state, step.events)
+        self.message_ids.add(entry)
+        self._latest = max(self._latest, entry.at)
+        if self.table.match is not old.match:
+            self._count_turn(old, self.table.match, None)
 
     async def _recover(self) -> None:
         """Find out whether a commit went through after its sender has gone."""
@@ -316,38 +354,6 @@ class LiveTable:
                 except Exception as fault:  # noqa: BLE001 - logged; a task has no caller to tell
                     self._services.watch.failed(self.table.id, self.table.game, SERVER, "recover", fault)
 
-    async def say(self, by: Seat, text: str, sender: Sender) -> None:
-        """Store and pass on a line of chat; during a match spectators chat among themselves."""
-        speaker = need_member(self.table, by)
-        asks = speaker.role is Role.ASKING
-        require(not asks, TableCode.ACTION_NOT_ALLOWED, "The host has not let you in yet.", reason="asking")
-        hidden = speaker.unnamed and speaker.role is Role.SPECTATOR
-        require(not hidden, TableCode.ACTION_NOT_ALLOWED, "Give your name before you chat.", reason="unnamed")
-        line = ChatLine(by, text, self._services.clock.now(), aside=self.table.playing and is_spectator(self.table, by))
-        slow = self.chat_limit.take(self._services.clock.ticks(), by, sender, is_host=self.table.host == by)
-        require(
-            slow,
-            TableCode.ACTION_NOT_ALLOWED,
-            "Too many lines of chat at once; please wait a moment.",
-            reason="chat_rate",
-        )
-        with storing():
-            await self._services.tables.say(self.table.id, line)
-        self.audience.say(line, self.table)
-
-    def nudge(self, by: Seat) -> None:
-        """Remind the players the game waits for."""
-        require(
-            plays_now(self.table, by), TableCode.ACTION_NOT_ALLOWED, "Only players can nudge.", reason="not_playing"
-        )
-        now = self._services.clock.ticks()
-        rested = now - self._nudged >= NUDGE_SECONDS
-        require(
-            rested, TableCode.ACTION_NOT_ALLOWED, f"You can nudge once in {NUDGE_SECONDS} seconds.", reason="nudge_rate"
-        )
-        self._nudged = now
-        self.audience.nudge(by, self.table)
-
     def attach(self, window: Window, version: int | None = None, token: str | None = None) -> None:
         """Open a member's window: bring it up to date from `version` on, or show it the whole state."""
         seat = window.seat
@@ -357,8 +363,7 @@ class LiveTable:
         if not (missed and self.audience.catch_up(window, missed)):
             self.show(window, token)
         if first:
-            self.absent_since.pop(seat, None)
-            self.audience.tell_presence(seat, connected=True)
+            self.presence.come(seat)
             self.errands.run()
 
     def _since(self, seat: Seat, version: int | None) -> Sequence[Table]:
@@ -371,12 +376,23 @@ class LiveTable:
         """Close a window; a member without windows is absent, and keeps their seat."""
         if not self.windows.drop(window):
             return
-        now = self.absent_since[window.seat] = self._services.clock.ticks()
-        self.audience.tell_presence(window.seat, connected=False)
+        self.presence.go(window.seat)
         self.errands.run()
         if not self.windows:
-            self.idle_since = now
             self._forget(all_but=REMEMBERED_IDLE)
+
+    def note_attendance(self, elsewhere: Attendance) -> None:
+        """Take note of who is connected to this table at other processes, and of who runs its errands now."""
+        presence = self.presence
+        if elsewhere == presence.elsewhere:
+            return
+        was_ours, newcomers = presence.is_ours, elsewhere.keys() - presence.elsewhere.keys()
+        presence.note_elsewhere(elsewhere, self.table)
+        self.errands.run()
+        if presence.is_ours and not was_ours:
+            self._services.watch.took_over()
+        if newcomers:  # they may have read the table before our last move, which was not announced to them
+            self._services.processes.tell(MOVED, self.table.id, self.table.version)
 
     def show(self, window: Window, token: str | None = None) -> None:
         """Show a window the whole state."""
@@ -391,8 +407,9 @@ class LiveTable:
         """Store the whole state and stop; if the store is away, the log still holds everything."""
         self._parked = True
         self.errands.stop()
+        self._services.processes.attend(self.table.id, None)
         async with self._lock:
             if not self._behind:
                 with suppress(NotStored):
-                    table = self.table
-                    await self._services.tables.keep(table.id, table.version, dump_table(table), self._dump_repeats())
+                    table, ids = self.table, self.message_ids.dump()
+                    await self._services.tables.keep(table.id, table.version, dump_table(table), ids)

@@ -14,6 +14,7 @@ from parlour.hosts.table.actions import (
     Name,
     Remove,
     RemoveBot,
+    Salt,
     SetReady,
     SetRole,
     TransferHost,
@@ -30,14 +31,16 @@ class Join:
     version: Annotated[int, Ge(0)] | None = None
     role: Literal["player", "spectator"] | None = None
     bot: bool = False
-    salt: Annotated[str, MaxLen(64)] = ""
+    salt: Salt = ""
     game: Annotated[str, MaxLen(64)] | None = None
     bundle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin a match."""
+    """Begin a match; the server could not know the `salt` when it committed to the seed."""
+
+    salt: Salt = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,11 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
+class Receipt:
+    """Ask for a hash that fixes every move so far."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """Ask whether the server is still there: a browser does not notice when its network goes away."""
 
@@ -77,7 +85,7 @@ class Nudge:
     """Remind the players the game waits for."""
 
 
-Unlogged: TypeAlias = Chat | RequestState | Legal | History | Ping | Nudge
+Unlogged: TypeAlias = Chat | RequestState | Legal | History | Receipt | Ping | Nudge
 """The requests that change nothing at a table."""
 Request: TypeAlias = (
     Join
@@ -86,6 +94,7 @@ Request: TypeAlias = (
     | RequestState
     | Legal
     | History
+    | Receipt
     | Ping
     | Leave
     | Remove

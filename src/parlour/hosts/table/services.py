@@ -14,10 +14,12 @@ from parlour.hosts.chance import Chance
 from parlour.hosts.clock import Clock
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.elapsed_time import ElapsedTime
+from parlour.hosts.table.following import Following
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.uptime import Uptime
 from parlour.hosts.thinking_queue import Party, Thought
+from parlour.storage.processes import Alone, Processes
 from parlour.storage.tables import Tables
 
 
@@ -56,6 +58,15 @@ class TableWatch(Protocol):
     ) -> None:
         """Note a fault of ours, with the redacted state of the player who met it."""
 
+    def conflicted(self) -> None:
+        """Note that another process was faster with a version of a table."""
+
+    def caught_up(self, versions: int) -> None:
+        """Note that a table has caught up with so many versions that other processes stored."""
+
+    def took_over(self) -> None:
+        """Note that the errands of a table have moved here from another process."""
+
     def weakened(self, table: str, game: str, player: str, level: str, instead: str) -> None:
         """Note that a bot of `level` played at level `instead` because of load."""
 
@@ -78,8 +89,8 @@ class TableServices:
     """The services that answer asks, by the name of the ask; the game answers all others itself."""
     queues: Mapping[str, Callable[[str], int]] = field(default_factory=dict)
     """By the same names: how many other tables are ahead of the table with this id."""
-    owns: Callable[[str], bool] = lambda _table_id: True
-    """Whether this process runs the errands of a table."""
+    processes: Processes = field(default_factory=Alone)
+    """This process, and the others that serve the same tables."""
     _reader: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     """A thread of its own, so that reading files delays nothing else."""
 
@@ -92,6 +103,11 @@ class TableServices:
     def uptime(self) -> Uptime:
         """When moves could be stored, and when not."""
         return Uptime(self.tables, self.clock)
+
+    @cached_property
+    def following(self) -> Following:
+        """What other processes do at the tables that are loaded here."""
+        return Following(self.processes, self.clock, self.watch, is_shared=self.tables.is_shared)
 
     async def prepare(self, table: Table) -> None:
         """Let the game of `table` read its files: in a thread, one game at a time."""

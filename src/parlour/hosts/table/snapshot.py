@@ -103,6 +103,12 @@ def make_card(table: Table) -> IndexCard:
     )
 
 
+def dump_options(games: Mapping[str, HostedGame], match: Match) -> Any:
+    """Return a match's options as JSON; those of a stale match never were anything else."""
+    hosted = games.get(match.game)
+    return match.options if match.stale or hosted is None else hosted.options.dump_python(match.options, mode="json")
+
+
 def summarize_match(games: Mapping[str, HostedGame], table: Table) -> FinishedMatch | None:
     """Summarize the match that is over at this table for the records; its moves are in the log."""
     match = table.match
@@ -113,9 +119,7 @@ def summarize_match(games: Mapping[str, HostedGame], table: Table) -> FinishedMa
     summary = {
         "game": match.game,
         "version": match.version,
-        "options": match.options
-        if match.stale or hosted is None
-        else hosted.options.dump_python(match.options, mode="json"),
+        "options": dump_options(games, match),
         "seed": match.seed,
         "salts": match.salts,
         "past": match.past,
@@ -123,6 +127,7 @@ def summarize_match(games: Mapping[str, HostedGame], table: Table) -> FinishedMa
         "abandoned": outcome.abandoned,
         "started_at": match.started_at,
         "finished_at": match.finished_at,
+        "rated": match.unrated is None,
         "results": [
             {
                 "seat": member.id,
@@ -132,6 +137,7 @@ def summarize_match(games: Mapping[str, HostedGame], table: Table) -> FinishedMa
                 "score": outcome.scores.get(member.id),
                 "won": member.id in outcome.winners,
                 "title": outcome.titles.get(member.id),
+                "exit": match.exits.get(member.id),
             }
             for member in match.cast
         ],

@@ -35,6 +35,40 @@ class Pace(StrEnum):
     CALM = "calm"
 
 
+class Unrated(StrEnum):
+    """Why a match does not count for ratings."""
+
+    OFF = "off"
+    """The host wants it so, or the match began before there were ratings."""
+    ALONE = "alone"
+    """Fewer than two play."""
+    BOTS = "bots"
+    """Only bots play."""
+    GUEST = "guest"
+    """Someone who plays has no account."""
+    TWICE = "twice"
+    """Someone plays in two seats."""
+    AWAY = "away"
+    """Someone is away, and a bot would play for them."""
+    UNKNOWN_BOT = "unknown_bot"
+    """The strength of a bot is not known."""
+    WEAKENED = "weakened"
+    """A weaker level had to answer for a bot, because the server was busy."""
+
+
+class Exit(StrEnum):
+    """How a player left a match before its end."""
+
+    LEFT = "left"
+    """Was gone when the match was stopped or, as host, stopped it or removed a player."""
+    REPLACED = "replaced"
+    """Was away when a bot made the last move in their seat."""
+    REMOVED = "removed"
+    """Was removed by the host."""
+    LAST = "last"
+    """Left when all other people had left, and thereby stopped the match."""
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """Someone at the table, or a linked seat that nobody has taken yet."""
@@ -56,6 +90,8 @@ class Member:
     """Is ready for the next match."""
     unnamed: bool = False
     """Has given no name: `name` is only the table's default for this seat."""
+    registered: bool = False
+    """Whether `person` has an account."""
     plays_next: bool = False
     """Watches for now and plays in the next match, or as soon as a seat is free."""
 
@@ -85,6 +121,8 @@ class TableConfiguration:
     enable_bots: bool = True
     locked: bool = False
     """Whether newcomers are turned away; people with a seat or a seat's link may come."""
+    rated: bool = True
+    """Whether matches count for ratings, if all players can be rated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +151,10 @@ class Match:
     """The matches before this one, as its rules were told; snapshots of older versions do not know."""
     stale: bool = False
     """Started under rules this program no longer has: it can be looked at, not played."""
+    unrated: Unrated | None = field(default=Unrated.OFF, compare=False)
+    """Why it does not count for ratings, if it does not; snapshots of older versions do not know."""
+    exits: Mapping[Seat, Exit] = field(default_factory=dict, compare=False)
+    """The players who left before the end; snapshots of older versions do not know."""
 
     @property
     def names(self) -> Mapping[Seat, str]:

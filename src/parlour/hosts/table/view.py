@@ -11,8 +11,9 @@ from parlour.core.dice import commitment
 from parlour.core.game import Json, Seat, View
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.asks import deadline, time_limit
+from parlour.hosts.table.rules.rating import why_unrated
 from parlour.hosts.table.rules.setup import show_configuration
-from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table
+from parlour.hosts.table.state import Match, Member, Role, Standing, Summary, Table, Unrated
 
 LOBBY, STALE = "lobby", "stale"
 NOBODY = Seat("")
@@ -39,6 +40,7 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
         "history": tuple(_summary(summary) for summary in table.history[-RESULTS_SHOWN:]),
         "standings": {seat: _standing(standing) for seat, standing in table.standings.items()},
         "commitment": table.commitment,
+        "unrated": _unrated(hosted, table),
     }
     if (earlier := len(table.history) - RESULTS_SHOWN) > 0:
         layer["earlier_results"] = earlier
@@ -50,6 +52,11 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
             if table.match.outcome.abandoned:
                 layer["abandoned"] = True
     return layer
+
+
+def _unrated(hosted: HostedGame, table: Table) -> Unrated | None:
+    """Return why the running match, or the next one, does not count for ratings; `None` if it does."""
+    return table.match.unrated if table.match and table.playing else why_unrated(hosted, table)
 
 
 def hide_matches(lobby: Mapping[str, Any]) -> View:
@@ -80,6 +87,7 @@ def same_lobby(old: Table, new: Table) -> bool:
         and after is not None
         and before.id == after.id
         and before.outcome is after.outcome
+        and before.unrated is after.unrated
     )
 
 

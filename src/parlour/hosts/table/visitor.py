@@ -17,7 +17,7 @@ import orjson
 from parlour.core.game import Seat, View
 from parlour.core.names import spoken_line
 from parlour.core.refusal import Rejected, require
-from parlour.hosts.codec import Tagged, Unreadable, encode
+from parlour.hosts.codec import Tagged, Unreadable, encode, has_null
 from parlour.hosts.ids import hash_token, new_token
 from parlour.hosts.table import requests
 from parlour.hosts.table.actions import AddBot, Claim, Leave, Sit
@@ -30,7 +30,7 @@ from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import is_dealt_in, need_name, plays_now
 from parlour.hosts.table.rules.matches import need_match
 from parlour.hosts.table.state import Member, Role, Table
-from parlour.hosts.table.view import earlier_results
+from parlour.hosts.table.view import earlier_results, is_asking
 from parlour.hosts.table.windows import Tell, Window
 
 MOST_OFFERED = 500
@@ -45,7 +45,8 @@ LookupGuard: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager
 class Visitor:
     """Someone connected from `address`; `person` is their cookie's id, if any, and `tell` takes encoded messages.
 
-    `bundle` is called when they want messages that are told together in one frame.
+    `is_registered` says whether `person` has an account. `bundle` is called when they want messages that are told
+    together in one frame.
     """
 
     def __init__(
@@ -58,11 +59,14 @@ class Visitor:
         guard_lookup: LookupGuard = lambda _room_id, _token: nullcontext(),
         address: str = "",
         bundle: Callable[[], None] = lambda: None,
+        *,
+        is_registered: bool = False,
     ) -> None:
         self._hall = hall
         self._bundle = bundle
         self._tell = tell
         self._person = person
+        self._is_registered = is_registered
         self._room_id = room_id
         self._may_open = may_open
         self._guard_lookup = guard_lookup
@@ -85,6 +89,7 @@ class Visitor:
             message = _message(text)
             tag = _tag(message)
             event = _event(message)
+            require(not has_null(text), TableCode.ACTION_NOT_ALLOWED, "A message has no null characters.")
             does = self._do if event in requests.REQUESTS.kinds else self._move
             version = await does(event, text, None if tag is None else str(tag))
         except Rejected as no:
@@ -128,7 +133,7 @@ class Visitor:
         live, window = self._seated()
         match request:
             case requests.Start():
-                return await live.begin(window.seat, tag)
+                return await live.begin(window.seat, tag, request.salt)
             case requests.ChangeCode():
                 return await self._hall.change_code(live, window.seat, tag, self._sender)
             case (
@@ -136,6 +141,7 @@ class Visitor:
                 | requests.RequestState()
                 | requests.Legal()
                 | requests.History()
+                | requests.Receipt()
                 | requests.Nudge()
                 | requests.Ping()
             ):
@@ -159,8 +165,10 @@ class Visitor:
                 self._offer(live, window)
             case requests.History():
                 self._tell(encode({"event": "history", "results": earlier_results(live.table, window.seat)}))
+            case requests.Receipt():
+                await self._give_receipt(live, window)
             case requests.Nudge():
-                live.nudge(window.seat)
+                live.conversation.nudge(window.seat)
             case requests.Ping():
                 self._tell(PONG)
 
@@ -211,6 +219,8 @@ class Visitor:
         if join.bot:
             return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag, self._sender)
         seat, token = await self._find_seat(live, join, name)
+        if join.version is None or join.version > live.table.version:
+            await live.look_again()  # so that nobody is shown the past
         before, self._live, self._window = self._window, live, Window(seat, self._tell, self._address)
         live.attach(self._window, join.version, token)
         if before:
@@ -222,13 +232,16 @@ class Visitor:
         own = self._find_member(live.table, join.token)
         if own is not None:
             brought = None if self._is_stranger(live.table, own) else name
-            await self._hall.claim(live, own.id, Claim(brought, self._person, join.salt), self._sender)
+            await self._hall.claim(live, own.id, self._claim(brought, join.salt), self._sender)
             return own.id, None
         token = new_token(self._hall.services.chance)
         role = Role(join.role) if join.role else None
-        sit = Sit(name or "", hash_token(token), self._person, role, join.salt)
+        sit = Sit(name or "", hash_token(token), self._person, role, join.salt, self._is_registered)
         await live.do(Seat(""), sit, sender=self._sender)
         return next(member.id for member in live.table.members if member.token == sit.token), token
+
+    def _claim(self, name: str | None, salt: str) -> Claim:
+        return Claim(name, self._person, salt, registered=self._is_registered)
 
     def _is_stranger(self, table: Table, own: Member) -> bool:
         """Tell whether someone else opens a player's link during a match; the others know that player by name."""
@@ -257,7 +270,13 @@ class Visitor:
             TableCode.ACTION_NOT_ALLOWED,
             f"A line of chat has 1 to {CHAT_LENGTH} characters.",
         )
-        await live.say(window.seat, clean, self._sender)
+        await live.conversation.say(window.seat, clean, self._sender)
+
+    async def _give_receipt(self, live: LiveTable, window: Window) -> None:
+        asks = is_asking(live.table, window.seat)
+        require(not asks, TableCode.ACTION_NOT_ALLOWED, "The host has not let you in yet.", reason="asking")
+        receipt = await self._hall.receipts.give(live.table)
+        self._tell(encode({"event": "receipt", **receipt._asdict()}))
 
     def _offer(self, live: LiveTable, window: Window) -> None:
         match = live.table.match

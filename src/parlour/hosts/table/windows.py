@@ -25,12 +25,13 @@ class Window:
 
 
 class Windows:
-    """The open windows at one table."""
+    """The open windows at one table; `elsewhere` are the seats with windows at other processes."""
 
-    __slots__ = ("by_seat",)
+    __slots__ = ("by_seat", "elsewhere")
 
     def __init__(self) -> None:
         self.by_seat: dict[Seat, list[Window]] = {}
+        self.elsewhere: frozenset[Seat] = frozenset()
 
     def __bool__(self) -> bool:
         return bool(self.by_seat)
@@ -43,12 +44,12 @@ class Windows:
 
     @property
     def people(self) -> int:
-        """The number of members with an open window."""
+        """The number of members with an open window here."""
         return len(self.by_seat)
 
     def is_connected(self, seat: Seat) -> bool:
-        """Tell whether a member has an open window."""
-        return seat in self.by_seat
+        """Tell whether a member has an open window, here or elsewhere."""
+        return seat in self.by_seat or seat in self.elsewhere
 
     def add(self, window: Window) -> bool:
         """Open a window; tell whether it is its member's first."""

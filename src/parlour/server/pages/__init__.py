@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from parlour.core.game import AnyGame
-from parlour.core.refusal import Rejected, need
+from parlour.core.refusal import Rejected, need, require
 from parlour.hosts.daily.service import RiddleRequest
 from parlour.hosts.table.state import Table as State
 from parlour.server.daily import daily_dependencies
@@ -22,6 +22,7 @@ from parlour.server.errors import ServerCode
 from parlour.server.frontend import Client
 from parlour.server.operator_token import operators_only
 from parlour.server.public_address import shareable_address
+from parlour.server.public_pages import Page
 from parlour.server.table_lookup import find_table
 from parlour.storage.errors import NotStored
 from parlour.storage.records import GameRecord
@@ -42,9 +43,27 @@ async def home(request: Request, deps: Deps) -> Response:
 
 @router.get("/account")
 @router.get("/my-games")
+@router.get("/my-games/statistics")
+@router.get("/ratings")
 @router.get("/arena")
 async def client_page(request: Request, deps: Deps) -> Response:
     """Show a page that only the web client has."""
+    return need(deps.client, ServerCode.NOT_FOUND).page(request)
+
+
+@router.get("/player/{username}")
+async def public_player(request: Request, page: Page, deps: Deps) -> Response:
+    """Show the public page of a player who has one."""
+    known = need(await deps.storage.records.player(page.player_id), ServerCode.NOT_FOUND)
+    address = shareable_address(request, deps.settings)
+    preview = _preview(address, known.display_name, "Games and results of a player.")
+    return need(deps.client, ServerCode.NOT_FOUND).page(request, preview=preview)
+
+
+@router.get("/ratings/{game}")
+async def ratings(request: Request, game: str, deps: Deps) -> Response:
+    """Show the leaderboard of a game."""
+    require(game in deps.games, ServerCode.NOT_FOUND)
     return need(deps.client, ServerCode.NOT_FOUND).page(request)
 
 

@@ -1,14 +1,13 @@
 import type { Language } from '../../lib/i18n';
+import { strings as frame } from '../../pieces/charts/strings';
 import { many } from '../../lib/i18n/plural';
 
 /** The strings of a match's charts and tables. */
 const en = {
   chart: {
-    table: 'As a table',
-    csv: 'Save as CSV',
-    none: 'Nothing to show yet.',
+    ...frame.en,
     histogram: 'Guesses needed',
-    histogramHint: 'How many words each solver found with how many guesses. – means not found, ! means an error.',
+    histogramHint: 'How many words each solver found, by number of guesses. – means not found, ! means an error.',
     missed: 'not found',
     failed: 'error',
     missedShort: '–',
@@ -73,12 +72,10 @@ const en = {
 
 const de: typeof en = {
   chart: {
-    table: 'Als Tabelle',
-    csv: 'Als CSV speichern',
-    none: 'Noch nichts zu zeigen.',
+    ...frame.de,
     histogram: 'Benötigte Versuche',
     histogramHint:
-      'Wie viele Wörter jeder Solver mit wie vielen Versuchen fand. – heißt nicht gefunden, ! heißt Fehler.',
+      'Wie viele Wörter jeder Solver fand, nach Zahl der Versuche. – heißt nicht gefunden, ! heißt Fehler.',
     missed: 'nicht gefunden',
     failed: 'Fehler',
     missedShort: '–',
@@ -124,7 +121,7 @@ const de: typeof en = {
     number: 'Nummer',
     outcome: 'Ausgang',
     guess: 'Versuch',
-    marks: 'Ergebnis je Buchstabe',
+    marks: 'Ergebnis pro Buchstabe',
     time: 'Zeit',
     shout: 'Zuruf',
   },

@@ -25,7 +25,7 @@ const en = {
     moveTitle: (name: string) => `Change the address of ${name}`,
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeSure: 'It will no longer be available for matches. Its past matches stay.',
+    removeSure: 'It can no longer take part in matches. Its past matches stay.',
     removed: (name: string) => `${name} was removed.`,
     forget: 'Forget the key in this browser',
     forgot: (name: string) => `This browser has forgotten the key of ${name}.`,
@@ -35,7 +35,7 @@ const en = {
       field: 'Link or key',
       take: 'Manage it here',
       none: 'This is not a key.',
-      wrong: 'This key fits no solver. It may have been removed.',
+      wrong: 'This key does not belong to a solver. The solver may have been removed.',
       taken: (name: string) => `You can now manage ${name} here.`,
     },
   },
@@ -143,7 +143,7 @@ const de: typeof en = {
     exactly: 'Einzelheiten',
     key: 'Solver-Schlüssel (nur jetzt zu sehen)',
     keyHint: (name) =>
-      `In diesem Browser brauchst du ihn nicht. Um ${name} von einem anderen Browser aus zu ändern oder zu entfernen, heb diesen Link auf und öffne ihn dort. Wer ihn hat, kann das auch; gib ihn also niemandem sonst.`,
+      `In diesem Browser brauchst du ihn nicht. Um ${name} von einem anderen Browser aus zu ändern oder zu entfernen, heb diesen Link auf und öffne ihn dort. Wer ihn hat, kann das auch; gib ihn also nicht weiter.`,
     copyKey: 'Link mit dem Schlüssel kopieren',
     sample: 'Beispiel-Solver',
     sampleLead:
@@ -155,7 +155,7 @@ const de: typeof en = {
     run: 'Starte es im Terminal, im Ordner mit beiden Dateien:',
     give: 'Gib oben die Adresse ein, die es ausgibt.',
     elsewhere:
-      'Es antwortet nur auf deinem eigenen Rechner. Für einen Server anderswo lass es laufen, wo er es erreicht, mit 0.0.0.0 statt 127.0.0.1 in der drittletzten Zeile.',
+      'Es antwortet nur auf deinem eigenen Rechner. Für einen Server anderswo lass es dort laufen, wo er es erreicht, mit 0.0.0.0 statt 127.0.0.1 in der drittletzten Zeile.',
   },
   fresh: {
     title: 'Neues Match',
@@ -175,7 +175,7 @@ const de: typeof en = {
     more: 'Frühere Matches',
     facts: (games, letters) => `${many('de', games, { one: '# Wort', other: '# Wörter' })} mit ${letters} Buchstaben`,
     status: { running: 'läuft', over: 'vorbei', stopped: 'abgebrochen' },
-    unrated: 'ohne Wertung',
+    unrated: 'nicht gewertet',
     versus: (names) => names.join(' – '),
     others: (name, count) => `${name} und ${count} andere`,
   },

@@ -37,7 +37,7 @@ const en = {
       fault: 'Something went wrong on the server.',
       full: 'It had run for ten minutes, and other matches were waiting.',
     } satisfies Record<NonNullable<MatchInfo['reason']>, string>,
-    unrated: 'This match does not count for the ratings.',
+    unrated: 'This match does not count towards the ratings.',
     lost: 'Connection lost. Trying again…',
     stop: 'Stop the match',
     stopTitle: 'Stop the match?',
@@ -138,7 +138,7 @@ const de: typeof en = {
     another: 'Revanche',
   },
   board: {
-    title: 'Bestenliste',
+    title: 'Rangliste',
     rank: 'Platz',
     solver: 'Solver',
     guesses: 'Versuche',

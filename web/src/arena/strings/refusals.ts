@@ -15,7 +15,7 @@ const faultsInEnglish: Faults = {
   TOO_LARGE: 'Its answer is too long.',
   TIMEOUT: 'It did not answer in time.',
   UNREACHABLE: 'It cannot be reached.',
-  UNTRUSTED: 'The connection to it is not safe.',
+  UNTRUSTED: 'The connection to it is not secure.',
   BAD_ADDRESS: 'It redirects to an invalid address.',
   FORBIDDEN_ADDRESS: 'Its address is in a private network, which this server does not call.',
   TOO_MANY_REDIRECTS: 'It redirects too often.',
@@ -73,7 +73,7 @@ const fieldsInGerman: Fields = {
   num_letters: (least, most) => `Wörter haben ${least} bis ${most} Buchstaben.`,
   words: (least) =>
     least === undefined
-      ? 'Jedes Wort muss so viele Buchstaben haben, wie im Match gefordert.'
+      ? 'Jedes Wort muss die Buchstabenzahl des Matches haben.'
       : 'Mindestens ein Wort muss dabei sein.',
 };
 

@@ -1,6 +1,5 @@
 import type { Language, Sentence } from '../../lib/i18n';
 import type { crossword } from '../../lib/protocol';
-import type { Action } from '../../lib/table';
 import type { GameStrings } from '..';
 
 type Strings = GameStrings & {
@@ -13,10 +12,6 @@ const en: Strings = {
   pitch: 'Everyone gets the same letters, one at a time, for their own board: who finds the most words?',
   options: { grid_size: 'Board size', language: 'Language', random_letters: 'Random letters' },
   choices: { en: 'English', de: 'German' },
-  action: (action: Action) =>
-    action.event === 'announce'
-      ? String(action.letter)
-      : `Row ${Number(action.row) + 1}, column ${Number(action.col) + 1}`,
   errors: {
     GAME_OVER: 'The game is over.',
     NOT_IN_GAME: 'You are not in this game.',
@@ -43,10 +38,6 @@ const de: Strings = {
     'Alle bekommen dieselben Buchstaben, einen nach dem anderen, fürs eigene Gitter: Wer findet die meisten Wörter?',
   options: { grid_size: 'Größe des Gitters', language: 'Sprache', random_letters: 'Zufällige Buchstaben' },
   choices: { en: 'Englisch', de: 'Deutsch' },
-  action: (action: Action) =>
-    action.event === 'announce'
-      ? String(action.letter)
-      : `Zeile ${Number(action.row) + 1}, Spalte ${Number(action.col) + 1}`,
   errors: {
     GAME_OVER: 'Das Spiel ist aus.',
     NOT_IN_GAME: 'Du spielst hier nicht mit.',

@@ -23,6 +23,7 @@ const TABLE: Record<keyof TableState, true> = {
   earlier_results: true,
   standings: true,
   commitment: true,
+  unrated: true,
   game_id: true,
   shown_game: true,
   reveal: true,

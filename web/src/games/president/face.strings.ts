@@ -2,28 +2,19 @@ import type { Language } from '../../lib/i18n';
 import { nth } from '../../lib/i18n/ordinal';
 import { many } from '../../lib/i18n/plural';
 import { does, whom } from '../../lib/i18n/you';
-import type { president } from '../../lib/protocol';
 import type { Rank, Suit } from './cards';
 import { begun, names, numbers, some, suits, type ByRank } from './cards.strings';
 import { demandStrings } from './demand.strings';
+import { titles } from './titles.strings';
 import { variantStrings } from './variants.strings';
 
-const titles: Record<Language, Record<president.Swap['title'], string>> = {
-  en: {
-    President: 'President',
-    VicePresident: 'Vice President',
-    Citizen: 'Citizen',
-    Scumbag: 'Scumbag',
-    Asshole: 'Asshole',
-  },
-  de: {
-    President: 'Präsident',
-    VicePresident: 'Vizepräsident',
-    Citizen: 'Bürger',
-    Scumbag: 'Vize-Arschloch',
-    Asshole: 'Arschloch',
-  },
+/** Titles that take an article in a sentence. */
+const withArticle: Record<Language, Record<string, string>> = {
+  en: { Citizen: 'a Citizen', Scumbag: 'the Scumbag', Asshole: 'the Asshole' },
+  de: { Scumbag: 'das Vize-Arschloch', Asshole: 'das Arschloch' },
 };
+const inSentence = (language: Language, title: string): string =>
+  withArticle[language][title] ?? (titles[language] as Record<string, string>)[title] ?? title;
 
 const en = {
   ...demandStrings.en,
@@ -145,8 +136,8 @@ const en = {
   // the end
   ceremony: 'Awarding the titles',
   skip: 'Show everything',
-  youAre: (title: string) => `You are ${title}`,
-  is: (name: string, title: string) => `${name} is ${title}`,
+  youAre: (title: string) => `You are ${inSentence('en', title)}`,
+  is: (name: string, title: string) => `${name} is ${inSentence('en', title)}`,
   youHave: (place: number) => `You finished ${nth(place)}`,
   has: (name: string, place: number) => `${name} finished ${nth(place)}`,
   stopped: 'The deal was ended early',
@@ -262,7 +253,7 @@ const de: FaceStrings = {
     passes: (name) => `Das schlägt niemand. ${does(name, 'spielt', 'spielst')} aus.`,
     eight: (name) => `Der Stapel ist abgeräumt. ${does(name, 'spielt', 'spielst')} aus.`,
     ten: (name) => `Der Stapel ist abgeräumt. ${does(name, 'spielt', 'spielst')} aus.`,
-    three: (name) => `Tiefer als eine Drei geht es nicht. ${does(name, 'spielt', 'spielst')} aus.`,
+    three: (name) => `Niedriger als eine Drei geht es nicht. ${does(name, 'spielt', 'spielst')} aus.`,
   },
   finished: (name, place) => `${does(name, 'ist', 'bist')} fertig: ${place}.`,
   lastCard: (name) => `${does(name, 'hat', 'hast')} nur noch eine Karte.`,
@@ -282,8 +273,8 @@ const de: FaceStrings = {
 
   ceremony: 'Die Titel werden vergeben',
   skip: 'Alles zeigen',
-  youAre: (title) => `Du bist ${title}`,
-  is: (name, title) => `${name} ist ${title}`,
+  youAre: (title) => `Du bist ${inSentence('de', title)}`,
+  is: (name, title) => `${name} ist ${inSentence('de', title)}`,
   youHave: (place) => `Du hast Platz ${place} belegt`,
   has: (name, place) => `${name} hat Platz ${place} belegt`,
   stopped: 'Die Runde wurde vorzeitig beendet',
@@ -292,7 +283,7 @@ const de: FaceStrings = {
   eveningPlaces: 'Plätze des Abends',
   name: 'Name',
 
-  preferences: 'Einstellungen',
+  preferences: 'Vorlieben',
   four: 'Vierfarbiges Blatt',
   plain: 'Plätze statt Titel',
   high: 'Hohe Karten links',

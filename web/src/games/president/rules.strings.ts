@@ -24,7 +24,7 @@ const en = {
 const de: typeof en = {
   points: [
     'Alle Karten werden verteilt. Wer die Karo-Drei hat, beginnt die erste Runde und muss Dreien ausspielen.',
-    'Leg eine bis vier Karten desselben Werts. Wer folgt, legt ebenso viele eines höheren Werts, oder passt und setzt aus, bis der Stapel abgeräumt ist.',
+    'Leg eine bis vier Karten desselben Werts. Wer folgt, legt ebenso viele eines höheren Werts oder passt und setzt aus, bis der Stapel abgeräumt ist.',
     'Geht niemand höher, wird der Stapel abgeräumt, und wer zuletzt gelegt hat, spielt aus.',
   ],
   titles: 'Wer zuerst keine Karten mehr hat, ist Präsident, wer zuletzt, das Arschloch.',

@@ -1,5 +1,4 @@
 import type { Language, Sentence } from '../../lib/i18n';
-import type { Action } from '../../lib/table';
 import type { GameStrings } from '..';
 import type { president } from '../../lib/protocol';
 
@@ -7,8 +6,6 @@ type Strings = GameStrings & {
   errors: Record<president.Code, Sentence>;
   options: Record<keyof president.Options, string>;
 };
-
-const cards = ({ cards }: Action): string => (Array.isArray(cards) ? cards.join(' ') : '');
 
 const en: Strings = {
   title: 'President',
@@ -21,7 +18,6 @@ const en: Strings = {
     revolution: 'Revolution',
   },
   choices: {},
-  action: (action: Action) => (action.event === 'pass' ? 'Pass' : cards(action) || 'Give away'),
   errors: {
     ACTION_NOT_ALLOWED: 'That is not possible now.',
     ALREADY_PASSED: 'You passed. You can play again once the pile is cleared.',
@@ -55,7 +51,6 @@ const de: Strings = {
     revolution: 'Revolution',
   },
   choices: {},
-  action: (action: Action) => (action.event === 'pass' ? 'Passen' : cards(action) || 'Verschenken'),
   errors: {
     ACTION_NOT_ALLOWED: 'Das geht jetzt nicht.',
     ALREADY_PASSED: 'Du hast gepasst. Sobald der Stapel abgeräumt ist, kannst du wieder legen.',

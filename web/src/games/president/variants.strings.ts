@@ -10,7 +10,7 @@ type Orders = Record<NonNullable<ReturnType<typeof orderOf>>, [string, string]>;
 /** What the face says of straights, bombs and revolutions. */
 const en = {
   inPlay: 'Also in play',
-  playStraight: (rank: string) => `Play straight to ${rank}`,
+  playStraight: (rank: string) => `Play a straight to ${rank}`,
   suggestions: 'Suggestions',
   bombOf: (rank: string) => `Bomb ${rank}`,
   aBomb: (cards: string) => `Bomb: ${cards}`,

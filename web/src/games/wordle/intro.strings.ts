@@ -5,7 +5,7 @@ export const intro: Record<Language, string[]> = {
   en: [
     'Everyone looks for the same word at the same time; you have six guesses.',
     'The colours of a guess show which letters are right, which belong elsewhere, and which are not in the word.',
-    'The fewest guesses win, and in a tie the fastest player does; you see only the colours of everyone else’s guesses.',
+    'The player with the fewest guesses wins, or the fastest in a tie; you see only the colours of everyone else’s guesses.',
   ],
   de: [
     'Alle suchen gleichzeitig dasselbe Wort; du hast sechs Versuche.',

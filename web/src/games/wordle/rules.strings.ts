@@ -12,7 +12,7 @@ const de: typeof en = [
   'Alle suchen gleichzeitig dasselbe Wort und haben sechs Versuche. Rate so schnell, wie du magst.',
   'Jeder Versuch muss ein Wort sein; ein abgelehnter kostet nichts. Die Farben zeigen, was richtig war:',
   'Von den anderen siehst du nur die Farben, bis du selbst fertig bist.',
-  'Wer die wenigsten Versuche braucht, gewinnt; bei Gleichstand zählt die Zeit. Im ersten Versuch gibt es 6 Punkte, im sechsten 1.',
+  'Wer die wenigsten Versuche braucht, gewinnt; bei Gleichstand zählt die Zeit. Wer es im ersten Versuch findet, bekommt 6 Punkte, im sechsten 1.',
 ];
 
 export const rulesStrings: Record<Language, typeof en> = { en, de };

@@ -10,7 +10,6 @@ const en: Strings = {
   pitch: 'The same hidden word for everyone, six guesses, colours for clues: who finds it first?',
   options: { language: 'Language', length: 'Letters', difficulty: 'Difficulty', hard_mode: 'Hard mode' },
   choices: { en: 'English', de: 'German', normal: 'Normal words', easy: 'Easy words', expert: 'Expert words' },
-  action: ({ word }) => String(word),
   errors: {
     GAME_OVER: 'You are done with this word.',
     NOT_IN_GAME: 'You are not in this race.',
@@ -40,7 +39,6 @@ const de: Strings = {
     easy: 'Leichte Wörter',
     expert: 'Wörter für Experten',
   },
-  action: ({ word }) => String(word),
   errors: {
     GAME_OVER: 'Du bist mit diesem Wort fertig.',
     NOT_IN_GAME: 'Du bist bei diesem Rennen nicht dabei.',

@@ -70,7 +70,7 @@ const en = {
   pass: 'Pass',
   passTitle: 'Pass this turn?',
   passText: (rounds: number) =>
-    `You score nothing. If everyone passes ${rounds > 1 ? `${rounds} times ` : ''}in a row, the game ends.`,
+    `You score nothing. If everyone ${rounds > 1 ? `passes ${rounds} times in a row` : 'else passes too'}, the game ends.`,
   passLast: 'Everyone else has passed: this ends the game.',
   passSolo: 'You play alone: this ends the game.',
   /** The penalty if passing now ends the game. */
@@ -246,9 +246,9 @@ const de: typeof en = {
   exchangeThem: (count) => (count ? german(count, '# Stein tauschen', '# Steine tauschen') : 'Wähle Steine'),
   bagTooSmall: 'Im Beutel sind weniger als sieben Steine: Es wird nicht mehr getauscht.',
   pass: 'Passen',
-  passTitle: 'Diesen Zug auslassen?',
+  passTitle: 'Diesmal passen?',
   passText: (rounds) =>
-    `Du bekommst keine Punkte. Passen alle ${rounds > 1 ? `${rounds}-mal ` : ''}nacheinander, ist das Spiel aus.`,
+    `Du bekommst keine Punkte. Passen ${rounds > 1 ? `alle ${rounds}-mal nacheinander` : 'auch alle anderen'}, ist das Spiel aus.`,
   passLast: 'Alle anderen haben gepasst: Damit ist das Spiel aus.',
   passSolo: 'Du spielst allein: Damit ist das Spiel aus.',
   passCosts: (tiles, points) =>
@@ -266,7 +266,7 @@ const de: typeof en = {
     budget: 'Die Jury hat für heute genug bewertet. Der Zug bleibt liegen; versuch es morgen wieder.',
     no_judge: 'Dieser Server hat diese Jury nicht mehr. Der Zug bleibt liegen.',
   },
-  retry: 'Erneut versuchen',
+  retry: 'Noch einmal versuchen',
   lastMove: (name) => `${name} hat gelegt`,
   youLaid: 'Du hast gelegt',
   score: (points) => german(points, '# Punkt', '# Punkte'),

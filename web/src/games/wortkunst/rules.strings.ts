@@ -26,19 +26,19 @@ const en = {
   points: [
     'Players take turns placing tiles from their rack in one row or column to form German words. The first word must cross the star; every later one must touch a word on the board.',
     'A judge rates every new word from 1 to 100 for creativity, rarity and beauty. The points of a move are added up: if every word counts, several short words at once often beat a long one. Invented words are allowed, and ß is written SS.',
-    'The built-in judge looks at what a word means and evokes, how rare and old it is, and how it sounds. It learned this from a list of words written by hand. Length and endings earn nothing; an invented compound earns points if its parts make a picture. Cruel words get one point.',
+    'The built-in judge looks at what a word means and evokes, how rare and old it is, and how it sounds. It learned this from a list of words written by hand. Length and endings earn nothing; an invented compound earns points if its parts form an image. Cruel words get one point.',
     'The host can let you ask the judge about unknown words first: once per turn, about words that are not in the dictionary. Only you see the answer, and it counts if you play the word this turn.',
     'Instead of playing a word you can pass, or exchange tiles while at least seven are in the bag. A blank becomes any letter you choose.',
     'The game ends when the bag is empty and someone plays their last tile, or when everyone passes in a row. Every tile left on a rack costs points.',
   ],
   /** Where moves can be challenged. */
   challenges:
-    'Before a move is rated, the others accept or challenge it; they have 30 seconds, and silence accepts. If it falls, its tiles go back to the rack, it scores nothing and counts as a pass.',
+    'Before a move is rated, the others accept or challenge it; they have 30 seconds, and no answer means yes. If the move is rejected, its tiles go back to the rack, it scores nothing and counts as a pass.',
   forms: {
-    free: 'The dictionary decides: the move falls if one of its words is missing there.',
+    free: 'The dictionary decides: the move is rejected if one of its words is missing there.',
     penalty:
-      'The dictionary decides: the move falls if one of its words is missing there; otherwise everyone who challenged it skips their next turn.',
-    vote: 'The others vote: the move falls if more than half of them challenge it. The dictionary is only shown, and bots accept.',
+      'The dictionary decides: the move is rejected if one of its words is missing there; otherwise everyone who challenged it skips their next turn.',
+    vote: 'The others vote: the move is rejected if more than half of them challenge it. The dictionary is only shown, and bots accept.',
   },
 };
 

@@ -1,6 +1,5 @@
 import type { Language, Sentence } from '../../lib/i18n';
 import type { wortkunst } from '../../lib/protocol';
-import type { Action } from '../../lib/table';
 import type { GameStrings } from '..';
 
 type Strings = GameStrings & {
@@ -22,7 +21,7 @@ const en: Strings = {
     challenge: 'Challenges',
   },
   hints: {
-    challenge: 'Before a move is rated, the others can challenge its words. If it falls, the tiles go back.',
+    challenge: 'Before a move is rated, the others can challenge its words. If it is rejected, the tiles go back.',
     tiles: 'For example E20 N10 ?2: each letter with its count, ? for blanks. 28 to 225 tiles in all.',
   },
   choices: {
@@ -38,16 +37,6 @@ const en: Strings = {
     penalty: 'the dictionary; a wrong challenge costs a turn',
     vote: 'the others vote',
   },
-  action: (action: Action) =>
-    ({
-      place: 'Place tiles',
-      consult: 'Ask the judge',
-      exchange: 'Exchange tiles',
-      pass: 'Pass',
-      retry: 'Try again',
-      accept: 'Accept',
-      challenge: 'Challenge',
-    })[action.event] ?? action.event,
   errors: {
     NOT_ACTIVE: 'The game is over.',
     NOT_IN_GAME: 'You are not in this game.',
@@ -120,16 +109,6 @@ const de: Strings = {
     penalty: 'Wörterbuch, Irrtum kostet einen Zug',
     vote: 'die anderen stimmen ab',
   },
-  action: (action: Action) =>
-    ({
-      place: 'Steine legen',
-      consult: 'Jury fragen',
-      exchange: 'Steine tauschen',
-      pass: 'Passen',
-      retry: 'Erneut versuchen',
-      accept: 'Gelten lassen',
-      challenge: 'Anzweifeln',
-    })[action.event] ?? action.event,
   errors: {
     NOT_ACTIVE: 'Das Spiel ist aus.',
     NOT_IN_GAME: 'Du spielst hier nicht mit.',
@@ -158,7 +137,7 @@ const de: Strings = {
   moments: {
     challenge: 'Gilt der Zug?',
     scoring: 'Bewertung läuft …',
-    rating_failed: 'Bewertung fehlgeschlagen: Alle dürfen es erneut versuchen',
+    rating_failed: 'Bewertung fehlgeschlagen: Alle dürfen es noch einmal versuchen',
   },
   late: { challenge: 'Deine Zeit ist um: Du lässt den Zug gelten.' },
   keys: [

@@ -81,6 +81,7 @@ export const en = {
     seats: 'Private links, one per player',
     yours: 'Your tables',
     mine: 'My games',
+    ratings: 'Leaderboards',
     back: 'Rejoin',
     notSeated: 'your seat is waiting',
     away: {
@@ -278,7 +279,7 @@ export const en = {
     wasRemoved: (name: string) => `The host removed ${name}.`,
     nowHost: (name: string) => `${does(name, 'is', 'are')} the host now.`,
     absent: (name: string) => `${name} was away too long.`,
-    timeGivenBack: 'The server was down for a while. The clock stood still meanwhile.',
+    timeGivenBack: 'The server was down for a while. The clock was paused.',
     lost: 'Connection lost. Trying again…',
     lostUnsent: 'No connection. Your move has not been sent yet.',
     unanswered: 'The server has not answered yet…',

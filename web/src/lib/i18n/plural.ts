@@ -1,6 +1,6 @@
 /** Write a number as people do: with a minus that is no hyphen, and nothing below zero that is none. */
-export const figure = (language: string, value: number): string =>
-  (value || 0).toLocaleString(language).replace('-', '−');
+export const figure = (language: string, value: number, options?: Intl.NumberFormatOptions): string =>
+  (value || 0).toLocaleString(language, options).replace('-', '−');
 
 const RULES = new Map<string, Intl.PluralRules>();
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
 import { YOU } from '../../lib/i18n/you';
-import type { GameCard } from '../../lib/protocol';
+import type { GameCard, Unrated } from '../../lib/protocol';
 
 /** What a table says besides what the front page needs, too. */
 const en = {
@@ -38,6 +38,19 @@ const en = {
   nobodyNew: 'Nobody new can join',
   newCode: 'Change the code',
   newCodeSure: 'The old code and link will stop working. Everyone at the table keeps their seat.',
+  rated: 'Rated: this game counts towards the leaderboard. If you leave it, you lose.',
+  ratings: 'Leaderboard',
+  rate: 'Rated games',
+  unrated: {
+    off: 'Not rated: ratings are off at this table.',
+    alone: 'Not rated: that takes at least two players.',
+    bots: 'Not rated: only bots are playing.',
+    guest: 'Not rated: someone is playing without an account.',
+    twice: 'Not rated: one person has two seats.',
+    away: 'Not rated: someone is away.',
+    unknown_bot: 'Not rated: the strength of one bot is unknown.',
+    weakened: 'Not rated: the server was busy, and a bot played below its level.',
+  } satisfies Record<Unrated, string>,
   preset: 'Rules',
   custom: 'Custom',
   phrases: 'Quick replies',
@@ -53,7 +66,7 @@ const en = {
     '😮',
     '🎉',
   ],
-  seeAgain: 'See it again',
+  seeAgain: 'Watch the replay',
   lastGame: (title: string) => `Last game: ${title}`,
   left: {
     bot: 'A bot is playing for you. To return, see “Your tables”.',
@@ -102,8 +115,21 @@ const de: typeof en = {
   nobodyNew: 'Niemand kommt mehr dazu',
   newCode: 'Code ändern',
   newCodeSure: 'Der alte Code und der alte Link gelten dann nicht mehr. Wer am Tisch sitzt, behält den Platz.',
+  rated: 'Gewertet: Dieses Spiel zählt für die Rangliste. Wenn du es verlässt, verlierst du.',
+  ratings: 'Rangliste',
+  rate: 'Gewertete Spiele',
+  unrated: {
+    off: 'Nicht gewertet: An diesem Tisch wird ohne Wertung gespielt.',
+    alone: 'Nicht gewertet: Dafür braucht es mindestens zwei Spieler.',
+    bots: 'Nicht gewertet: Es spielen nur Bots.',
+    guest: 'Nicht gewertet: Jemand spielt ohne Konto.',
+    twice: 'Nicht gewertet: Eine Person hat zwei Plätze.',
+    away: 'Nicht gewertet: Jemand ist nicht da.',
+    unknown_bot: 'Nicht gewertet: Die Stärke eines Bots ist nicht bekannt.',
+    weakened: 'Nicht gewertet: Der Server war überlastet, und ein Bot spielte schwächer als sonst.',
+  },
   preset: 'Spielregeln',
-  custom: 'Eigene Mischung',
+  custom: 'Eigene Regeln',
   phrases: 'Schnellantworten',
   phraseList: [
     'Hallo!',
@@ -117,7 +143,7 @@ const de: typeof en = {
     '😮',
     '🎉',
   ],
-  seeAgain: 'Noch einmal ansehen',
+  seeAgain: 'Wiederholung ansehen',
   lastGame: (title) => `Letztes Spiel: ${title}`,
   left: {
     bot: 'Ein Bot spielt für dich. Zurück geht es unter „Deine Tische“.',

@@ -12,7 +12,7 @@ REWARDS: Mapping[int, tuple[float, ...]] = {3: (1, 0.5, 0), 4: (1, 0.6, 0.3, 0),
 """The value of each place, by number of players; playing only for first place often ends last."""
 
 
-class Patience(NamedTuple):
+class SearchBudget(NamedTuple):
     """The budget of a search: a number of playouts, and of turns in all of them together.
 
     It is counted, not timed, so that the same view and the same luck always lead to the same move.
@@ -22,15 +22,15 @@ class Patience(NamedTuple):
     turns: int
 
 
-def best_move(sight: Sight, moves: Sequence[Move], habit: Habit, patience: Patience, luck: Luck) -> Move:
+def best_move(sight: Sight, moves: Sequence[Move], habit: Habit, budget: SearchBudget, luck: Luck) -> Move:
     """Find the best of `moves`: try them in rounds, and drop the worse half after each."""
     contenders = list(moves)
     rewards = dict.fromkeys(moves, 0.0)
     rewarding = REWARDS[len(sight.players)]
     rounds = (len(moves) - 1).bit_length()
     for _ in range(rounds):
-        turns = patience.turns // rounds
-        for _ in range(max(1, patience.playouts // (rounds * len(contenders)))):
+        turns = budget.turns // rounds
+        for _ in range(max(1, budget.playouts // (rounds * len(contenders)))):
             deal = sight.imagine(luck)
             for move in contenders:
                 future = deal.copy()

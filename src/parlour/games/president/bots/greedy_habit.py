@@ -20,7 +20,7 @@ from parlour.games.president.bots.hand_bits import (
 )
 from parlour.games.president.bots.playable_ranks import PLAYS, SETS, filled
 from parlour.games.president.bots.rank_moves import RankPlay
-from parlour.games.president.bots.varied_habits import lead_lowest, no_last_play, varied
+from parlour.games.president.bots.straights_and_bombs import lead_lowest, no_last_play, varied
 
 UPWARDS = range(WIDTH)
 DOWNWARDS = (*range(TWO, THREE - 1, -1), JOKER)

@@ -7,7 +7,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Bot, Seat, View
 from parlour.games.president.actions import Action
 from parlour.games.president.bots.considered_moves import choices
-from parlour.games.president.bots.deal_search import Patience, best_move
+from parlour.games.president.bots.deal_search import SearchBudget, best_move
 from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import VariedDeal
 from parlour.games.president.bots.greedy_habit import GREEDY
@@ -36,21 +36,21 @@ class Habitual:
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """Simulates every move worth considering while `patience` lasts; everyone in the simulation has the `habit`."""
+    """Simulates every move worth considering while `budget` lasts; everyone in the simulation has the `habit`."""
 
-    patience: Patience
+    budget: SearchBudget
     habit: Habit
 
     def __call__(self, view: View, seat: Seat, dice: Dice) -> Action:
         """Choose by search."""
         sight = Sight.of(view, seat)
-        return sight.action(best_move(sight, choices(sight.deal), self.habit, self.patience, Luck(dice.word())))
+        return sight.action(best_move(sight, choices(sight.deal), self.habit, self.budget, Luck(dice.word())))
 
 
 BOTS: Mapping[str, Bot[Action]] = {
     "easy": Habitual(slips=40),
     "normal": Habitual(),
-    "hard": Thinker(Patience(playouts=200, turns=12_000), GREEDY),
-    "expert": Thinker(Patience(playouts=800, turns=40_000), CLEVER),
+    "hard": Thinker(SearchBudget(playouts=200, turns=12_000), GREEDY),
+    "expert": Thinker(SearchBudget(playouts=800, turns=40_000), CLEVER),
 }
 """By level, weakest first."""

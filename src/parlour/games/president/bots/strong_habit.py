@@ -35,7 +35,7 @@ from parlour.games.president.bots.hand_bits import (
 from parlour.games.president.bots.last_play import last_play, last_varied_play
 from parlour.games.president.bots.playable_ranks import PLAYS
 from parlour.games.president.bots.rank_moves import RankPlay
-from parlour.games.president.bots.varied_habits import lead_longest, varied
+from parlour.games.president.bots.straights_and_bombs import lead_longest, varied
 
 
 class Worth(NamedTuple):

@@ -19,6 +19,7 @@ TITLES: Mapping[int, tuple[Title, ...]] = {
     5: (PRESIDENT, VICE_PRESIDENT, CITIZEN, SCUMBAG, ASSHOLE),
 }
 """By number of players, in the order of going out."""
+ALL_TITLES = TITLES[max(TITLES)]
 
 
 def roles(finished_order: tuple[Seat, ...]) -> dict[Seat, Title]:

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.games.president.bots.considered_moves import choices
-from parlour.games.president.bots.deal_search import Patience, best_move
+from parlour.games.president.bots.deal_search import SearchBudget, best_move
 from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.hand_bits import EIGHT, SEVEN, TEN, THREE, TWO
 from parlour.games.president.bots.known_cards import Sight
@@ -12,7 +12,7 @@ from parlour.games.president.bots.strong_habit import CLEVER
 from parlour.games.president.game import GAME
 from parlour.games.president.tests.table import ANN, tell
 
-PATIENCE = Patience(playouts=200, turns=10_000)
+BUDGET = SearchBudget(playouts=200, turns=10_000)
 
 
 def ann_sees(text: str) -> Sight:
@@ -23,7 +23,7 @@ def ann_sees(text: str) -> Sight:
 def best(text: str, seed: int = 1) -> Move:
     """Let Ann search."""
     sight = ann_sees(text)
-    return best_move(sight, choices(sight.deal), CLEVER, PATIENCE, Luck(seed))
+    return best_move(sight, choices(sight.deal), CLEVER, BUDGET, Luck(seed))
 
 
 def test_the_leader_considers_every_play() -> None:
@@ -86,7 +86,7 @@ def test_the_only_move_needs_no_search() -> None:
     """No random numbers are drawn."""
     sight = ann_sees("hands ann: 3D 4C | bob: 4S KD | cat: 5C\n pile 2D by cat\n turn ann")
 
-    assert best_move(sight, choices(sight.deal), CLEVER, PATIENCE, Luck(1)) is None
+    assert best_move(sight, choices(sight.deal), CLEVER, BUDGET, Luck(1)) is None
 
 
 def test_a_good_move_needs_no_luck() -> None:

@@ -14,15 +14,15 @@ from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import new_deal
 from parlour.games.president.bots.hand_bits import JOKER, MOST, hand_of
 from parlour.games.president.bots.known_cards import RANK
+from parlour.games.president.bots.open_deals import deal_of
 from parlour.games.president.bots.playable_ranks import legal_plays, random_play
-from parlour.games.president.bots.rank_moves import Duty, Laid, RankGift, RankPlay, RankStraight, Return
+from parlour.games.president.bots.rank_moves import Laid, RankGift, RankPlay, RankStraight
 from parlour.games.president.bots.variants import variant_of
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.played_pattern import read
 from parlour.games.president.rules.possible_actions import plays_of
 from parlour.games.president.rules.start_deal import open_deal
-from parlour.games.president.state import Discard, Exchange, Options, State
-from parlour.games.president.state import Gift as GiftDue
+from parlour.games.president.state import Exchange, Options, State
 from parlour.games.president.tests.deals import COMBINATIONS, SWITCHES, company, with_switches
 from parlour.games.president.values.cards import JOKERS, PLAIN, RANK_OF, RANKS, Card
 from parlour.games.president.values.cards import hand_of as card_hand
@@ -30,32 +30,6 @@ from parlour.games.president.values.cards import hand_of as card_hand
 COMPANY = pytest.mark.parametrize("players", [3, 4, 5])
 VARIED = pytest.mark.parametrize("switches", COMBINATIONS[1:], ids="+".join)
 JOKERS_OR_NOT = pytest.mark.parametrize("use_jokers", [True, False])
-
-
-def twin(state: State) -> Deal:
-    """Set up a simulator from the state of the game."""
-    players = state.players
-    out = [players.index(seat) for seat in state.finished_order]
-    hands = [hand_of(ranks(state.hands[seat])) for seat in players]
-    turn = players.index(state.turn or players[0])
-    deal = new_deal(hands, turn, variant_of(state.options), opening=state.opening, revolution=state.revolution)
-    deal.order = out
-    deal.active = 0 if state.over else sum(1 << player for player in range(len(players)) if player not in out)
-    if trick := state.trick:
-        passed = sum(1 << players.index(seat) for seat in trick.passed)
-        pattern, last, inverted = trick.pattern, players.index(trick.last_player), state.order_reversed
-        rank, straight = RANKS.index(pattern.rank), pattern.straight
-        deal.resume(rank, pattern.count, last, straight=straight, inverted=inverted, passed=passed)
-    match state.pending:
-        case GiftDue(remaining):
-            deal.duty, deal.owed = Duty.GIFT, remaining
-        case Discard(remaining):
-            deal.duty, deal.owed = Duty.DISCARD, remaining
-        case Exchange(trades):
-            due = [one for one in trades if one.due]
-            returns = [Return(players.index(one.taker), players.index(one.giver), one.count) for one in due]
-            deal.exchange(returns, leader=deal.turn)
-    return deal
 
 
 def facts(deal: Deal) -> dict[str, object]:
@@ -151,14 +125,14 @@ def compare_deals(players: int, options: Options, deals: int) -> None:
 
 def compare(state: State, seed: bytes) -> State:
     """Play a deal: the same plays are legal, and every action has the same result."""
-    deal = twin(state)
+    deal = deal_of(state)
     for action, after in steps(state, seed):
         if state.pending is None:
             assert state.turn
             offered = [as_play(state, cards) for cards in plays_of(state, state.hands[state.turn])]
             assert sorted(map(repr, legal_plays(deal))) == sorted(map(repr, offered))
         follow(deal, action, state)
-        assert facts(deal) == facts(twin(after))
+        assert facts(deal) == facts(deal_of(after))
         state = after
     return state
 
@@ -203,7 +177,7 @@ def test_the_simulator_equals_the_game_for_long(players: int, switches: tuple[st
 @pytest.mark.parametrize("switches", [(), SWITCHES], ids=["none", "all"])
 def test_a_copy_is_independent(switches: tuple[str, ...]) -> None:
     """Hundreds of simulations begin at one moment."""
-    deal = twin(opening(4, b"copy", Past(), with_switches(switches)))
+    deal = deal_of(opening(4, b"copy", Past(), with_switches(switches)))
     before = facts(deal.copy())
 
     other = deal.copy()

@@ -117,7 +117,7 @@ def test_a_decided_deal_has_no_revolution() -> None:
     ],
 )
 def test_an_impossible_trick_is_detected(change: Mapping[str, Any], fault: str) -> None:
-    """The last player to play has not passed, and nobody passes who is out."""
+    """The last player to play has not passed, and players who are out do not pass."""
     sound = tell(MIDDLE)
     assert sound.trick
 

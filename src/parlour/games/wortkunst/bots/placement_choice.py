@@ -55,8 +55,13 @@ class Situation(NamedTuple):
 def choose(found: Iterable[Spot], level: Level, situation: Situation, dice: Dice) -> Placement | None:
     """Choose a placement among the spots `found`, or `None`; a bot that knows no word there uses a dictionary."""
     every = list(found)
-    top = best(every, level.among, situation, partial(_says, level)) or best(every, 1, situation, partial(_says, ANY))
-    return dice.choice(top) if top else None
+    top = best(every, level.among, situation, partial(_says, level))
+    return dice.choice(top) if top else finest(every, situation)
+
+
+def finest(found: Iterable[Spot], situation: Situation) -> Placement | None:
+    """Return the best placement for a player with a dictionary at hand, if there is any."""
+    return next(iter(best(found, 1, situation, partial(_says, ANY))), None)
 
 
 def best(

@@ -7,12 +7,12 @@ from parlour.hosts.arena.match import solver_wire
 from parlour.hosts.arena.match.bout import Bout, now
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.events import MatchEnded, MatchEvent, MatchStarted
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.clock import Clock, WallClock
 
 
 async def play(
-    match: PlayedMatch, caller: Caller, watch: Callable[[MatchEvent], None], clock: Clock | None = None
+    match: SolverMatch, caller: Caller, watch: Callable[[MatchEvent], None], clock: Clock | None = None
 ) -> None:
     """Play the whole match, tell `watch` each event after `match` has heard it, and send everyone the results.
 

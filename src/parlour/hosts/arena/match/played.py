@@ -46,7 +46,7 @@ class ContestantResult:
         return self.running.statistics()
 
 
-class PlayedMatch:
+class SolverMatch:
     """A match as far as it was played; contestants are known by their places, games by their numbers."""
 
     def __init__(self, plan: MatchPlan, entrants: Sequence[Entrant]) -> None:

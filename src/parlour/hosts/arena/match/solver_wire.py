@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS
-from parlour.hosts.arena.match.played import ContestantResult, PlayedMatch
+from parlour.hosts.arena.match.played import ContestantResult, SolverMatch
 from parlour.hosts.arena.match.solver_games import UNSET, MarkedGuess, SolverGame
 
 GUESS_ID = "guessID"
@@ -53,7 +53,7 @@ def results_request(player: str, snapshot: bytes) -> bytes:
     return b'{"player_id":"%b","results":%b}' % (player.encode(), snapshot)
 
 
-def snapshot(match: PlayedMatch) -> bytes:
+def snapshot(match: SolverMatch) -> bytes:
     """Write the whole match: the results file, and what everyone is sent at the end."""
     plan = match.plan
     return orjson.dumps(

@@ -11,6 +11,7 @@ from parlour.hosts.arena.service.limits import Limits
 from parlour.hosts.chance import Chance
 from parlour.hosts.clock import Clock
 from parlour.storage.arena import Arena
+from parlour.storage.processes import Alone, Processes
 
 Calling: TypeAlias = Callable[[], AbstractAsyncContextManager[Caller]]
 """Opens a caller of solvers."""
@@ -49,4 +50,5 @@ class ArenaServices:
     clock: Clock
     chance: Chance
     log: ArenaLog
+    processes: Processes = field(default_factory=Alone)
     limits: Limits = field(default_factory=Limits)

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import chain, count
+from uuid import UUID
 
 from parlour.core.dice import Dice
 from parlour.core.lookalikes import look
@@ -12,7 +14,7 @@ from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.match.bout import CONNECTIONS
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.plan import LETTERS, ROUNDS, Entrant, MatchBudget, draw_words, plan_match
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.words import words_of
 from parlour.hosts.arena.service.builtin_caller import BUILTIN, BuiltinCaller, builtin_url
 from parlour.hosts.arena.service.dependencies import ArenaServices
@@ -27,11 +29,19 @@ from parlour.hosts.ids import hash_token, new_token
 from parlour.pieces.words import RiddleWords
 from parlour.pieces.words.riddle_words import named
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, SolverRecord
+from parlour.storage.errors import NotStored, Taken, Unknown
+from parlour.storage.processes import LOOK, Notice
 
 _SEED_BYTES = 16
 """Too many to guess, and few enough to copy by hand."""
 CLOSING = 5.0
 """Seconds for storing how matches ended when the server closes."""
+TRIES = 20
+"""How often to ask, every second, whether the start of a match was stored."""
+LOOKS = 20
+"""How often to look, within as many seconds, whether another process has stopped a match."""
+STOP, PLAYED = "stop", "played"
+"""Topics of notices: a match is to be stopped; a match has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,8 @@ class MatchRequest:
     words: tuple[str, ...] | None = None
     apis: tuple[str, ...] = ()
     """Addresses of more solvers: registered ones, or ones that play this match only."""
+    token: str | None = None
+    """A secret of the starter; whoever sends it again means the same match."""
 
     @property
     def is_fair(self) -> bool:
@@ -62,29 +74,59 @@ class RunningMatches:
         self.limits = services.limits
         self._registry = registry
         self._running: dict[str, RunningMatch] = {}
+        self._starting: set[str] = set()
+        """Matches that are being stored."""
         self._slots = MatchSlots(services.limits, services.clock)
         self._tasks: set[asyncio.Task[None]] = set()
         self._pace = CallPace(services.limits.calls_a_second, services.clock.sleep)
         self.documents = MatchDocuments(services, self.running)
+        self._orphans: frozenset[str] = frozenset()
+        """Matches that no living process seemed to play when this was last looked at."""
+        services.processes.listen(self._hear)
 
     def __len__(self) -> int:
         """Count the running matches."""
         return len(self._running)
 
     async def open(self) -> None:
-        """End the matches that the last process left behind."""
-        await self._arena.break_off(RUNNING, STOPPED, self._services.clock.now(), RESTART)
+        """End the matches that the last process left behind, if no other lives that may play them."""
+        if len(self._services.processes.alive) == 1:
+            await self._break_off(await self._arena.unended())
+
+    async def tidy(self) -> None:
+        """End the matches of processes that have died; call this every few seconds."""
+        ours = {*self._running, *self._starting}
+        left = {match_id for match_id in await self._arena.unended() if match_id not in ours}
+        held = await self._services.processes.held([_key(match_id) for match_id in left]) if left else ()
+        orphans = frozenset(match_id for match_id in left if _key(match_id) not in held)
+        await self._break_off(orphans & self._orphans)  # twice in a row: one that has just begun is not held yet
+        self._orphans = orphans
+
+    async def _break_off(self, match_ids: Collection[str]) -> None:
+        if match_ids:
+            await self._arena.break_off(match_ids, STOPPED, self._services.clock.now(), RESTART)
+            self._registry.forget_ratings()
+
+    def _hear(self, notice: Notice) -> None:
+        """Stop a match on behalf of another process, or learn that one has ended there."""
+        if notice.topic == STOP and (running := self._running.get(notice.key)):
+            self._run(running.stop(str(notice.about)))
+        elif notice.topic in (PLAYED, LOOK):
+            self._registry.forget_ratings()
 
     async def start(self, wanted: MatchRequest, starter_id: str, address: str) -> tuple[MatchRecord, str]:
-        """Start a match, or refuse; return its record and the token that stops it."""
+        """Start a match, or find the one with this token, or refuse; return its record and the token that stops it."""
         self._check(wanted)
+        token = wanted.token or new_token(self._services.chance)
+        match_id = _id_for(token)
+        if wanted.token and (begun := await self._arena.record(match_id)):
+            return begun, token
         self._slots.check(address)  # before pinging
         solvers = await self._contestants(wanted)
         words = await asyncio.to_thread(_words, wanted)
         seed = wanted.seed or self._services.chance.draw(_SEED_BYTES).hex()
         answers = draw_words(words.answers, wanted.games, Dice(seed.encode(), "match"))
-        plan = plan_match(answers, words.allowed, wanted.rounds, self._budget(wanted))
-        token = new_token(self._services.chance)
+        plan = replace(plan_match(answers, words.allowed, wanted.rounds, self._budget(wanted)), id=match_id)
         record = MatchRecord(
             id=plan.id,
             status=RUNNING,
@@ -98,8 +140,11 @@ class RunningMatches:
             started_at=self._services.clock.now(),
             contestants=tuple(contestant for contestant, _ in solvers),
         )
-        await self._begin(record, address)
-        played = PlayedMatch(plan, [Entrant.at(url, contestant.name) for contestant, url in solvers])
+        try:
+            await self._begin(record, address)
+        except Taken:  # it was sent twice, and the other one was quicker
+            return await self.record(match_id), token
+        played = SolverMatch(plan, [Entrant.at(url, contestant.name) for contestant, url in solvers])
         self._hold(RunningMatch(record, played, self._services, self._registry), words)
         return record, token
 
@@ -123,14 +168,35 @@ class RunningMatches:
 
     async def _begin(self, record: MatchRecord, address: str) -> None:
         """Take a slot, stop the match that has to give way, if any, and store the new one."""
+        if record.id in self._running:
+            raise Taken("This match has been started.")
+        if record.id in self._starting:
+            raise NotStored("This match is being started.")
         leaving = self._slots.take(record.id, address)  # others may have started during the pings
         if running := self._running.get(leaving or ""):
             self._run(running.stop(FULL))
+        self._starting.add(record.id)
+        self._services.processes.attend(_key(record.id), ())
         try:
-            await self._arena.begin(record)
+            await self._store(record)
         except BaseException:
+            self._services.processes.attend(_key(record.id), None)
             self._slots.leave(record.id)
             raise
+        finally:
+            self._starting.remove(record.id)
+
+    async def _store(self, record: MatchRecord) -> None:
+        """Store a new match; if nobody knows whether it is stored, send the same rows again."""
+        try:
+            await self._arena.begin(record)
+        except Unknown as lost:
+            for _ in range(TRIES):
+                await self._services.clock.sleep(1)
+                with suppress(NotStored):
+                    await self._arena.begin(record)
+                    return
+            raise lost from None
 
     async def record(self, match_id: str) -> MatchRecord:
         """Return the record of a match, or refuse."""
@@ -160,9 +226,19 @@ class RunningMatches:
             proof.opens(record.starter_id, record.token_hash), ArenaCode.NOT_OWNER, "Someone else started this match."
         )
         running = self._running.get(match_id)
-        if running is None or record.status != RUNNING:
+        is_alone = len(self._services.processes.alive) == 1
+        if record.status != RUNNING or (running is None and is_alone):
             raise Rejected(ArenaCode.MATCH_OVER)
-        await running.stop(ASKED)
+        await (running.stop(ASKED) if running else self._stop_elsewhere(match_id))
+
+    async def _stop_elsewhere(self, match_id: str) -> None:
+        """Ask the process that plays a match to stop it, and wait until it has."""
+        self._services.processes.tell(STOP, match_id, ASKED)
+        for _ in range(LOOKS):
+            await self._services.clock.sleep(CLOSING / LOOKS)
+            if (await self.record(match_id)).status != RUNNING:
+                return
+        raise NotStored("The process that plays this match does not answer.")
 
     async def close(self) -> None:
         """Stop all running matches, store that, and stop the worker processes."""
@@ -211,6 +287,8 @@ class RunningMatches:
             self.documents.keep(running)
             del self._running[match_id]
             self._slots.leave(match_id)
+            self._services.processes.attend(_key(match_id), None)
+            self._services.processes.tell(PLAYED, match_id)
 
         self._running[match_id] = running
         for task in running.begin(calling):
@@ -223,6 +301,16 @@ class RunningMatches:
     def _mind(self, task: "asyncio.Task[None]") -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _id_for(token: str) -> str:
+    """Return the id of the match that `token` stops; it does not reveal the token."""
+    return str(UUID(bytes=sha256(f"match {token}".encode()).digest()[:16], version=4))
+
+
+def _key(match_id: str) -> str:
+    """Return the key under which a process holds a match that it plays."""
+    return f"match {match_id}"
 
 
 def _registered(solver: SolverRecord) -> tuple[Contestant, str]:

@@ -1,17 +1,34 @@
-"""Ratings of solvers."""
+"""Ratings of solvers: the duels of each match, one match after another."""
 
-from dataclasses import dataclass
-from math import log
+from collections.abc import Iterable
+from itertools import groupby
 
-AVERAGE, SPREAD = 1500.0, 350.0
-"""The rating of a solver that has met nobody, and its standard deviation."""
-SCALE = 400 / log(10)
-"""Points for each unit of strength: with 400 more, a solver does better ten times as often as worse."""
+from parlour.core.rating import Rating
+from parlour.hosts.ratings import Comparison, update
+from parlour.storage.arena import Duel
+
+IN_COMMON = 0.05
+"""The correlation of two games of a match: however long, a match counts at most as twenty independent games.
+
+They have much in common: one version of each program on one day. As usual for clusters, n games count as
+n / (1 + (n - 1)c), where c is their correlation.
+"""
+LEAST = 20.0
+"""The least deviation of a solver; a program changes less than a person."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolverRating:
-    """A strength in points, and its standard deviation."""
+def rate_solvers(duels: Iterable[Duel]) -> dict[str, Rating]:
+    """Rate all solvers that have met, by duels in the order of their matches."""
+    ratings: dict[str, Rating] = {}
+    for _, match in groupby(duels, lambda duel: duel.match_id):
+        compared = [_comparison(duel) for duel in match]
+        known = {name: ratings.get(name, Rating()) for each in compared for name in (each.one, each.other)}
+        ratings |= known | update(known, compared, LEAST)
+    return ratings
 
-    value: float = AVERAGE
-    deviation: float = SPREAD
+
+def _comparison(duel: Duel) -> Comparison:
+    """Compare two solvers; each of k contestants is compared with all others, but says only as much as k - 1 duels."""
+    games = duel.won + duel.tied + duel.lost
+    weight = games / (1 + (games - 1) * IN_COMMON) * 2 / max(2, duel.players)
+    return Comparison(duel.one, duel.other, (duel.won + duel.tied / 2) / games, weight)

@@ -8,7 +8,7 @@ from parlour.core.game import SERVER
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, GuessMarked, MatchEnded, MatchEvent, Pinged
 from parlour.hosts.arena.match.faults import Failure
 from parlour.hosts.arena.match.play import play
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import SolverGame
 from parlour.hosts.arena.service.dependencies import ArenaServices, Calling
 from parlour.hosts.arena.service.feed import MatchFeed
@@ -27,7 +27,7 @@ class RunningMatch:
     """A running match whose `record` is already stored; its games are shown at once and stored within an interval."""
 
     def __init__(
-        self, record: MatchRecord, played: PlayedMatch, services: ArenaServices, registry: SolverRegistry
+        self, record: MatchRecord, played: SolverMatch, services: ArenaServices, registry: SolverRegistry
     ) -> None:
         self._match = ArenaMatch(record, played)
         self.feed = MatchFeed(self._match)
@@ -121,8 +121,10 @@ class RunningMatch:
     async def _finish(self) -> None:
         status, reason = self._outcome
         now = self._services.clock.now()
-        await self._arena.finish(self.record.id, status, now, reason)
-        self._match.record = replace(self.record, status=status, finished_at=now, reason=reason)
+        if await self._arena.finish(self.record.id, status, now, reason):
+            self._match.record = replace(self.record, status=status, finished_at=now, reason=reason)
+        else:  # another process took this one for dead
+            self._match.record = await self._arena.record(self.record.id) or self.record
         self._registry.forget_ratings()
         self.feed.end()
         self._kept.set()

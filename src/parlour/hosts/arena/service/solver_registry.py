@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from parlour.core.lookalikes import look
 from parlour.core.names import LONGEST, display_name
+from parlour.core.rating import Rating
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.http.target import Origin, parse_target
 from parlour.hosts.arena.match.bout import CONNECTIONS, ping
@@ -18,9 +19,9 @@ from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
 from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.errors import ArenaCode
-from parlour.hosts.arena.service.ratings import SolverRating
+from parlour.hosts.arena.service.ratings import rate_solvers
 from parlour.hosts.ids import hash_token, new_id, new_token
-from parlour.storage.arena import Contestant, Duel, SolverCard, SolverRecord
+from parlour.storage.arena import Contestant, SolverCard, SolverRecord
 from parlour.storage.errors import Taken, Unknown
 
 LONGEST_URL = 500
@@ -58,7 +59,7 @@ class SolverRegistry:
         self._arena = services.arena
         self.services = services
         self._limits = services.limits
-        self._ratings: Mapping[str, SolverRating] = {}
+        self._ratings: Mapping[str, Rating] = {}
         self._rating = asyncio.Lock()
         self._registering = asyncio.Lock()
         self._untold: dict[tuple[str, str], str] = {}
@@ -150,14 +151,14 @@ class SolverRegistry:
         """Count the matches of each solver, by id."""
         return await self._arena.appearances()
 
-    async def ratings(self) -> Mapping[str, SolverRating]:
+    async def ratings(self) -> Mapping[str, Rating]:
         """Return the ratings of all solvers that have met another, computed again after each match."""
         async with self._rating:
             if self._stale:
                 duels = await self._arena.duels()
                 self._stale = False  # unless a match ends during the computation
                 try:
-                    self._ratings = await self.services.thinkers.think(rate, duels) if duels else {}
+                    self._ratings = await self.services.thinkers.think(rate_solvers, duels) if duels else {}
                 except BaseException:
                     self._stale = True
                     raise
@@ -210,13 +211,6 @@ class SolverRegistry:
             "connections": min(definition.limit or CONNECTIONS, self._limits.connections),
             "url": address,
         }
-
-
-def rate(duels: Sequence[Duel]) -> dict[str, SolverRating]:
-    """Rate solvers by their `duels`; call it in another process, because it loads numpy."""
-    from parlour.hosts.arena.service.bradley_terry import rate_solvers
-
-    return rate_solvers(duels)
 
 
 def _key(name: str) -> str:

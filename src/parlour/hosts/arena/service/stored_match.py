@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver
 from parlour.hosts.arena.match.faults import Failure
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
-from parlour.hosts.arena.match.played import PlayedMatch
+from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import UNSET, SolverGame
 from parlour.storage.arena import MatchRecord, PlayedGame
 
@@ -21,7 +21,7 @@ class ArenaMatch:
     """A match of this server: its stored record, and the model of what was played."""
 
     record: MatchRecord
-    played: PlayedMatch
+    played: SolverMatch
 
     @property
     def is_running(self) -> bool:
@@ -33,7 +33,7 @@ def load_match(record: MatchRecord, games: Sequence[PlayedGame]) -> ArenaMatch:
     """Read a stored match; once it has ended, nobody plays the games that are missing."""
     hidden = tuple(HiddenWord(str(number), answer) for number, answer in enumerate(record.answers))
     plan = MatchPlan(record.id, hidden, frozenset(record.answers), record.rounds, record.letters)
-    played = PlayedMatch(plan, [Entrant(str(place), "", each.name) for place, each in enumerate(record.contestants)])
+    played = SolverMatch(plan, [Entrant(str(place), "", each.name) for place, each in enumerate(record.contestants)])
     for row in games:
         played.hear(GameOver(str(row.place), replace(_GAME.validate_json(row.play), id=str(row.game))))
     for place, each in enumerate(record.contestants):

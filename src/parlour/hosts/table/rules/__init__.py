@@ -9,7 +9,7 @@ from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table import actions as a
 from parlour.hosts.table.errors import TableCode
-from parlour.hosts.table.rules import bots, leaving, matches, members, roles, setup
+from parlour.hosts.table.rules import bots, leaving, matches, members, rating, roles, setup
 from parlour.hosts.table.rules.returning import seat_returners
 from parlour.hosts.table.state import Table
 
@@ -54,6 +54,8 @@ def _dispatch(games: Mapping[str, HostedGame], table: Table, by: Seat, action: A
             return bots.absent(games, table, action.player_id, at)
         case a.GiveTimeBack():
             return matches.give_time_back(games, table, action, at)
+        case a.Weaken():
+            return rating.weaken(table)
         case a.Configure():
             return setup.configure(games, table, by, action)
         case a.NewCode():

@@ -25,6 +25,7 @@ from parlour.hosts.table.rules.checks import (
     need_waiting,
     plays_now,
 )
+from parlour.hosts.table.rules.rating import note_removal
 from parlour.hosts.table.rules.returning import watch_until_next
 from parlour.hosts.table.state import Member, Role, Table
 
@@ -59,7 +60,7 @@ def remove_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: 
     need_host(table, by)
     bot = need_member(table, action.player_id)
     require(bot.bot is not None, TableCode.ACTION_NOT_ALLOWED, "This is not a bot.")
-    return leaving.leave(games, table, bot.id, at)
+    return leaving.leave(games, note_removal(table, by, bot), bot.id, at)
 
 
 def absent(games: Mapping[str, HostedGame], table: Table, seat: Seat, at: float) -> Step[Table]:

@@ -47,6 +47,11 @@ def has_free_seat(games: Mapping[str, HostedGame], table: Table) -> bool:
     return sum(1 for _ in table.players()) + 1 < allowed_players(games[table.game], table).stop
 
 
+def find_players(table: Table) -> list[Member]:
+    """Return the players of the next match, if it began now."""
+    return [player for player in table.players() if player.here or player.level]
+
+
 def absence_rule(games: Mapping[str, HostedGame], table: Table) -> Absence:
     """Return what happens when a player goes; where bots may not stand in, the game waits."""
     usual = games[table.game].game.manners.absence

@@ -20,6 +20,7 @@ from parlour.hosts.table.rules.checks import (
     need_waiting,
     plays_now,
 )
+from parlour.hosts.table.rules.rating import note_leaving, note_removal
 from parlour.hosts.table.rules.returning import free_linked_seat, watch_until_next
 from parlour.hosts.table.state import Member, Role, Table
 
@@ -29,7 +30,7 @@ MOST_REMOVED = 100
 
 def leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) -> Step[Table]:
     """Leave the table, and its match as the absence rule says; if the host leaves, another member becomes host."""
-    return _leave(games, table, by, at, removed=False)
+    return _leave(games, note_leaving(table, need_member(table, by)), by, at, removed=False)
 
 
 def _leave(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float, *, removed: bool) -> Step[Table]:
@@ -106,7 +107,7 @@ def remove(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Remo
     require(member.id != by, TableCode.ACTION_NOT_ALLOWED, "The host cannot be removed, only leave.")
     if absence_rule(games, table) is Absence.WAIT and plays_now(table, member.id):
         need_waiting(table)
-    step = _leave(games, table, member.id, at, removed=True)
+    step = _leave(games, note_removal(table, by, member), member.id, at, removed=True)
     kept = step.state.member(member.id)
     emptied = step.state.with_member(replace(kept, token="", person=None)) if kept else step.state
     barred = [person for person in (*table.removed, member.person) if person][-MOST_REMOVED:]

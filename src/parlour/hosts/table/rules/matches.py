@@ -9,9 +9,10 @@ from parlour.core.refusal import need, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin, GiveTimeBack
 from parlour.hosts.table.errors import TableCode
-from parlour.hosts.table.rules.checks import allowed_players, need_host, need_member, need_waiting
+from parlour.hosts.table.rules.checks import allowed_players, find_players, need_host, need_member, need_waiting
+from parlour.hosts.table.rules.rating import find_exits, note_move, note_stop, why_unrated
 from parlour.hosts.table.rules.setup import options_of
-from parlour.hosts.table.state import Match, Role, Standing, Summary, Table
+from parlour.hosts.table.state import Match, Role, Standing, Summary, Table, Unrated
 
 HISTORY = 50
 """How many past matches a table shows; records keep them all."""
@@ -26,7 +27,8 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
     else:
         require(member.role is Role.PLAYER, TableCode.ACTION_NOT_ALLOWED, "Only players can start this game.")
     need_waiting(table)
-    playing = [player for player in table.players() if player.here or player.level]
+    table = table.with_member(replace(member, salt=action.salt or member.salt))
+    playing = find_players(table)
     seats = allowed_players(games[table.game], table)
     least, most = seats.start, seats.stop - 1
     takes = f"It takes {least} to {most} players." if least < most else f"It takes {least} players."
@@ -49,6 +51,7 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
         started_at=at,
         state=None,
         past=past,
+        unrated=why_unrated(games[table.game], table),
     )
     step = game.start(dealt_in, options, draft.moment(at, version), past)
     begun = replace(
@@ -64,13 +67,12 @@ def begin(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Begin
 
 def act(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
     """Let the game decide on a move; a move that changes nothing makes no new version."""
-    if by != SERVER:
-        need_member(table, by)
+    noted = table if by == SERVER else note_move(table, need_member(table, by))
     match = need_match(table)
     step = games[match.game].game.act(match.state, by, action, match.moment(at, table.version + 1))
     if step.state is match.state and not step.events:
         return Step(table)
-    return _settle(games, table, by, step, at)
+    return _settle(games, noted, by, step, at)
 
 
 def give_time_back(games: Mapping[str, HostedGame], table: Table, action: GiveTimeBack, at: float) -> Step[Table]:
@@ -121,7 +123,7 @@ def abandon(games: Mapping[str, HostedGame], table: Table, by: Seat, at: float) 
     """Stop the running match for the host."""
     need_host(table, by)
     require(table.playing, TableCode.ACTION_NOT_ALLOWED, "No game is running.", reason="no_game")
-    return stop(games, table, "host", at)
+    return stop(games, note_stop(table, by), "host", at)
 
 
 def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) -> Step[Table]:
@@ -129,7 +131,8 @@ def stop(games: Mapping[str, HostedGame], table: Table, reason: str, at: float) 
     match = table.match
     assert match is not None  # noqa: S101 - callers have checked that a match runs
     if match.stale:
-        stopped = replace(match, outcome=Outcome(abandoned=True), finished_at=at, last=table.version + 1)
+        why, outcome = match.unrated or Unrated.OFF, Outcome(abandoned=True)
+        stopped = replace(match, outcome=outcome, finished_at=at, last=table.version + 1, unrated=why)
         ended = replace(table, match=stopped)
         return Step(ended, (Event("game_abandoned", {"reason": reason}), _ended_event(match)))
     return _settle(games, table, SERVER, games[match.game].game.abandon(match.state, reason), at)
@@ -153,6 +156,8 @@ def _settle(games: Mapping[str, HostedGame], table: Table, by: Seat, step: Step[
     played = replace(table, match=moved, turn_since=since, version=table.version + 1)
     if outcome is None or before is not None:
         return Step(played, step.events)
+    if outcome.abandoned:
+        played = replace(played, match=replace(moved, exits=find_exits(table)))
     return Step(_record(played, moved, outcome, at), (*step.events, _ended_event(match)))
 
 

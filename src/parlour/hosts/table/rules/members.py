@@ -45,6 +45,7 @@ def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Tabl
         role=role,
         token=action.token,
         person=action.person,
+        registered=action.registered,
         salt=action.salt,
     )
     seated = replace(table, members=(*table.members, member), chairs=number, host=table.host or member.id)
@@ -76,6 +77,7 @@ def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim
         name=distinct_name(table, action.name, by) if action.name else member.name or default_name(games, table, by),
         unnamed=not action.name and (member.unnamed or not member.name),
         person=member.person or action.person,
+        registered=member.registered or (action.registered and member.person in (None, action.person)),
         salt=member.salt if member.joined else action.salt,
         joined=True,
         away=False,
@@ -93,7 +95,8 @@ def set_ready(table: Table, by: Seat, action: SetReady) -> Step[Table]:
     member = need_member(table, by)
     need_waiting(table)
     require(member.role is Role.PLAYER, TableCode.ACTION_NOT_ALLOWED, "Only players can be ready.")
-    return Step(table if member.ready is action.ready else table.with_member(replace(member, ready=action.ready)))
+    ready = replace(member, ready=action.ready, salt=action.salt or member.salt)
+    return Step(table if ready == member else table.with_member(ready))
 
 
 def transfer_host(table: Table, by: Seat, action: TransferHost) -> Step[Table]:

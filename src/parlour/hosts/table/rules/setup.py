@@ -14,7 +14,16 @@ from parlour.hosts.table.rules.checks import allowed_players, default_level, nee
 from parlour.hosts.table.state import Member, Role, Table, TableConfiguration, Watching
 
 _SETTINGS = tuple(field.name for field in fields(TableConfiguration))
-_BETWEEN_GAMES = ("game", "options", "turn_seconds", "absence_seconds", "min_players", "max_players", "enable_bots")
+_BETWEEN_GAMES = (
+    "game",
+    "options",
+    "turn_seconds",
+    "absence_seconds",
+    "min_players",
+    "max_players",
+    "enable_bots",
+    "rated",
+)
 
 
 def open_table(games: Mapping[str, HostedGame], action: Open) -> Table:
@@ -149,7 +158,7 @@ def _show_settings(hosted: HostedGame, table: Table) -> dict[str, Json]:
     """Show the table's settings; player limits only where they differ from the game's."""
     settings, seats, own = asdict(table.settings), allowed_players(hosted, table), hosted.game.seats
     settings |= {"min_players": seats.start, "max_players": seats.stop - 1}
-    usual = {"min_players": own.start, "max_players": own.stop - 1, "enable_bots": True, "locked": False}
+    usual = {"min_players": own.start, "max_players": own.stop - 1, "enable_bots": True, "locked": False, "rated": True}
     return {
         name: value.value if name == "spectators" else value
         for name, value in settings.items()

@@ -7,25 +7,26 @@ from sqlalchemy.exc import DBAPIError
 
 from parlour.storage import POSTGRES, schema
 from parlour.storage.errors import NotOurs
+from parlour.storage.identity import Identity
 from parlour.storage.migrations import MissingStep, missing_steps
 from parlour.storage.opening import path_of
 from parlour.storage.sqlite_file import make_sync_engine, require_ours
 
 
 async def find_missing_steps(
-    database: str, key: str = "", zone: str = "UTC", previous_key: str | None = None
+    database: str, key: str = "", zone: str = "UTC", previous_key: str | None = None, is_key_lost: bool = False
 ) -> Sequence[MissingStep]:
     """Return the steps that `database` needs, and change nothing; raise `NotOurs` if `open_storage` would."""
     if database.startswith(POSTGRES):
-        return await _missing_in_postgres(database, key, zone, previous_key)
+        return await _missing_in_postgres(database, Identity.of(key, zone, previous_key, is_key_lost=is_key_lost))
     return _missing_in_file(database)
 
 
-async def _missing_in_postgres(url: str, key: str, zone: str, previous_key: str | None) -> Sequence[MissingStep]:
-    from parlour.storage.postgres_opening import Identity, examine, explained, make_shared_engine, place_of
+async def _missing_in_postgres(url: str, identity: Identity) -> Sequence[MissingStep]:
+    from parlour.storage.postgres_opening import examine, explained, make_shared_engine, place_of
 
     with explained(place_of(url)):
-        await examine(url, place_of(url), Identity.of(key, zone, previous_key))
+        await examine(url, place_of(url), identity)
         engine = make_shared_engine(url)
         try:
             async with engine.connect() as connection:

@@ -1,4 +1,4 @@
-import { download as saved } from '../lib/download';
+import { download as saved } from '../../lib/download';
 
 /** A table of figures: what a chart shows, in words and numbers. */
 export interface TableData {

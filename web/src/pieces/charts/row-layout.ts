@@ -1,10 +1,11 @@
-import type { Box } from './plot-box';
+import type { Box, Margin } from './plot-box';
 
-/** Charts with a row for each contestant: its name above, its figures beneath. All in letters. */
+/** Charts with rows, one for each contestant for example: its name above, its figures beneath. All in letters. */
 export const ROW = 3;
 export const MARGIN = { left: 0.6, right: 0.9, top: 0.2, bottom: 1.6 };
 
-export const heightOf = (count: number): number => MARGIN.top + count * ROW + MARGIN.bottom;
+export const heightOf = (count: number, margin: Pick<Margin, 'top' | 'bottom'> = MARGIN): number =>
+  margin.top + count * ROW + margin.bottom;
 
 /** The middle of a row's figures. */
 export const middle = (box: Box, row: number): number => box.top + (row * ROW + 2) * box.rem;

@@ -1,0 +1,1 @@
+"""Several processes on one PostgreSQL, under faults, and the search for anything lost or done twice."""

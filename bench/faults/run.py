@@ -1,0 +1,90 @@
+"""One evening on several processes under faults, from opening the tables to reading the log."""
+
+import asyncio
+import random
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from bench.faults.guests import Evening, Ports
+from bench.faults.kinds import GONE_SECONDS, STOPPED_SECONDS, Scene, do
+from bench.faults.observations import Entry, find_faults, find_late_bots
+from bench.faults.processes import cluster
+from bench.postgres_pair import PostgresPair
+from bench.postgres_server import Databases, Postgres
+
+PROCESSES = 3
+OPENING_SECONDS = 60.0
+QUIET_SECONDS = 1.0
+"""How long the tables play between two faults, and at the end."""
+_AUDIT = """CREATE SCHEMA audit; CREATE TABLE audit.log AS SELECT table_id, version, "by", id FROM log;
+    CREATE FUNCTION audit.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO audit.log VALUES (NEW.table_id, NEW.version, NEW."by", NEW.id); RETURN NEW; END $$;
+    CREATE TRIGGER note AFTER INSERT ON log FOR EACH ROW EXECUTE FUNCTION audit.note()"""
+"""Keep every row that was ever committed, because a server trims its log behind filed matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an evening came to."""
+
+    faults: Mapping[str, Sequence[str]]
+    """Everything that went wrong, by the promise it breaks."""
+    late_bots: int
+    """How many turns bots lost on time."""
+    moves: int
+    counts: Mapping[str, int]
+    silences: Mapping[str, Sequence[float]]
+    starts: Sequence[float]
+
+
+async def spend(
+    postgres: Postgres | PostgresPair,
+    folder: Path,
+    plan: Sequence[str],
+    tables: int,
+    *,
+    stopped_seconds: float = STOPPED_SECONDS,
+    gone_seconds: float = GONE_SECONDS,
+) -> Result:
+    """Play at this many tables on three processes, and do the faults of the `plan` one after another."""
+    database, ports = postgres.new_database(), Ports()
+    with cluster(folder, database, PROCESSES, ports) as processes:
+        for process in processes:
+            await process.start()
+        postgres.ask(_AUDIT, database)
+        evening = Evening(ports, tables)
+        scene = Scene(processes, evening, postgres, database, stopped_seconds, gone_seconds)
+        playing = asyncio.create_task(evening.go_on())
+        try:
+            await _until_all_play(evening)
+            for number, name in enumerate(plan):
+                await do(scene, name, processes[number % PROCESSES])
+                await asyncio.sleep(random.uniform(0, QUIET_SECONDS))
+                if playing.done():
+                    await playing  # it raises what ended it
+            await asyncio.sleep(QUIET_SECONDS)
+        finally:
+            playing.cancel()
+            with suppress(asyncio.CancelledError):
+                await playing
+        starts = [seconds for process in processes for seconds in process.starts]
+    log = read_log(postgres, database)
+    found, late = find_faults(evening.witnesses, log), find_late_bots(evening.witnesses, log)
+    return Result(found, len(late), evening.moves, scene.counts, scene.silences, starts)
+
+
+async def _until_all_play(evening: Evening) -> None:
+    due = monotonic() + OPENING_SECONDS
+    while not all(each.state.get("status") == "playing" for each in evening.witnesses):
+        assert monotonic() < due, "the tables did not begin to play"
+        await asyncio.sleep(0.05)
+
+
+def read_log(postgres: Databases, database: str) -> Sequence[Entry]:
+    """Return every row that was ever in the log."""
+    rows = postgres.ask("""SELECT table_id, version, "by", coalesce(id, '') FROM audit.log""", database).splitlines()
+    split = (row.split("|") for row in rows)
+    return [Entry(table, int(version), by, name or None) for table, version, by, name in split]

@@ -1,0 +1,34 @@
+"""Actions and events in plain words, without knowing their game."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+
+def say_action(action: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Word an action, with seats by name: `play 9H 9S`, `place row 1, col 2`."""
+    facts = {name: value for name, value in action.items() if name not in ("event", "game_id")}
+    about = say(next(iter(facts.values())), names) if len(facts) == 1 else say(facts, names)
+    return f"{_spaced(action['event'])} {about}".rstrip()
+
+
+def say_event(kind: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Word an event: `tiles placed: player Ann, words HAUS, count 4`."""
+    return f"{_spaced(kind)}: {say(facts, names)}" if facts else _spaced(kind)
+
+
+def say(value: Any, names: Mapping[str, str]) -> str:
+    """Word a JSON value; what is absent or not the case goes without saying."""
+    if isinstance(value, Mapping):
+        told = {_spaced(name): say(inner, names) for name, inner in value.items() if inner not in (None, False)}
+        return ", ".join(f"{name} {inner}" for name, inner in told.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        is_nested = any(isinstance(inner, Mapping) for inner in value)
+        return ("; " if is_nested else " ").join(say(inner, names) for inner in value) or "none"
+    if value is None or isinstance(value, bool):
+        return {None: "-", True: "yes", False: "no"}[value]
+    return names.get(value, value) if isinstance(value, str) else str(value)
+
+
+def _spaced(name: object) -> str:
+    """Write `player_id` as `player`, and `tiles_placed` as `tiles placed`."""
+    return str(name).removesuffix("_id").replace("_", " ")

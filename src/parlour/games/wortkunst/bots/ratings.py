@@ -1,0 +1,13 @@
+"""How strong the levels of bots are, measured by `python -m scripts.rate_bots wortkunst`."""
+
+from collections.abc import Mapping
+
+from parlour.core.rating import Rating
+
+RATINGS: Mapping[str, Rating] = {
+    "easy": Rating(1044, 40),
+    "normal": Rating(1312, 40),
+    "hard": Rating(1642, 40),
+    "expert": Rating(2002, 40),
+}
+"""From 324 matches with the usual options on 2026-11-18; the average of all levels is 1500."""

@@ -1,0 +1,82 @@
+"""The hash chain of a match: each link fixes everything before it, and no link contains a person's name."""
+
+import hmac
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final, NamedTuple, Protocol
+
+import orjson
+
+from parlour.core.game import Past, Seat
+
+FORMAT: Final = "parlour-record-1"
+
+
+class MatchStart(NamedTuple):
+    """What is settled when a match begins; everything but the seed, which its commitment stands for."""
+
+    id: str
+    game: str
+    version: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    bots: tuple[str | None, ...]
+    """The level of the bot in each seat, or `None` for a person."""
+    commitment: str
+    salts: tuple[str, ...]
+    past: Past | None
+
+
+class Deed(Protocol):
+    """What a link fixes of an entry of the log."""
+
+    @property
+    def version(self) -> int:
+        """The version of the table that it led to."""
+
+    @property
+    def by(self) -> str:
+        """The seat that acted, or the server."""
+
+    @property
+    def action(self) -> Mapping[str, Any]:
+        """What they did."""
+
+    @property
+    def at(self) -> float:
+        """When they did it."""
+
+
+def first_link(start: MatchStart) -> str:
+    """Return the link before the log."""
+    return sha256(canonical({"format": FORMAT, **start._asdict()})).hexdigest()
+
+
+def next_link(previous: str, deed: Deed) -> str:
+    """Return the link of `deed` after the link `previous`."""
+    told = {"version": deed.version, "by": deed.by, "action": deed.action, "at": deed.at}
+    return sha256(previous.encode() + canonical(told)).hexdigest()
+
+
+def make_receipt(seed: bytes, link: str) -> str:
+    """Return what players may be told of a `link` while the match runs.
+
+    The link itself would betray hidden moves: there are few, so anyone could try which of them leads to it. Nobody can
+    do so without the seed, and when the match is over everyone has it.
+    """
+    return hmac.digest(seed, f"receipt/{link}".encode(), "sha256").hex()
+
+
+def canonical(value: Any) -> bytes:
+    """Write JSON in one way only: sorted members, no spaces, whole numbers without a fraction (as in RFC 8785)."""
+    return orjson.dumps(_whole(orjson.loads(orjson.dumps(value))), option=orjson.OPT_SORT_KEYS)
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    if isinstance(value, Mapping):
+        return {name: _whole(each) for name, each in value.items()}
+    return value

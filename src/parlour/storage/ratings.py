@@ -1,0 +1,45 @@
+"""The store of ratings: how strong each registered player is at each game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from parlour.core.rating import Rating
+
+Rate: TypeAlias = Callable[[Mapping[str, Rating]], Mapping[str, Rating]]
+"""Takes the ratings of players before a match and returns those after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMatch:
+    """What a match does to the ratings of its `players`, given by their ids."""
+
+    players: frozenset[str]
+    rate: Rate
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRating:
+    """How strong a player is at a game, from how many matches that is known, and the name they have now."""
+
+    player_id: str
+    name: str
+    game: str
+    rating: Rating
+    matches: int
+
+
+class Ratings(Protocol):
+    """Ratings of registered players; finished games are counted when they are filed."""
+
+    async def of_player(self, player_id: str) -> Sequence[PlayerRating]:
+        """Return the ratings of a player, by game."""
+
+    async def board(self, game: str, first: int = 0, most: int = 100) -> Sequence[PlayerRating]:
+        """Return `most` of the listed players with a settled rating, the strongest first, from the `first` on."""
+
+    async def place(self, game: str, rating: Rating) -> int:
+        """Return how many listed players with a settled rating are stronger than this."""
+
+    async def replace(self, ratings: Sequence[PlayerRating]) -> None:
+        """Replace all ratings by others; no game may be filed meanwhile."""

@@ -1,0 +1,12 @@
+import type { Language } from '../../lib/i18n';
+import type { RecordStrings } from '..';
+
+const en: RecordStrings = {
+  move: ({ by, action }, nameOf) => (action.event === 'guess' ? `${nameOf(by)} guesses ${action.word}` : undefined),
+};
+
+const de: RecordStrings = {
+  move: ({ by, action }, nameOf) => (action.event === 'guess' ? `${nameOf(by)} rät ${action.word}` : undefined),
+};
+
+export const record: Record<Language, RecordStrings> = { en, de };

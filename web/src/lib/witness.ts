@@ -1,0 +1,62 @@
+import { kept } from './prefs';
+import type { Receipt, TableState } from './protocol';
+import { Refused } from './socket';
+
+/** Of so many matches, and so many hashes of each, this browser keeps what it was told. */
+const MATCHES = 40;
+const HASHES = 32;
+/** How long a receipt is recent enough while moves are made. */
+export const EVERY = 30_000;
+
+const box = () => kept<Record<string, string[]>>('told', {});
+
+/** What this browser was told during a match: the commitment and receipts, the latest last. */
+export const toldOf = (match: string): string[] => box().get()[match] ?? [];
+
+/** Keep hashes of a match; of many, every second one is dropped, so that the rest covers the whole match. */
+function keep(match: string, ...hashes: string[]): void {
+  const { [match]: known = [], ...others } = box().get();
+  const told = [...new Set([...known, ...hashes])];
+  const thinned = told.length > HASHES ? told.filter((_, at) => at % 2 === 0 || at === told.length - 1) : told;
+  box().set(Object.fromEntries([...Object.entries(others), [match, thinned] as const].slice(-MATCHES)));
+}
+
+/** Remembers what a table tells of its match, so that nobody can rewrite it: asks for receipts now and then, and at the end. */
+export class Witness {
+  #match = '';
+  #version = -1;
+  #commitment = '';
+  #due = 0;
+  #done = true;
+
+  constructor(
+    /** Ask for a receipt, or throw `Refused`. */
+    readonly ask: () => Promise<unknown>,
+    readonly now: () => number = Date.now,
+  ) {}
+
+  /** Follow the state of the table. */
+  see({ game_id, status, version, commitment }: TableState): void {
+    const playing = status === 'playing';
+    if (playing && game_id && game_id !== this.#match) {
+      this.#match = game_id;
+      this.#due = 0;
+      this.#done = false;
+      // The commitment that was shown before the match counts, unless we have missed what came between.
+      keep(game_id, version === this.#version + 1 ? this.#commitment : commitment);
+    }
+    this.#version = version;
+    this.#commitment = commitment;
+    if (game_id !== this.#match || this.#done) return;
+    if (playing && this.now() < this.#due) return;
+    this.#due = this.now() + EVERY;
+    this.ask().catch((why: unknown) => {
+      if (why instanceof Refused && why.code === 'AWAY') this.#due = 0;
+    });
+  }
+
+  hear({ game_id, commitment, hash }: Receipt, { status }: TableState): void {
+    keep(game_id, commitment, hash);
+    if (status !== 'playing') this.#done = true;
+  }
+}
