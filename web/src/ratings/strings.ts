@@ -14,14 +14,9 @@ const en = {
   yours: (rating: string) => `Your rating is ${rating}.`,
   yourPlace: (place: number) => `That is place ${place}.`,
   provisional: (rating: string) => `Your rating is ${rating}, still provisional.`,
-<<<<<<< HEAD
-  playMore: 'You will be listed once it is known well enough. Play against more people, or stronger bots.',
-  unlisted: 'You have chosen not to be listed here.',
-  notRated: 'You have no rating in this game yet. Open a table and play a rated game, against people or bots.',
-=======
   playMore: 'You will be listed once it is certain enough. Play against more people, or stronger bots.',
   notRated: 'You have no rating in this game yet. Start a table and play a rated game, against people or bots.',
->>>>>>> prose
+  unlisted: 'You have chosen not to be listed here.',
   account: 'Ratings need an account.',
   register: 'Create an account',
   nobody: 'Nobody’s rating is certain enough yet.',
@@ -29,20 +24,12 @@ const en = {
   after: 'Weaker',
   meaning: 'What the numbers mean',
   explained: [
-<<<<<<< HEAD
-    'Everyone begins at 1500. With 400 points more, a player does better than another ten times out of eleven.',
-    'The number after ± says how sure a rating is: two times out of three, the true strength is within it.',
-    'Bots have the strength that was measured in games between them. It does not change.',
-    'A favourite who leads by 400 points gains nothing by winning.',
-    'If you leave a rated game and do not come back, you take the last place.',
-    'Players are listed by name. If you prefer not to be, switch it off in your account; your games count all the same.',
-=======
     'Everyone starts at 1500. A player rated 400 points higher does better ten times out of eleven.',
     'The number after ± shows how certain a rating is: two times out of three, the true strength is no farther away.',
     'Bots’ ratings were measured in games between bots. They never change.',
     'A favourite rated 400 points higher gains nothing by winning.',
     'If you leave a rated game and do not come back, you come last.',
->>>>>>> prose
+    'Players are listed by name. If you prefer not to be, switch it off in your account; your games count all the same.',
   ],
   games: (count: number) => many('en', count, { one: '# game', other: '# games' }),
 };
@@ -59,12 +46,8 @@ const de: typeof en = {
   yours: (rating) => `Deine Wertung ist ${rating}.`,
   yourPlace: (place) => `Das ist Platz ${place}.`,
   provisional: (rating) => `Deine Wertung ist ${rating}, aber noch vorläufig.`,
-<<<<<<< HEAD
-  playMore: 'Du erscheinst in der Liste, sobald sie sicher genug ist. Spiel gegen mehr Leute oder stärkere Bots.',
-  unlisted: 'Du hast gewählt, hier nicht zu erscheinen.',
-=======
   playMore: 'Sobald deine Wertung sicher genug ist, stehst du in der Liste. Spiel gegen mehr Leute oder stärkere Bots.',
->>>>>>> prose
+  unlisted: 'Du hast gewählt, hier nicht zu erscheinen.',
   notRated:
     'Du hast in diesem Spiel noch keine Wertung. Mach einen Tisch auf und spiel mit Wertung, gegen Menschen oder Bots.',
   account: 'Für Wertungen brauchst du ein Konto.',
@@ -74,20 +57,12 @@ const de: typeof en = {
   after: 'Schwächere',
   meaning: 'Was die Zahlen bedeuten',
   explained: [
-<<<<<<< HEAD
-    'Alle beginnen bei 1500. Mit 400 Punkten mehr ist man in zehn von elf Spielen besser als die andere Person.',
-    'Die Zahl nach ± sagt, wie sicher eine Wertung ist: In zwei von drei Fällen liegt die wahre Stärke darin.',
-    'Bots haben die Stärke, die in Spielen zwischen ihnen gemessen wurde. Sie ändert sich nicht.',
-    'Wer um 400 Punkte höher steht, gewinnt durch einen Sieg nichts hinzu.',
-    'Wenn du ein gewertetes Spiel verlässt und nicht zurückkommst, belegst du den letzten Platz.',
-    'Spieler stehen hier mit Namen. Wenn du das nicht möchtest, schalte es in deinem Konto ab; deine Spiele zählen trotzdem.',
-=======
     'Alle beginnen bei 1500. Wer 400 Punkte mehr hat, schneidet in zehn von elf Spielen besser ab.',
     'Die Zahl nach ± zeigt, wie sicher eine Wertung ist: In zwei von drei Fällen ist die wahre Stärke nicht weiter entfernt.',
     'Die Wertungen der Bots wurden in Spielen zwischen Bots gemessen. Sie ändern sich nie.',
     'Wer 400 Punkte mehr hat, gewinnt durch einen Sieg nichts hinzu.',
     'Wenn du ein gewertetes Spiel verlässt und nicht zurückkommst, kommst du auf den letzten Platz.',
->>>>>>> prose
+    'Spieler stehen hier mit Namen. Wenn du das nicht möchtest, schalte es in deinem Konto ab; deine Spiele zählen trotzdem.',
   ],
   games: (count) => many('de', count, { one: '# Spiel', other: '# Spiele' }),
 };
