@@ -17,11 +17,11 @@ else:
         `object.__setattr__`; here, the copy starts as an instance of an open class with the same slots and becomes
         frozen when it is complete. `__post_init__` is not called.
         """
-        return _copier(type(value), tuple(fields))(value, *fields.values())
+        return _copier(type(value), *fields)(value, *fields.values())
 
 
 @cache
-def _copier(kind: type, replaced: tuple[str, ...]) -> Callable[..., Any]:
+def _copier(kind: type, *replaced: str) -> Callable[..., Any]:
     """Compile a function that fills a draft with old and `replaced` fields, as `dataclasses` compiles its methods."""
     names = kind.__dict__["__slots__"]
     if unknown := set(replaced) - set(names):

@@ -68,6 +68,7 @@ from parlour.server.middleware import (
     SecurityHeaders,
 )
 from parlour.server.monitoring import Monitor
+from parlour.server.outbox import NextTurn
 from parlour.server.passwords import Passwords
 from parlour.server.public_address import host_name_check
 from parlour.server.rate_limits import Connections, Throttle, TimeSource
@@ -211,6 +212,7 @@ def _wired(
         renames=Throttle(RENAMES_A_MINUTE / 60, burst=2 * RENAMES_A_MINUTE, clock=ticks),
         login_limits=LoginLimits(keys.key_for("address"), ticks, storage.processes),
         code_limits=CodeLimits(ticks, storage.processes),
+        next_turn=NextTurn(),
     )
 
 

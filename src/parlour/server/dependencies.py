@@ -19,6 +19,7 @@ from parlour.server.counting import Counting
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
 from parlour.server.metrics import Metrics
+from parlour.server.outbox import NextTurn
 from parlour.server.passwords import Passwords
 from parlour.server.rate_limits import Connections, Throttle, TimeSource, address_of
 from parlour.server.replays import Replays
@@ -68,6 +69,8 @@ class Dependencies:
     login_limits: LoginLimits
     code_limits: CodeLimits
     """Counts wrong codes and links."""
+    next_turn: NextTurn
+    """Sends what all connections have collected in one turn of the event loop."""
     judge: Judge | None = None
     """The language model that judges words, if one is configured."""
     client: Client | None = None

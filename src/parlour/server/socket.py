@@ -47,7 +47,7 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
 
 async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, held: VisitorPass | None) -> None:
     receive, write = direct(socket)
-    outbox = Outbox(write)
+    outbox = Outbox(write, parts.next_turn)
     person, address = held.player_id if held else None, address_of(socket)
     may_open, guard = partial(parts.costly.take, address), partial(counting_failures, parts, socket, person)
     is_registered = held is not None and held.username is not None

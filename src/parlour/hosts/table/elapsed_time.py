@@ -14,15 +14,16 @@ class ElapsedTime:
         self._offset = clock.now() - clock.ticks()
         self._jumps: list[tuple[float, float]] = []
 
-    def look(self) -> None:
-        """Notice whether the clock was set; call this from time to time."""
-        offset = self._clock.now() - self._clock.ticks()
-        jump = offset - self._offset
+    def look(self) -> float:
+        """Notice whether the clock was set, and return the time of day; call this from time to time."""
+        now, ticks = self._clock.now(), self._clock.ticks()
+        jump = now - ticks - self._offset
         if jump > NOTABLE:
-            self._jumps.append((self._offset + self._clock.ticks(), jump))
+            self._jumps.append((self._offset + ticks, jump))
         elif jump < -NOTABLE:
             self._jumps.clear()
-        self._offset = offset
+        self._offset = now - ticks
+        return now
 
     @property
     def skipped(self) -> float:
@@ -31,6 +32,6 @@ class ElapsedTime:
 
     def since(self, at: float) -> float:
         """Return how many seconds have passed since the time of day was `at`."""
-        self.look()
-        skipped = sum(jump for before, jump in self._jumps if at <= before)
-        return max(0.0, self._clock.now() - at - skipped)
+        now = self.look()
+        skipped = sum(jump for before, jump in self._jumps if at <= before) if self._jumps else 0.0
+        return max(0.0, now - at - skipped)

@@ -189,9 +189,7 @@ class LiveTable:
         """
         try:
             async with self._lock:
-                if self._parked:
-                    raise Parked
-                require(not self.is_lost, TableCode.NO_SUCH_TABLE)
+                self._need_open()
                 with storing():
                     if self._behind:
                         await self._catch_up()
@@ -212,6 +210,13 @@ class LiveTable:
         finally:
             if self._behind and not self._parked:
                 self._recovery = asyncio.create_task(self._recover(), name=f"{self.table.id} recovery")
+
+    def _need_open(self) -> None:
+        """Refuse a table that has left memory or the store."""
+        if self._parked:
+            raise Parked
+        if self.is_lost:
+            raise Rejected(TableCode.NO_SUCH_TABLE)
 
     async def _attempt(self, by: Seat, action: Any, id: str | None, sender: Sender | None) -> int:  # noqa: A002 - the wire's word
         """Try it: whatever can fail does so before the commit, and nobody is told before it."""

@@ -14,8 +14,7 @@ from parlour.storage.tables import ChatLine
 
 def patch(version: int, *parts: str) -> str:
     """Join lists of operations, each from `list_ops`, to the message that leads to `version`."""
-    head = encode({"event": "state_patch", "version": version})
-    return f'{head[:-1]},"ops":[{",".join(filter(None, parts))}]}}'
+    return f'{{"event":"state_patch","version":{version},"ops":[{",".join(filter(None, parts))}]}}'
 
 
 def list_ops(ops: Sequence[PatchOp]) -> str:

@@ -6,7 +6,7 @@ all see and once for each seat's own view, so this code is written for speed.
 
 from collections.abc import Mapping
 from itertools import compress, repeat
-from operator import ne
+from operator import is_not
 from typing import Any, TypeAlias
 
 import orjson
@@ -27,7 +27,9 @@ def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> 
     ops: list[PatchOp] = []
     values = new.values()
     befores = [*map(old.get, new, repeat(_ABSENT))]
-    for key, before, after in compress(zip(new, befores, values, strict=True), map(ne, befores, values)):
+    for key, before, after in compress(zip(new, befores, values, strict=True), map(is_not, befores, values)):
+        if before == after:
+            continue
         if before is _ABSENT:
             ops += _player_changes({}, after) if key == PLAYERS else [{"op": "add", "path": at + key, "value": after}]
         elif type(after) in _LISTS:

@@ -88,8 +88,7 @@ class Visitor:
         try:
             message = _message(text)
             tag = _tag(message)
-            event = _event(message)
-            require(not has_null(text), TableCode.ACTION_NOT_ALLOWED, "A message has no null characters.")
+            event = _event(message, text)
             does = self._do if event in requests.REQUESTS.kinds else self._move
             version = await does(event, text, None if tag is None else str(tag))
         except Rejected as no:
@@ -190,7 +189,8 @@ class Visitor:
 
     def _read_move(self, table: Table, event: str, text: str) -> Any:
         actions = self._hall.services.games[need_match(table).game].actions
-        require(event in actions.kinds, TableCode.ACTION_NOT_ALLOWED, "There is no such event.")
+        if event not in actions.kinds:
+            raise Rejected(TableCode.ACTION_NOT_ALLOWED, "There is no such event.")
         return _read(actions, event, text)
 
     async def _join(self, join: requests.Join, tag: str | None) -> int:
@@ -323,7 +323,10 @@ def _tag(message: Mapping[str, Any]) -> str | int | None:
     raise Rejected(TableCode.ACTION_NOT_ALLOWED, "An id is a whole number or a short text.")
 
 
-def _event(message: Mapping[str, Any]) -> str:
+def _event(message: Mapping[str, Any], text: str) -> str:
+    """Read the event of a message whose whole text can be stored."""
+    if has_null(text):
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "A message has no null characters.")
     event = message.get("event")
     if not isinstance(event, str):
         raise Rejected(TableCode.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")

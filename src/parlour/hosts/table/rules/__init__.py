@@ -19,7 +19,8 @@ def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, 
 
     An action that changes nothing returns the very same table and is not counted.
     """
-    require(not table.closed or isinstance(action, a.Open | a.Claim), TableCode.NO_SUCH_TABLE)
+    if table.closed:
+        require(isinstance(action, a.Open | a.Claim), TableCode.NO_SUCH_TABLE)
     step = _dispatch(games, table, by, action, at)
     if step.state is not table:
         step = seat_returners(games, step)

@@ -5,7 +5,7 @@ from typing import Any
 
 from parlour.core.copying import replace
 from parlour.core.game import SERVER, Event, Outcome, Past, Seat, Starter, Step
-from parlour.core.refusal import need, require
+from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import Begin, GiveTimeBack
 from parlour.hosts.table.errors import TableCode
@@ -88,8 +88,11 @@ def give_time_back(games: Mapping[str, HostedGame], table: Table, action: GiveTi
 
 def need_match(table: Table) -> Match:
     """Return the running or last match, or refuse."""
-    match = need(table.match, TableCode.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
-    require(not match.stale, TableCode.OLD_RULES, "This game was started under older rules and can only be abandoned.")
+    match = table.match
+    if match is None:
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
+    if match.stale:
+        raise Rejected(TableCode.OLD_RULES, "This game was started under older rules and can only be abandoned.")
     return match
 
 
