@@ -15,6 +15,7 @@ from bench.cutting_proxy import cutting_proxy
 from bench.postgres_server import Databases, Postgres
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.opening import open_storage
+from parlour.storage.postgres_connection import connect, finish_connecting
 from parlour.storage.reading import open_records
 from parlour.storage.tables import Commit, Tables
 from tests.storage.cutting import until
@@ -78,6 +79,19 @@ async def test_processes_that_start_together_migrate_once(postgres: str) -> None
         await play(stores[0].tables, first("t", card("ABCD")))
 
         assert [await store.tables.find("ABCD") for store in stores] == ["t"] * 4
+
+
+async def test_a_connection_whose_caller_has_gone_is_closed_before_the_end(postgres: str) -> None:
+    """Otherwise the database would keep it until it notices that the process is gone."""
+    before = asyncio.all_tasks()
+    caller = asyncio.create_task(connect(postgres))
+    await asyncio.sleep(0.001)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    await finish_connecting()
+
+    assert asyncio.all_tasks() == before
 
 
 async def test_another_key_is_refused(postgres: str, postgres_server: Databases) -> None:

@@ -27,6 +27,9 @@ _SESSION: Final = """
 """
 """A limit on statements would also cut a COMMIT short. A transaction whose process is gone releases its locks."""
 
+_abandoned: "set[asyncio.Task[Connection]]" = set()
+"""Connections that are being made although their callers were cancelled; asyncpg gives up after `PATIENCE`."""
+
 
 class _Watched(asyncpg.Connection):
     """A connection that notices when the other side is gone."""
@@ -58,12 +61,21 @@ async def connect(url: str) -> Connection:
     try:
         return await asyncio.shield(connecting)  # asyncpg leaves loose ends if it is cancelled here
     except asyncio.CancelledError:
+        _abandoned.add(connecting)
         connecting.add_done_callback(_hang_up)
         raise
 
 
+async def finish_connecting() -> None:
+    """Wait until the connections that nobody waits for any more are made and closed, before the event loop ends."""
+    loop = asyncio.get_running_loop()
+    if abandoned := [connecting for connecting in _abandoned if connecting.get_loop() is loop]:
+        await asyncio.wait(abandoned)
+
+
 def _hang_up(connecting: "asyncio.Task[Connection]") -> None:
     """Close a connection that nobody waits for any more."""
+    _abandoned.discard(connecting)
     if not connecting.cancelled() and connecting.exception() is None:
         connecting.result().terminate()
 

@@ -18,7 +18,7 @@ from parlour.storage import schema
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.identity import Identity
 from parlour.storage.migrations import migrate
-from parlour.storage.postgres_connection import PATIENCE, Connection, connect
+from parlour.storage.postgres_connection import PATIENCE, Connection, connect, finish_connecting
 from parlour.storage.postgres_errors import AWAY, explain, is_trouble, not_stored
 from parlour.storage.postgres_readers import READERS
 from parlour.storage.postgres_settling import commit_for_certain
@@ -61,6 +61,7 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
     """
     where = place_of(url)
     async with AsyncExitStack() as stack:
+        stack.push_async_callback(finish_connecting)
         with explained(where):
             state = await examine(url, where, identity)
             await _need_connections(url)
