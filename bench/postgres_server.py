@@ -70,17 +70,17 @@ class Postgres(Databases):
 
     def create(self, *words: str) -> None:
         """Create the data folder."""
-        self._make_room()
+        self._empty_folder()
         self._run("initdb", "-D", str(self._folder), "-U", "parlour", "--auth=trust", "--no-sync", *words)
 
     def create_from(self, primary: "Postgres") -> None:
         """Replace the data folder by a copy of the running `primary`, which this server follows when it starts."""
-        self._make_room()
+        self._empty_folder()
         address = f"postgresql://parlour@127.0.0.1:{primary.port}"
         words = ("--dbname", address, "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
         self._run("pg_basebackup", "-D", str(self._folder), *words)
 
-    def _make_room(self) -> None:
+    def _empty_folder(self) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)
         self._folder.parent.mkdir(exist_ok=True)
         if self._owner:
@@ -118,7 +118,7 @@ class Postgres(Databases):
         self.add_rules(f"host all {user} all scram-sha-256")
 
     def add_rules(self, *rules: str) -> None:
-        """Decide by these lines of `pg_hba.conf` first who may connect."""
+        """Put these lines first in `pg_hba.conf`, which decides who may connect."""
         file = self._folder / "pg_hba.conf"
         file.write_text("\n".join((*rules, file.read_text())))
         self.ask("SELECT pg_reload_conf()")

@@ -15,7 +15,7 @@ from bench.websocket_client import Lost, Socket, connect
 PATIENCE = 2.0
 """Seconds without an answer after which a guest tries another process."""
 FIRST_PATIENCE = 30.0
-"""The same for a guest who has no seat yet: if they came twice, one of their seats would be nobody's."""
+"""The same for a guest who has no seat yet: a second attempt could leave an empty seat behind."""
 SILENCE = 1.0
 """Seconds without news after which a guest asks whether the process is still there, as our pages do."""
 PAUSE = 0.1

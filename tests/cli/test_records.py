@@ -98,7 +98,7 @@ def test_a_changed_match_ends_with_status_1_and_names_the_change(
 def test_another_witness_ends_with_status_1(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Somebody shows another match than the one that was played."""
     assert type_in("verify", str(file), "--witness", "00" * 32) == 1
-    assert "not one of this match" in capsys.readouterr().out
+    assert "does not belong to this match" in capsys.readouterr().out
 
 
 def test_several_witnesses_must_all_be_of_the_match(

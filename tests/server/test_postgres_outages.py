@@ -75,7 +75,7 @@ def ask(server: RunningServer, path: str) -> tuple[int, dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("anew", "reason"), [(False, "there is no such database"), (True, "it is not the database of a Parlour")]
+    ("anew", "reason"), [(False, "there is no such database"), (True, "it is not a database of Parlour")]
 )
 async def test_a_database_that_is_dropped_under_the_server(
     tmp_path: Path, own_postgres: Postgres, anew: bool, reason: str

@@ -61,7 +61,7 @@ async def test_a_newer_database_is_refused(postgres: str, postgres_server: Datab
 
 async def test_finished_matches_can_be_read_while_a_server_runs(postgres: str) -> None:
     """Commands such as `parlour export` change nothing, and refuse a database without matches."""
-    with pytest.raises(NotOurs, match="not the database of a Parlour"):
+    with pytest.raises(NotOurs, match="not a database of Parlour"):
         async with open_records(postgres):
             pass
     async with open_storage(postgres) as storage:
@@ -231,7 +231,7 @@ async def test_a_wrong_password_is_refused(own_postgres: Postgres) -> None:
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("postgresql://ann@nowhere.invalid/x", "there is no host of this name. Check DATABASE_URL."),
+        ("postgresql://ann@nowhere.invalid/x", "there is no host with this name. Check DATABASE_URL."),
         ("postgresql://ann@127.0.0.1:1/x", "it does not answer (connection refused). Check that it is running"),
     ],
 )

@@ -21,9 +21,9 @@ from parlour.storage.postgres_opening import examine, make_shared_engine, place_
 from parlour.storage.sqlite_file import hold_lock, make_engine, make_file
 
 _OWN: Final = frozenset({"riddle_draws", "liveness"})
+"""Tables in which a server writes by itself when it opens a new database."""
 _BOOKKEEPING: Final = "parlour_"
 """The prefix of tables about the database itself."""
-"""Tables in which a server writes by itself when it opens a new database."""
 _PATIENCE: Final = "SET idle_in_transaction_session_timeout = 0"
 """The other database, or a check, may take its time."""
 _OTHERS: Final = """SELECT count(*) FROM pg_stat_activity

@@ -76,8 +76,8 @@ async def open_storage(
 
     Raise `NotOurs` with the reason if that is impossible. Only servers with this `key` and time `zone` may use the
     database. It accepts a new key from a server that knows the `previous_key`, and a file also if its key was lost.
-    Processes that share a PostgreSQL serve the same `games`, given by name and version; others do not care.
-    A Redis holds only the live tables, for one server at a time, and has no zone. Without a key, a file does not care.
+    Processes that share a PostgreSQL must serve the same `games`, given by name and version; other stores ignore them.
+    A Redis holds only the live tables, for one server at a time, and has no zone. A file is not checked without a key.
     """
     identity = Identity.of(key, zone, previous_key, is_key_lost=is_key_lost, games=games)
     if database.startswith(POSTGRES):

@@ -15,7 +15,7 @@ AWAY: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalCl
 _RESOURCES: Final = frozenset({"08", "25", "40", "53", "55", "57", "58", "XX"})
 """Classes of errors that say nothing about the statement: connection, read-only, deadlock, full disk, shutdown."""
 _OTHER_DATABASE: Final = (asyncpg.UndefinedTableError, asyncpg.InsufficientPrivilegeError)
-"""What a database answers that was replaced, or taken away from us, under the running server."""
+"""Errors of a database that was replaced under the running server, or that the server may no longer use."""
 
 
 class Trouble(NamedTuple):
@@ -42,7 +42,7 @@ _KNOWN: Final = (
             "Connect as the owner of its tables, or let a superuser run there: REASSIGN OWNED BY ... TO ...",
         ),
     ),
-    (asyncpg.UndefinedTableError, Trouble("it is not the database of a Parlour", "Check DATABASE_URL.")),
+    (asyncpg.UndefinedTableError, Trouble("it is not a database of Parlour", "Check DATABASE_URL.")),
     (asyncpg.DiskFullError, Trouble("its disk is full", "Give it more space.")),
     (
         asyncpg.TooManyConnectionsError,
@@ -98,7 +98,7 @@ def explain(error: BaseException) -> Trouble:
 def _explain_silence(error: OSError) -> Trouble:
     """Say why there is no connection."""
     if isinstance(error, socket.gaierror):
-        return Trouble("there is no host of this name", "Check DATABASE_URL.")
+        return Trouble("there is no host with this name", "Check DATABASE_URL.")
     if isinstance(error, ssl.SSLCertVerificationError):
         return Trouble("its certificate is not trusted", f"Check sslrootcert in DATABASE_URL: {error.verify_message}.")
     if isinstance(error, ssl.SSLError):

@@ -287,14 +287,14 @@ def pack(sender: str, notices: Iterable[Notice]) -> Iterator[str]:
     """Write notices as texts that PostgreSQL delivers; one that is too long for that asks to look instead."""
     before, after = orjson.dumps(sender).join((b"[", b",[")), b"]]"
     packed: list[bytes] = []
-    size = room = LARGEST - len(before) - len(after)
+    size = space = LARGEST - len(before) - len(after)
     for notice in notices:
         text = _dump(notice)
-        if len(text) > room:
+        if len(text) > space:
             text = _dump(Notice(LOOK))
         if len(text) >= size and packed:
             yield (before + b",".join(packed) + after).decode()
-            packed, size = [], room
+            packed, size = [], space
         packed.append(text)
         size -= len(text) + 1
     if packed:

@@ -179,7 +179,7 @@ class PostgresTables:
         await self._writer.write(lambda db: db.execute(_CHECK))
 
     async def pay_for_verdict(self, day: int, table_id: str, a_table: int | None, a_day: int | None) -> bool:
-        """Count a verdict of a table on this day, unless the table or all of them have used up what they may."""
+        """Count a verdict of a table on this day, unless the budget of the table, or of all tables, is used up."""
         counted = [_ALL, table_id]
 
         async def pay(db: Connection) -> bool:

@@ -33,7 +33,7 @@ class _Job(NamedTuple):
     """`None` for callers who only wait for the work before theirs."""
     answer: "asyncio.Future[Any]"
     turn: str = ""
-    """Work with a turn comes last, in this order: it locks something that other processes lock, too."""
+    """Work with a turn comes last, sorted by it: it locks what other processes lock, too, and all use one order."""
 
 
 class _Unknown(Exception):

@@ -48,7 +48,7 @@ class Traffic(NamedTuple):
 
 
 class Processes(Protocol):
-    """One process, which others share a store with."""
+    """What a process knows of itself and of the others that share its store."""
 
     @property
     def name(self) -> str:

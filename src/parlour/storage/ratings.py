@@ -36,10 +36,10 @@ class Ratings(Protocol):
         """Return the ratings of a player, by game."""
 
     async def board(self, game: str, first: int = 0, most: int = 100) -> Sequence[PlayerRating]:
-        """Return `most` of the listed players with a settled rating, the strongest first, from the `first` on."""
+        """Return at most `most` listed players with a settled rating, strongest first, without the `first` ones."""
 
     async def place(self, game: str, rating: Rating) -> int:
         """Return how many listed players with a settled rating are stronger than this."""
 
     async def replace(self, ratings: Sequence[PlayerRating]) -> None:
-        """Replace all ratings by others; no game may be filed meanwhile."""
+        """Replace all ratings with these; no game may be filed meanwhile."""

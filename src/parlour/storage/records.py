@@ -108,7 +108,7 @@ class FinishedDay:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which finished games a list shows; `None` shows all, and what is asked of matches excludes riddles."""
+    """Which finished games a list shows: `None` means all, and a filter that only matches have leaves riddles out."""
 
     game: str | None = None
     daily: bool | None = None
@@ -148,7 +148,7 @@ class PlayedSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
-    """That a registered player has a public page, and what it shows."""
+    """The public page of a registered player, and what it shows."""
 
     player_id: str
     username: str
@@ -206,24 +206,24 @@ class Records(Protocol):
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
 
     async def rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
-        """Return `most` of the games that count for ratings, in the order in which they ended, from the `first` on."""
+        """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
 
     async def played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
-        """Return `most` of a player's finished games and riddles, the last first, or those `before` a place."""
+        """Return at most `most` of what a player has finished, latest first, or of what comes `before` a place."""
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
 
     async def uncounted(self, most: int) -> Sequence[str]:
-        """Return the ids of at most so many games whose figures are not stored yet, the last first."""
+        """Return the ids of at most `most` games whose figures are not stored yet, latest first."""
 
     async def count(self, record: GameRecord, figures: Sequence[str]) -> None:
-        """Store the figures of the seats of a game, in their order, unless it was filed anew since it was read."""
+        """Store the figures of the seats of a game, in their order, unless it was filed again since it was read."""
 
     async def seats_of(self, player_id: str, most: int) -> Sequence[PlayedSeat]:
-        """Return a player's seats in their last completed games, at most so many, the last first."""
+        """Return at most `most` of a player's seats in completed games, latest first."""
 
     async def show(self, player_id: str, shows: Shows) -> None:
         """Change what the public page of a registered player shows."""
@@ -235,7 +235,7 @@ class Records(Protocol):
         """Return the public page of the account with this username, if it has one."""
 
     async def public_pages(self, player_ids: Collection[str]) -> Mapping[str, PublicPage]:
-        """Return the public pages of those of these players who have one, by player."""
+        """Return the public pages of these players, by player; players without one are left out."""
 
     async def close(self) -> None:
         """Close the database."""

@@ -280,7 +280,7 @@ PROCESSES: Final[Steps] = (
         )""",
     ),
 )
-"""What only a database needs that several processes share."""
+"""What a database needs only if several processes share it."""
 
 STORES: Final[Mapping[str, Steps]] = {"server": SERVER, "tables": TABLES, "records": RECORDS}
 """Everything that a server stores."""

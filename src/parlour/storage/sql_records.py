@@ -133,7 +133,7 @@ class SqlRecords:
             return (await db.execute(ids if game is None else ids.where(GAMES.c.game == game))).scalars().all()
 
     async def rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
-        """Return `most` of the games that count for ratings, in the order in which they ended, from the `first` on."""
+        """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
         page = select(GAMES.c.id).where(GAMES.c.rated).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
             ids = (await db.execute(page.offset(first).limit(most))).scalars().all()
@@ -143,7 +143,7 @@ class SqlRecords:
     async def played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
-        """Return `most` of a player's finished games and riddles, the last first, or those `before` a place."""
+        """Return at most `most` of what a player has finished, latest first, or of what comes `before` a place."""
         page = list_finished(player_id, wanted, before, most)
         async with self._database.transaction() as db:
             listed = (await db.execute(page)).mappings().all()
@@ -171,13 +171,13 @@ class SqlRecords:
         return [Tally(**row) for row in rows]
 
     async def uncounted(self, most: int) -> Sequence[str]:
-        """Return the ids of at most so many games whose figures are not stored yet, the last first."""
+        """Return the ids of at most `most` games whose figures are not stored yet, latest first."""
         games = select(GAMES.c.id).where(~GAMES.c.counted).order_by(GAMES.c.finished_at.desc()).limit(most)
         async with self._database.transaction() as db:
             return (await db.execute(games)).scalars().all()
 
     async def count(self, record: GameRecord, figures: Sequence[str]) -> None:
-        """Store the figures of the seats of a game, in their order, unless it was filed anew since it was read."""
+        """Store the figures of the seats of a game, in their order, unless it was filed again since it was read."""
         same = (GAMES.c.id == record.id) & (GAMES.c.log == record.log) & (GAMES.c.view == record.view)
         place = RESULTS.c.place == bindparam("at")
         seats = update(RESULTS).where(RESULTS.c.game_id == record.id, place).values(figures=bindparam("found"))
@@ -188,7 +188,7 @@ class SqlRecords:
                 await db.execute(seats, rows)
 
     async def seats_of(self, player_id: str, most: int) -> Sequence[PlayedSeat]:
-        """Return a player's seats in their last completed games, at most so many, the last first."""
+        """Return at most `most` of a player's seats in completed games, latest first."""
         mine = (RESULTS.c.player_id == player_id) & ~RESULTS.c.abandoned
         seats = select(*_SEAT).where(mine).order_by(RESULTS.c.finished_at.desc(), RESULTS.c.game_id.desc()).limit(most)
         async with self._database.transaction() as db:
@@ -210,7 +210,7 @@ class SqlRecords:
         return next(iter(await self._public_pages(ACCOUNTS.c.username == username)), None)
 
     async def public_pages(self, player_ids: Collection[str]) -> Mapping[str, PublicPage]:
-        """Return the public pages of those of these players who have one, by player."""
+        """Return the public pages of these players, by player; players without one are left out."""
         wanted = sorted(set(player_ids))
         parts = [wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE)]
         pages = [await self._public_pages(ACCOUNTS.c.player_id.in_(part)) for part in parts]

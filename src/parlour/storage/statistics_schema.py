@@ -1,4 +1,4 @@
-"""The schema step for lists with filters, statistics, and what people show of them."""
+"""The schema step for filtered lists, statistics and public pages."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -116,17 +116,17 @@ TAMPERINGS = {
     "a verdict, carefully": careful(
         in_entry("verdict", [], "action", "evaluations"), FaultKind.MOVE, "(verdict by house)", "wortkunst"
     ),
-    "a signature of another match": Tampering(t.sign_elsewhere, FaultKind.SIGNATURE, "not one of this head", "signed"),
-    "a signature by another server": Tampering(t.sign_as_another, FaultKind.SIGNATURE, "by this key", "signed"),
+    "a signature of another match": Tampering(t.sign_elsewhere, FaultKind.SIGNATURE, "does not fit the head", "signed"),
+    "a signature by another server": Tampering(t.sign_as_another, FaultKind.SIGNATURE, "and the key", "signed"),
     "another server's name": Tampering(
-        put("00" * 32, "signature", "key"), FaultKind.SIGNATURE, "by this key", "signed"
+        put("00" * 32, "signature", "key"), FaultKind.SIGNATURE, "and the key", "signed"
     ),
     "a signature that is none": Tampering(
         put("signed", "signature", "value"), FaultKind.SIGNATURE, "signature", "signed"
     ),
     "a signature in capitals": Tampering(t.shout_signature, FaultKind.SIGNATURE, "signature", "signed"),
     "a signed match, carefully": careful(
-        in_entry("play", 1e3, "at", nth=-1), FaultKind.SIGNATURE, "this head", "signed"
+        in_entry("play", 1e3, "at", nth=-1), FaultKind.SIGNATURE, "the head", "signed"
     ),
     "a verdict by a player": careful(
         in_entry("verdict", "ann", "by"), FaultKind.MOVE, "ann cannot do 'verdict'", "wortkunst"

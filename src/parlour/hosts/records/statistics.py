@@ -38,7 +38,7 @@ class Feat(TypedDict):
 
 
 class Figures(TypedDict):
-    """What completed matches add up to; `counted` are those whose figures are known."""
+    """What completed matches add up to; `counted` is the number of seats whose figures are known."""
 
     matches: int
     won: int

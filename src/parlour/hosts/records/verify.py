@@ -50,7 +50,7 @@ class RecordFault(NamedTuple):
     entry: int | None = None
 
 
-_UNKNOWN_WITNESS = RecordFault(FaultKind.WITNESS, "A hash you were told during play is not one of this match.")
+_UNKNOWN_WITNESS = RecordFault(FaultKind.WITNESS, "A hash that you saw during play does not belong to this match.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def _check_chain(document: Document) -> Iterator[RecordFault]:
     if document.log and document.head != document.log[-1].hash:
         yield RecordFault(FaultKind.HEAD, "The head is not the hash of the last entry.")
     if document.signature and not is_valid(document.signature, document.head):
-        yield RecordFault(FaultKind.SIGNATURE, "The signature is not one of this head by this key.")
+        yield RecordFault(FaultKind.SIGNATURE, "The signature does not fit the head and the key.")
 
 
 def _check_play(hosted: HostedGame, document: Document) -> Iterator[RecordFault]:
