@@ -14,7 +14,7 @@ const LONGEST_WAIT = 15_000;
 const SHORTEST_WAIT = 300;
 const TOO_FAST_WAIT = 1_000;
 const POLICY = 1008;
-/** The process is about to end, and others are there. */
+/** The process is about to end; another one may serve us. */
 const COME_BACK = 1012;
 const LOGGED_OUT = 4401;
 

@@ -53,7 +53,7 @@ export interface Place {
 
 const CHAT = 100;
 const SALT_BYTES = 16;
-/** What a player does after the commitment was shown: a fresh salt beside it, and the server alone does not draw the dice. */
+/** Actions that follow the commitment: a fresh salt with them keeps the server from drawing the dice alone. */
 const SALTED = new Set(['start', 'set_ready']);
 export const LATE = 2_000;
 /** The server's answer to a removed member who tries to come back. */

@@ -2,7 +2,7 @@ import { kept } from './prefs';
 import type { Receipt, TableState } from './protocol';
 import { Refused } from './socket';
 
-/** Of so many matches, and so many hashes of each, this browser keeps what it was told. */
+/** How many matches, and how many hashes of each, this browser remembers. */
 const MATCHES = 40;
 const HASHES = 32;
 /** How long a receipt is recent enough while moves are made. */

@@ -21,7 +21,7 @@ const en = {
   more: 'Show more',
   daily: 'Daily words',
   dailyWord: 'Daily word',
-  of: (day: string) => `of ${day}`,
+  of: (day: string) => `for ${day}`,
   found: (attempts: number) => many('en', attempts, { one: 'Found in # guess', other: 'Found in # guesses' }),
   notFound: 'Not found',
   company: 'Against',
@@ -85,10 +85,11 @@ const en = {
     'No entry of the log was changed: each one carries a hash of everything before it.',
   ],
   witnessed: (known: number | null, all: number) => {
-    if (known === null) return 'Not witnessed: this browser was told nothing during the game.';
-    if (known === 0) return 'Witnessed: the seed agrees with what this browser was told. The moves are not witnessed.';
-    if (known === all) return 'Witnessed: every move agrees with what this browser was told during the game.';
-    return `Witnessed: the first ${known} of ${all} entries agree with what this browser was told during the game.`;
+    if (known === null) return 'Not witnessed: this browser has not seen the game being played.';
+    if (known === 0)
+      return 'Witnessed: the seed is the one this browser saw a commitment to. The moves are not witnessed.';
+    if (known === all) return 'Witnessed: every move agrees with what this browser saw during the game.';
+    return `Witnessed: the first ${known} of ${all} entries agree with what this browser saw during the game.`;
   },
   signed: (key: string) => `Signed by the server, with the key ${key}.`,
   unsigned: 'Not signed: the game was recorded by an older version of the server.',
@@ -183,12 +184,12 @@ const de: typeof en = {
     'Kein Eintrag im Protokoll wurde geändert: Jeder trägt einen Hash von allem, was vor ihm war.',
   ],
   witnessed: (known: number | null, all: number) => {
-    if (known === null) return 'Nicht bezeugt: Diesem Browser wurde während des Spiels nichts mitgeteilt.';
+    if (known === null) return 'Nicht bezeugt: Dieser Browser hat das Spiel nicht miterlebt.';
     if (known === 0)
-      return 'Bezeugt: Der Startwert passt zu dem, was diesem Browser mitgeteilt wurde. Die Züge sind nicht bezeugt.';
+      return 'Bezeugt: Der Startwert ist der, auf den sich der Server in diesem Browser festgelegt hat. Die Züge sind nicht bezeugt.';
     if (known === all)
-      return 'Bezeugt: Jeder Zug passt zu dem, was diesem Browser während des Spiels mitgeteilt wurde.';
-    return `Bezeugt: Die ersten ${known} von ${all} Einträgen passen zu dem, was diesem Browser während des Spiels mitgeteilt wurde.`;
+      return 'Bezeugt: Jeder Zug stimmt mit dem überein, was dieser Browser während des Spiels gesehen hat.';
+    return `Bezeugt: Die ersten ${known} von ${all} Einträgen stimmen mit dem überein, was dieser Browser während des Spiels gesehen hat.`;
   },
   signed: (key: string) => `Vom Server signiert, mit dem Schlüssel ${key}.`,
   unsigned: 'Nicht signiert: Das Spiel wurde von einer älteren Version des Servers aufgezeichnet.',

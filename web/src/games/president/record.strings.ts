@@ -68,7 +68,7 @@ const de: Words = {
   out: ' und ist fertig',
   title: 'Was die Runde entschied',
   lead: 'Welche Züge kosteten Plätze? Der Computer spielt jede Möglichkeit mit offenen Blättern hunderte Male zu Ende.',
-  none: 'Kein einzelner Zug kostete jemanden viel.',
+  none: 'Kein einzelner Zug hat viel gekostet.',
   cost: (places) => `Das kostete etwa ${places} Plätze.`,
   better: (doing, place, instead) => `Besser: ${doing}. Das führt im Schnitt zu Platz ${place} statt ${instead}.`,
   foreseeable: 'Das war auch ohne Blick in die anderen Blätter die bessere Wahl.',
