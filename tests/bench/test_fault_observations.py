@@ -104,7 +104,7 @@ def test_a_bot_may_run_out_of_time() -> None:
 
 
 def test_a_bot_that_sits_on_a_persons_seat_excuses_nothing() -> None:
-    """Whoever was shown the table from that seat lost the turn."""
+    """The person who saw the table from that seat lost the turn."""
     player = witness(watches=False)
     player.state = {**player.state, "you": "p2"}
 

@@ -33,7 +33,7 @@ FREE = {
         (["--host", "a..b"], {}, "no address called"),
         (["--games", "no.such.rooms"], {}, "GAMES: "),
         (["--games", "parlour.core.dice"], {}, "GAMES: "),
-        (["--workers", "2"], {}, "Several processes need a PostgreSQL"),
+        (["--workers", "2"], {}, "Several processes need PostgreSQL"),
         (["--lan", "--host", "127.0.0.1"], {}, "--lan"),
         ([], {"SECRET_KEY": "hunter2"}, "SECRET_KEY: "),
         ([], {"LOG_LEVEL": "chatty"}, "LOG_LEVEL: give debug, info, warning or error."),

@@ -65,7 +65,7 @@ def test_a_match_is_consistent_and_the_answer_says_what_that_means(
 @pytest.mark.parametrize(
     ("witness", "words"),
     [
-        (MATCH.commitment, "the seed is the one you saw the commitment of"),
+        (MATCH.commitment, "the seed is the one whose commitment you saw"),
         (MATCH.log[4].hash, "the first 5 entries are as you saw them"),
         (MATCH.head.upper(), "every entry is as you saw it"),
         (receipts(MATCH)[4], "the first 5 entries are as you saw them"),
@@ -246,7 +246,7 @@ def test_a_game_without_a_review_says_so(type_in: Type, tmp_path: Path, capsys: 
     (path := tmp_path / "race.json").write_bytes(dump_document(simulate("wordle")[0]))
 
     assert type_in("replay", str(path), "--review") == 1
-    assert "wordle has nothing to say about moves." in capsys.readouterr().err
+    assert "there are no reviews of wordle." in capsys.readouterr().err
 
 
 def test_one_step_of_one_seat_can_be_printed(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,7 +55,7 @@ def test_two_processes_share_a_port_and_stop_together(group: RunningServer) -> N
     status, said, _ = group.end()
 
     assert status == 0
-    assert "2 processes serve it." in said
+    assert "2 processes share this address." in said
     assert not answers(group)
 
 

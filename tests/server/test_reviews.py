@@ -84,7 +84,7 @@ async def test_a_review_tells_how_far_it_is() -> None:
 
 
 async def test_a_review_is_made_once_and_kept() -> None:
-    """Whoever asks next gets it at once; weighty moves come first."""
+    """The next person to ask gets it at once; weighty moves come first."""
     think, admit, replay = Thinker(), Admission(), replay_of("president")
     think.may.set()
     reviews = quick(think)
@@ -126,7 +126,7 @@ async def test_too_many_reviews_at_once_are_refused() -> None:
     reviews, admit = quick(Thinker()), Admission()
     for number in range(MOST_RUNNING):
         await reviews.follow(replay_of("president", number), "a", admit)
-    with pytest.raises(Rejected, match="Many reviews are running"):
+    with pytest.raises(Rejected, match="Too many reviews are running"):
         await reviews.follow(replay_of("president", MOST_RUNNING), "a", admit)
     told = await reviews.follow(replay_of("president", 0), "a", admit)
     await reviews.close()

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 from parlour.hosts.daily.promise import Pledge
 
-ALONE = "It could have been made today. Compare with what was shown before that day: --witness HASH takes the promise."
+ALONE = "It could have been made up today. To compare it with the promise you saw before that day, add --witness HASH."
 
 
 def describe_pledge(pledge: Pledge, *, is_witnessed: bool, is_told: bool) -> Iterator[str]:
-    """Say whether the promise of a day was kept; `is_told` if it is the one that the reader was told."""
+    """Say whether the promise of a day was kept; `is_told` if it is the one that the reader gave as a witness."""
     day = f"{pledge.riddle} of {pledge.date}"
     if not pledge.is_open:
         yield f"{day}: not over yet. Note the promise {pledge.promise}, and check again when the day is over."
     elif not pledge.is_kept:
-        yield f"{day}: NOT kept. The promise {pledge.promise} is not one of {pledge.secret!r}."
+        yield f"{day}: NOT kept. The promise {pledge.promise} does not fit {pledge.secret!r}."
     else:
-        yield f"{day}: kept. The promise is one of {pledge.secret!r}."
+        yield f"{day}: kept. The promise fits {pledge.secret!r}."
     if not is_witnessed:
         yield f"  {ALONE}"
     elif is_told:
-        yield "  Witnessed: it is the promise you were told."
+        yield "  Witnessed: it is the promise you saw."
     else:
-        yield "  witness: It is not the promise you were told."
+        yield "  NOT witnessed: it is not the promise you saw."

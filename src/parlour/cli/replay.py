@@ -95,12 +95,12 @@ def review(source: str, settings: Settings, games: Mapping[str, HostedGame]) -> 
     """Print what the game says about the moves of the match that `source` names, weighty ones first."""
     found = open_replay(find_document(source, settings, games), games)
     if not found.hosted.game.Noted:
-        msg = f"--review: {found.document.game} has nothing to say about moves."
+        msg = f"--review: there are no reviews of {found.document.game}."
         raise Refused(msg)
     moves = list(moves_to_review(found.hosted, found.document, found.scenes))
     waiting = Console(stderr=True)
     said: list[ReviewedMove] = []
-    for step, move, dice in track(moves, "Looking at the moves", console=waiting, transient=True):
+    for step, move, dice in track(moves, "Reviewing the moves", console=waiting, transient=True):
         if highlight := found.hosted.game.review(move, dice):
             said.append(write_highlight(step, move.seat, highlight))
     names = found.names

@@ -68,7 +68,7 @@ def serve(settings: Settings, *, lan: bool, workers: int = 1) -> None:
 
 def _start_group(settings: Settings, workers: int) -> Member:
     if not settings.database.startswith(POSTGRES):
-        raise Refused("Several processes need a PostgreSQL: set DATABASE_URL, or leave --workers at 1.")
+        raise Refused("Several processes need PostgreSQL: set DATABASE_URL, or leave --workers at 1.")
     group = ServerGroup(settings.host, settings.port, workers)
     return group.run(lambda: configure_logs(settings.log_level))
 

@@ -80,7 +80,7 @@ class ServerGroup:
             for ready in starting:
                 greeted = self._await(ready)
         configure_logs()
-        print(f"{greeted.decode()}\n{self._count} processes serve it.", flush=True)
+        print(f"{greeted.decode()}\n{self._count} processes share this address.", flush=True)
         while self._begun:
             member = self._replace(*os.wait())
             if member:

@@ -79,7 +79,7 @@ def _describe_witness(document: Document, found: Verification) -> list[str]:
         case None:
             return []
         case 0:
-            return ["  Witnessed: the seed is the one you saw the commitment of. The moves are only consistent."]
+            return ["  Witnessed: the seed is the one whose commitment you saw. The moves are only consistent."]
         case count if count == len(document.log):
             return ["  Witnessed: every entry is as you saw it during play."]
         case count:

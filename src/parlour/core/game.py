@@ -52,7 +52,7 @@ class PlayedMove(NamedTuple, Generic[S]):
 class Highlight(NamedTuple):
     """What a review says about a move: a kind and facts for programs, and a sentence for people.
 
-    The sentence is in English and follows the player's name: "Anna: This pass cost about 0.8 places."
+    The sentence is in English and follows the player's name: "Anna: Passing cost about 0.8 places."
     """
 
     kind: str

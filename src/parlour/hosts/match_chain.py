@@ -61,8 +61,8 @@ def next_link(previous: str, deed: Deed) -> str:
 def make_receipt(seed: bytes, link: str) -> str:
     """Return what players may be told of a `link` while the match runs.
 
-    The link itself would betray hidden moves: there are few, so anyone could try which of them leads to it. Nobody can
-    do so without the seed, and when the match is over everyone has it.
+    The link itself would reveal hidden moves: there are so few possible ones that anyone could try which of them leads
+    to it. Nobody can do so without the seed, and when the match is over everyone has it.
     """
     return hmac.digest(seed, f"receipt/{link}".encode(), "sha256").hex()
 

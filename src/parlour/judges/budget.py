@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 DAY = 24 * 3600
 Purse: TypeAlias = Callable[[int, str, int | None, int | None], Awaitable[bool]]
-"""Pays for a verdict on a day, for a table, within the limits of a table and of all; tells whether they allowed it."""
+"""Counts a verdict of a day and a table, given the limits of a table and of all; tells whether they allowed it."""
 
 
 @dataclass

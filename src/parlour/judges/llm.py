@@ -51,7 +51,7 @@ class Endpoint:
 class LlmJudge:
     """Asks a model about words, a few requests at a time; tables take turns, and none waits longer than the timeout.
 
-    Processes that share `turns` are as one.
+    Processes that share `turns` wait in one queue.
     """
 
     def __init__(

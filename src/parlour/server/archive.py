@@ -156,7 +156,7 @@ async def review(request: Request, game_id: str, deps: Deps) -> ReviewProgress:
     The first request starts the review; it goes on while somebody keeps asking.
     """
     replay = await _find(deps, game_id)
-    require(deps.reviews.is_possible(replay), TableCode.OLD_RULES, "Nothing can be said about the moves of this match.")
+    require(deps.reviews.is_possible(replay), TableCode.OLD_RULES, "This match cannot be reviewed.")
     address = address_of(request)
     return await deps.reviews.follow(replay, address, lambda: deps.costly.take(address))
 

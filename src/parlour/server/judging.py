@@ -32,7 +32,7 @@ def open_judge(
 ) -> Judge | None:
     """Connect to the language model named in the settings, if any.
 
-    Processes that share a `purse` share its budget, and those that share `turns` its order.
+    Processes that share a `purse` have one budget, and those that share `turns` wait in one queue.
     """
     if not settings.has_llm:
         return None

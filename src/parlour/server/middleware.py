@@ -50,7 +50,7 @@ _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY
 _OTHER_NAME = (
     "This server is not known by that name: set PUBLIC_URL to the address people open, or have the proxy pass Host on."
 )
-_NO_NULLS = "A request has no null characters"
+_NO_NULLS = "Requests must not contain null characters"
 _NOT_CACHED = [(b"cache-control", b"no-store")]
 
 

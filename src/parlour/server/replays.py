@@ -33,7 +33,7 @@ class Replays:
     def __init__(
         self, games: Mapping[str, HostedGame], records: Records, checked: Callable[[Document, Verification], None]
     ) -> None:
-        """Call `checked` with what the check of a match has found, when it is read first or is a sample."""
+        """Call `checked` with what the check of a match has found, when it is first read or sampled."""
         self._games = games
         self._records = records
         self._checked = checked

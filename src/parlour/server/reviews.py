@@ -77,7 +77,7 @@ class Reviews:
 
     def _start(self, replay: Replay, address: str) -> "_Review":
         running = [review for review in self._known.values() if review.is_running]
-        require(len(running) < MOST_RUNNING, ServerCode.TOO_MANY_REQUESTS, "Many reviews are running. Try again soon.")
+        require(len(running) < MOST_RUNNING, ServerCode.TOO_MANY_REQUESTS, "Too many reviews are running. Try again.")
         think = partial(self._think, replay.document.game, party=Party(f"review {address}", address))
         review = _Review(replay.record, self._moves(replay), think, self._timeouts)
         review.task.add_done_callback(lambda _: self._drop_unfinished(review))

@@ -110,7 +110,7 @@ async def test_a_process_that_lags_behind_takes_the_moves_of_a_filed_match_from_
 
 
 async def test_table_actions_that_no_record_keeps_do_not_change_a_receipt() -> None:
-    """Chairs, settings and spectators concern the members only."""
+    """Seats, settings and spectators concern the members only."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

@@ -19,7 +19,7 @@ from parlour.hosts.table.state import Match, Table
 from parlour.storage.records import GameRecord
 
 REMEMBERED = 4096
-"""Of how many matches the newest link is remembered, so that only later moves are read."""
+"""The number of matches whose newest link is remembered, so that only later moves are read."""
 
 
 class Receipt(NamedTuple):

@@ -326,7 +326,7 @@ def _tag(message: Mapping[str, Any]) -> str | int | None:
 def _event(message: Mapping[str, Any], text: str) -> str:
     """Read the event of a message whose whole text can be stored."""
     if has_null(text):
-        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "A message has no null characters.")
+        raise Rejected(TableCode.ACTION_NOT_ALLOWED, "Messages must not contain null characters.")
     event = message.get("event")
     if not isinstance(event, str):
         raise Rejected(TableCode.ACTION_NOT_ALLOWED, "A message is a JSON object with an event.")

@@ -57,7 +57,7 @@ class MatchRequest:
     apis: tuple[str, ...] = ()
     """Addresses of more solvers: registered ones, or ones that play this match only."""
     token: str | None = None
-    """A secret of the starter; whoever sends it again means the same match."""
+    """A secret of the starter; a second request with it means the same match."""
 
     @property
     def is_fair(self) -> bool:
