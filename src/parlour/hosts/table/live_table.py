@@ -14,24 +14,22 @@ from parlour.hosts.table.actions import KINDS, Begin, GiveTimeBack, Leave
 from parlour.hosts.table.asks import has_clock
 from parlour.hosts.table.audience import Audience, Update
 from parlour.hosts.table.chat import ChatLog
+from parlour.hosts.table.commits import make_commit
 from parlour.hosts.table.conversation import Conversation
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Outdated, TableCode, storing
-from parlour.hosts.table.filing import make_trim
-from parlour.hosts.table.following import MOVED
 from parlour.hosts.table.message_ids import MessageIds
 from parlour.hosts.table.presence import Presence
 from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.services import TableServices
-from parlour.hosts.table.snapshot import OFTEN, dump_action, dump_table, load_table, make_card, replay, summarize_match
+from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, replay
 from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.turn_times import TurnTimes
-from parlour.hosts.table.view import same_lobby
 from parlour.hosts.table.windows import Window, Windows
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.processes import Attendance
-from parlour.storage.tables import Commit, LogEntry, StoredTable
+from parlour.storage.tables import LogEntry, StoredTable
 
 REMEMBERED = 32
 """How many versions back a client can catch up by patches."""
@@ -40,8 +38,6 @@ REMEMBERED_IDLE = 4
 ATTEMPTS = 3
 BEGINNING = f'{{"event":"{event_name(Begin)}"'
 """How the log writes that a match begins."""
-SHORT = 1_000
-"""Characters of an action that other processes are told of in full."""
 LAST = 2**31 - 1
 """Later than any version."""
 CHANGES, CHANGES_SECONDS = 60, 60
@@ -232,7 +228,7 @@ class LiveTable:
         update = self.audience.compose(old, new, step.events)
         self._behind = True  # until we know whether the commit went through
         try:
-            await self._services.tables.commit(self._commit(old, new, entry))
+            await self._services.tables.commit(make_commit(self._services.games, old, new, entry, self.message_ids))
         except (NotStored, Taken) as no:
             self._behind = False
             if isinstance(no, NotStored):
@@ -246,13 +242,8 @@ class LiveTable:
         self._turn_to(new, update=update)
         self.errands.run()
         if self.presence.elsewhere:
-            self._announce(entry)
+            self.presence.announce(entry)
         return new.version
-
-    def _announce(self, entry: LogEntry) -> None:
-        """Tell other processes of a move, with its entry if that is short, so that they need not read it."""
-        is_short = len(entry.action) <= SHORT
-        self._services.processes.tell(MOVED, self.table.id, [*entry] if is_short else entry.version)
 
     def _count_turn(self, old: Table, match: Match | None, by: Seat | None) -> None:
         """Report how long `by` took over a move, if they made one, and note which players must act now."""
@@ -261,15 +252,6 @@ class LiveTable:
         took = self._turn_times.turn(by, match.must, self._services.clock.ticks())
         if took is not None and (mover := old.member(by)):
             self._services.watch.turned(match.game, took, is_bot=mover.level is not None)
-
-    def _commit(self, old: Table, new: Table, entry: LogEntry) -> Commit:
-        if same_lobby(old, new) and new.playing:
-            if new.version % OFTEN:
-                return Commit(new.id, entry)
-            return Commit(new.id, entry, dump_table(new), repeats=self.message_ids.dump(entry))
-        over = summarize_match(self._services.games, new) if new.match is not old.match else None
-        trim = make_trim(new) if new.version % OFTEN == 0 else None
-        return Commit(new.id, entry, dump_table(new), make_card(new), over, trim, self.message_ids.dump(entry))
 
     async def _catch_up(self) -> None:
         """Another process was faster, or we do not know whether a commit went through: find out."""
@@ -388,16 +370,9 @@ class LiveTable:
 
     def note_attendance(self, elsewhere: Attendance) -> None:
         """Take note of who is connected to this table at other processes, and of who runs its errands now."""
-        presence = self.presence
-        if elsewhere == presence.elsewhere:
-            return
-        was_ours, newcomers = presence.is_ours, elsewhere.keys() - presence.elsewhere.keys()
-        presence.note_elsewhere(elsewhere, self.table)
-        self.errands.run()
-        if presence.is_ours and not was_ours:
-            self._services.watch.took_over()
-        if newcomers:  # they may have read the table before our last move, which was not announced to them
-            self._services.processes.tell(MOVED, self.table.id, self.table.version)
+        if elsewhere != self.presence.elsewhere:
+            self.presence.note_elsewhere(elsewhere, self.table)
+            self.errands.run()
 
     def show(self, window: Window, token: str | None = None) -> None:
         """Show a window the whole state."""

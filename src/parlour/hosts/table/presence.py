@@ -4,11 +4,16 @@ from collections.abc import Collection
 
 from parlour.core.game import Seat
 from parlour.hosts.table.audience import Audience
+from parlour.hosts.table.following import MOVED
 from parlour.hosts.table.ownership import owner
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.windows import Windows
 from parlour.storage.processes import Attendance
+from parlour.storage.tables import LogEntry
+
+SHORT = 1_000
+"""Characters of an action that other processes are told of in full."""
 
 
 class Presence:
@@ -62,7 +67,11 @@ class Presence:
         self._services.processes.attend(self._table_id, self._windows.by_seat)
 
     def note_elsewhere(self, elsewhere: Attendance, table: Table) -> None:
-        """Take note of who is connected to other processes, and tell everyone who has come and gone there."""
+        """Take note of who is connected to other processes, and tell everyone who has come and gone there.
+
+        Processes that have just come may have read the table before the last move, which was not announced to them.
+        """
+        was_ours, newcomers = self.is_ours, elsewhere.keys() - self.elsewhere.keys()
         before, after = self._windows.elsewhere, _seats(elsewhere)
         self.elsewhere, self._windows.elsewhere = elsewhere, after
         for seat in before ^ after:
@@ -73,6 +82,15 @@ class Presence:
             elif table.member(seat):
                 self.absent_since[seat] = self._services.clock.ticks()
             self._audience.tell_presence(seat, connected=seat in after)
+        if self.is_ours and not was_ours:
+            self._services.watch.took_over()
+        if newcomers:
+            self._services.processes.tell(MOVED, self._table_id, table.version)
+
+    def announce(self, entry: LogEntry) -> None:
+        """Tell other processes of a move, with its entry if that is short, so that they need not read it."""
+        is_short = len(entry.action) <= SHORT
+        self._services.processes.tell(MOVED, self._table_id, [*entry] if is_short else entry.version)
 
     @property
     def is_ours(self) -> bool:
