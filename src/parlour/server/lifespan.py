@@ -1,16 +1,15 @@
 """What runs while the server is up, and how it shuts down in order."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 import structlog
 from fastapi import FastAPI
 
-from parlour.hosts.table.hall import Hall
 from parlour.server.daily_preload import preloading
 from parlour.server.dependencies import Dependencies
-from parlour.server.replays import Replays
 from parlour.server.store_health import StoreHealth
 from parlour.storage.errors import NotStored
 
@@ -28,14 +27,19 @@ async def lifespan(app: FastAPI, every: float = EVERY, check_every: float = CHEC
     """Tidy up `every` few seconds and check a match now and then; at shutdown, save every table and disconnect."""
     deps: Dependencies = app.state.dependencies
     await deps.matches.open()
-    await _mark(deps.hall, deps.store_health)  # before any table is loaded: the outage is over
-    rounds = asyncio.create_task(_rounds(deps, every))
-    marks = asyncio.create_task(_marks(deps.hall, deps.store_health))
-    checks = asyncio.create_task(_checks(deps.replays, deps.store_health, check_every))
-    follows = asyncio.create_task(deps.hall.services.following.run())
+    mark = partial(_try, "mark", deps.hall.mark, deps.store_health)
+    check = partial(_try, "check", deps.replays.check_sample, deps.store_health)
+    tidy = partial(_try, "tidy", partial(_tidy, deps), deps.store_health)
+    await mark()  # before any table is loaded: the outage is over
+    tasks = (
+        asyncio.create_task(_repeat(tidy, every, first_after=0.0)),
+        asyncio.create_task(_repeat(mark, MARK_EVERY, first_after=MARK_EVERY)),
+        asyncio.create_task(_repeat(check, check_every, first_after=check_every)),
+        asyncio.create_task(deps.hall.services.following.run()),
+    )
     async with preloading(app.state.daily.service):
         yield
-    for task in (rounds, marks, checks, follows):
+    for task in tasks:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
@@ -46,43 +50,27 @@ async def lifespan(app: FastAPI, every: float = EVERY, check_every: float = CHEC
         await deps.judge.close()
 
 
-async def _rounds(deps: Dependencies, every: float) -> None:
-    store_health = deps.store_health
+async def _repeat(work: Callable[[], Awaitable[None]], every: float, *, first_after: float) -> None:
+    await asyncio.sleep(first_after)
     while True:
-        try:
-            if not (store_health.has_failed and await store_health.fault()):
-                await deps.hall.tidy()
-                await deps.counting.count_some()
-                if deps.storage.tables.is_shared:
-                    await deps.matches.tidy()
-        except NotStored as no:
-            store_health.note(str(no))
-        except Exception:
-            log.exception("fault", action="tidy")
+        await work()
         await asyncio.sleep(every)
 
 
-async def _checks(replays: Replays, store_health: StoreHealth, every: float) -> None:
-    while True:
-        await asyncio.sleep(every)
-        try:
-            await replays.check_sample()
-        except NotStored as no:
-            store_health.note(str(no))
-        except Exception:
-            log.exception("fault", action="check")
-
-
-async def _marks(hall: Hall, store_health: StoreHealth) -> None:
-    while True:
-        await asyncio.sleep(MARK_EVERY)
-        await _mark(hall, store_health)
-
-
-async def _mark(hall: Hall, store_health: StoreHealth) -> None:
+async def _try(action: str, work: Callable[[], Awaitable[object]], store_health: StoreHealth) -> None:
+    """Do some of the server's own work; note if the store is away, and log faults under the name of the action."""
     try:
-        await hall.mark()
+        await work()
     except NotStored as no:
         store_health.note(str(no))
     except Exception:
-        log.exception("fault", action="mark")
+        log.exception("fault", action=action)
+
+
+async def _tidy(deps: Dependencies) -> None:
+    if deps.store_health.has_failed and await deps.store_health.fault():
+        return
+    await deps.hall.tidy()
+    await deps.counting.count_some()
+    if deps.storage.tables.is_shared:
+        await deps.matches.tidy()
