@@ -11,7 +11,7 @@ import pytest
 from httpx2 import AsyncClient
 
 from parlour.core.riddle import Riddle, RiddleGame, riddles
-from parlour.hosts.daily.promise import load_pledge
+from parlour.hosts.daily.promise import load_promise
 from parlour.server.daily_app import create_daily_app
 from parlour.server.settings import Settings
 from tests.server.in_memory import Clock, visit
@@ -207,11 +207,11 @@ async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -
     promised = (await ann.get("/api/info")).json()["tomorrow"]
     noon.now = NOON + (24 + 14) * HOUR
     answer = await ann.get("/api/riddles/en-5/promise?date=2026-11-17")
-    opened, pledge = answer.json(), load_pledge(answer.content)
+    opened, shown = answer.json(), load_promise(answer.content)
 
     assert opened["promise"] == promised["promise"]
-    assert pledge is not None, "whatever `parlour verify` needs is there"
-    assert pledge.is_kept
+    assert shown is not None, "whatever `parlour verify` needs is there"
+    assert shown.is_kept
     assert opened["secret"] == secret_of(date="2026-11-17")
     assert "secret" not in promised
     assert refusal(await ann.get("/api/riddles/en-5/promise")) == (400, "BAD_DATE")

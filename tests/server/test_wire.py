@@ -129,7 +129,7 @@ async def riddle(browser: AsyncClient) -> None:
     check(shape(daily_wire.Guessed), first)
     check(shape(daily_wire.RiddleBoard), (await browser.get("/api/riddles/en-5/leaderboard?date=all")).json())
     check(shape(daily_wire.RiddleDays), (await browser.get("/api/me/riddles/en-5")).json())
-    check(shape(daily_wire.OpenedPledge), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
+    check(shape(daily_wire.RiddlePromise), (await browser.get("/api/riddles/en-5/promise?date=2026-01-02")).json())
 
 
 def test_an_unknown_field_is_noticed() -> None:

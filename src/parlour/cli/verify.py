@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.markup import escape
 
+from parlour.cli.daily_promises import describe_promise
 from parlour.cli.errors import Refused
-from parlour.cli.pledges import describe_pledge
 from parlour.cli.record_source import find_texts, read_document
 from parlour.core.safe_text import plain
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.daily.promise import Pledge, load_pledge
+from parlour.hosts.daily.promise import ShownPromise, load_promise
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.verify import Verification, verify
 from parlour.server.settings import Settings
@@ -31,8 +31,8 @@ def check(source: str, settings: Settings, games: Mapping[str, HostedGame], witn
     console = Console(soft_wrap=True, highlight=False)
     statuses: list[int] = []
     for label, text in find_texts(source, settings, games):
-        if pledge := load_pledge(text):
-            return _check_pledge(console, pledge, witnesses)
+        if shown := load_promise(text):
+            return _check_promise(console, shown, witnesses)
         statuses.append(_check_one(console, label, text, games, witnesses))
     if len(statuses) > 1:
         good, bad = statuses.count(CONSISTENT), statuses.count(FAULTY)
@@ -86,13 +86,13 @@ def _describe_witness(document: Document, found: Verification) -> list[str]:
             return [f"  Witnessed: the first {count} entries are as you saw them. The others are only consistent."]
 
 
-def _check_pledge(console: Console, pledge: Pledge, witnesses: Sequence[str]) -> int:
-    is_told = all(witness.strip().lower() == pledge.promise for witness in witnesses)
-    for line in describe_pledge(pledge, is_witnessed=bool(witnesses), is_told=is_told):
+def _check_promise(console: Console, shown: ShownPromise, witnesses: Sequence[str]) -> int:
+    is_told = all(witness.strip().lower() == shown.promise for witness in witnesses)
+    for line in describe_promise(shown, is_witnessed=bool(witnesses), is_told=is_told):
         console.print(_safe(line))
-    if not is_told or (pledge.is_open and not pledge.is_kept):
+    if not is_told or (shown.is_open and not shown.is_kept):
         return FAULTY
-    return CONSISTENT if pledge.is_open else UNKNOWN
+    return CONSISTENT if shown.is_open else UNKNOWN
 
 
 def _safe(text: str) -> str:

@@ -232,7 +232,7 @@ async def riddles(request: Request) -> Response:
     return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
 
 
-@router.get("/riddles/{riddle}/promise", response_model=wire.OpenedPledge)
+@router.get("/riddles/{riddle}/promise", response_model=wire.RiddlePromise)
 async def promised(request: Request, riddle: str, date: str = "") -> Response:
     """Return the commitment to a day's secret, up to tomorrow's, and once the day is over the values that open it."""
     needs = daily_dependencies(request)

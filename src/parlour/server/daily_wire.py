@@ -13,7 +13,7 @@ class RiddleCard(TypedDict):
     title: str
 
 
-class Pledge(TypedDict):
+class DayPromise(TypedDict):
     """The commitment to a secret and, once its day is over, the values that open it."""
 
     date: str
@@ -23,7 +23,7 @@ class Pledge(TypedDict):
     salt: NotRequired[str]
 
 
-class OpenedPledge(Pledge):
+class RiddlePromise(DayPromise):
     """The same, with the riddle's id: everything that is needed to check it."""
 
     riddle: str
@@ -40,7 +40,7 @@ class RiddleInfo(TypedDict):
     next_puzzle_at: str
     hard_mode: bool
     ranked: bool
-    tomorrow: Pledge
+    tomorrow: DayPromise
     links: bool
     analysis: bool
     word_length: NotRequired[int]

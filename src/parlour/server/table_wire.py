@@ -210,7 +210,7 @@ class Offer(TypedDict):
     actions: list[dict[str, JsonValue]]
 
 
-class Receipt(TypedDict):
+class ReceiptAnswer(TypedDict):
     """Confirms every entry of the log of a match, up to a version of the table."""
 
     event: Literal["receipt"]
@@ -237,7 +237,7 @@ Message: TypeAlias = (
     | NudgeNotice
     | EarlierResults
     | Offer
-    | Receipt
+    | ReceiptAnswer
     | Pong
 )
 

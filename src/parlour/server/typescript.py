@@ -75,7 +75,7 @@ HTTP_OUT = (
     Tally,
     errors.Problem,
     daily_wire.RiddleCard,
-    daily_wire.Pledge,
+    daily_wire.DayPromise,
     daily_wire.RiddleInfo,
     daily_wire.Guessed,
     daily_wire.RiddleBoard,

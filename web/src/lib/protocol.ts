@@ -47,10 +47,6 @@ export interface History {
 
 export interface Receipt {
   event: 'receipt';
-  game_id: string;
-  version: number;
-  commitment: string;
-  hash: string;
 }
 
 export interface Ping {
@@ -218,6 +214,14 @@ export interface Presence {
   connected: boolean;
 }
 
+export interface ReceiptAnswer {
+  event: 'receipt';
+  game_id: string;
+  version: number;
+  commitment: string;
+  hash: string;
+}
+
 export interface Refusal {
   event: 'error';
   code: string;
@@ -335,7 +339,7 @@ export type Message =
   | NudgeNotice
   | EarlierResults
   | Offer
-  | Receipt
+  | ReceiptAnswer
   | Pong;
 
 export interface NewTable {
@@ -690,7 +694,7 @@ export interface RiddleCard {
   title: string;
 }
 
-export interface Pledge {
+export interface DayPromise {
   date: string;
   promise?: string;
   secret?: string;
@@ -706,7 +710,7 @@ export interface RiddleInfo {
   next_puzzle_at: string;
   hard_mode: boolean;
   ranked: boolean;
-  tomorrow: Pledge;
+  tomorrow: DayPromise;
   links: boolean;
   analysis: boolean;
   word_length?: number;

@@ -1,5 +1,5 @@
 import { kept } from './prefs';
-import type { Receipt, TableState } from './protocol';
+import type { ReceiptAnswer, TableState } from './protocol';
 import { Refused } from './socket';
 
 /** How many matches, and how many hashes of each, this browser remembers. */
@@ -55,7 +55,7 @@ export class Witness {
     });
   }
 
-  hear({ game_id, commitment, hash }: Receipt, { status }: TableState): void {
+  hear({ game_id, commitment, hash }: ReceiptAnswer, { status }: TableState): void {
     keep(game_id, commitment, hash);
     if (status !== 'playing') this.#done = true;
   }

@@ -1,5 +1,5 @@
 import { ask } from '../lib/api';
-import type { Guessed, Json, Pledge, RiddleBoard, RiddleCard, RiddleDays, RiddleInfo } from '../lib/protocol';
+import type { DayPromise, Guessed, Json, RiddleBoard, RiddleCard, RiddleDays, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import type { Hint } from '../pieces/guesses/marks';
@@ -24,7 +24,7 @@ export const riddleApi = {
   pose: (riddle: string, secret: string, clue: string) =>
     ask<{ link: string }>('POST', of(riddle, 'link'), { secret, clue }),
   practice: (riddle: string) => ask<{ link: string }>('POST', of(riddle, 'practice')),
-  pledge: (riddle: string, date: string) => ask<Pledge>('GET', `${of(riddle, 'promise')}?date=${date}`),
+  promise: (riddle: string, date: string) => ask<DayPromise>('GET', `${of(riddle, 'promise')}?date=${date}`),
   board: (riddle: string, date: string) => ask<RiddleBoard>('GET', `${of(riddle, 'leaderboard')}?date=${date}`),
   analysis: (riddle: string, token: string) => ask<Json>('POST', of(riddle, 'analysis'), { token }),
   days: (riddle: string) => ask<RiddleDays>('GET', `/api/me/riddles/${encodeURIComponent(riddle)}`),

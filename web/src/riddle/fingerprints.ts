@@ -1,12 +1,12 @@
 import { kept } from '../lib/prefs';
-import type { Pledge } from '../lib/protocol';
+import type { DayPromise } from '../lib/protocol';
 
 /** So many promises are kept to be compared later. */
 const MOST = 60;
 const box = () => kept<Record<string, string>>('riddle.promises', {});
 
 /** Keep a fingerprint for a future day. */
-export function remember(riddle: string, { date, promise }: Pledge): void {
+export function remember(riddle: string, { date, promise }: DayPromise): void {
   const known = box().get();
   const key = `${riddle}/${date}`;
   if (key in known || !promise) return;
@@ -19,7 +19,7 @@ export function remembered(riddle: string, date: string): string | null {
 }
 
 /** Whether the revealed word matches its fingerprint; null where the browser cannot compute it, as over plain http. */
-export async function fits(riddle: string, { date, promise, secret, salt }: Pledge): Promise<boolean | null> {
+export async function fits(riddle: string, { date, promise, secret, salt }: DayPromise): Promise<boolean | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle || secret === undefined) return null;
   const bytes = await subtle.digest('SHA-256', new TextEncoder().encode(`${riddle}/${date}/${secret}/${salt}`));

@@ -10,7 +10,7 @@ _SALT_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Pledge:
+class ShownPromise:
     """The promise of a day's secret, as a server shows it; once the day is over, with the values that open it."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -32,13 +32,13 @@ class Pledge:
         return self.is_open and self.promise == promise(self.riddle, self.date, str(self.secret), str(self.salt))
 
 
-_PLEDGE = TypeAdapter(Pledge)
+_PROMISE = TypeAdapter(ShownPromise)
 
 
-def load_pledge(text: bytes) -> Pledge | None:
+def load_promise(text: bytes) -> ShownPromise | None:
     """Read what a server has shown; return `None` if it is something else."""
     try:
-        return _PLEDGE.validate_json(text, strict=True)
+        return _PROMISE.validate_json(text, strict=True)
     except ValidationError:
         return None
 

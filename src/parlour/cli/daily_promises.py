@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from parlour.hosts.daily.promise import Pledge
+from parlour.hosts.daily.promise import ShownPromise
 
 ALONE = "It could have been made up today. To compare it with the promise you saw before that day, add --witness HASH."
 
 
-def describe_pledge(pledge: Pledge, *, is_witnessed: bool, is_told: bool) -> Iterator[str]:
+def describe_promise(shown: ShownPromise, *, is_witnessed: bool, is_told: bool) -> Iterator[str]:
     """Say whether the promise of a day was kept; `is_told` if it is the one that the reader gave as a witness."""
-    day = f"{pledge.riddle} of {pledge.date}"
-    if not pledge.is_open:
-        yield f"{day}: not over yet. Note the promise {pledge.promise}, and check again when the day is over."
-    elif not pledge.is_kept:
-        yield f"{day}: NOT kept. The promise {pledge.promise} does not fit {pledge.secret!r}."
+    day = f"{shown.riddle} of {shown.date}"
+    if not shown.is_open:
+        yield f"{day}: not over yet. Note the promise {shown.promise}, and check again when the day is over."
+    elif not shown.is_kept:
+        yield f"{day}: NOT kept. The promise {shown.promise} does not fit {shown.secret!r}."
     else:
-        yield f"{day}: kept. The promise fits {pledge.secret!r}."
+        yield f"{day}: kept. The promise fits {shown.secret!r}."
     if not is_witnessed:
         yield f"  {ALONE}"
     elif is_told:
