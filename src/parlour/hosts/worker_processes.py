@@ -17,7 +17,7 @@ _BRISK, _MODEST = 5, 10
 """The niceness of brisk processes and of all others."""
 
 
-class Processes:
+class WorkerProcesses:
     """`count` processes of a lower priority than the server's, which first run `prepare` in the background.
 
     Once prepared, those that are not `brisk` run only when the server and brisk ones leave a core idle. Niceness alone
