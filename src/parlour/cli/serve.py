@@ -20,7 +20,7 @@ from parlour.cli.game_loader import load_games
 from parlour.cli.greeting import greeting
 from parlour.cli.listener import listen
 from parlour.cli.served_riddles import notes, riddles_of
-from parlour.cli.server_group import Member, ServerGroup
+from parlour.cli.server_group import GroupMember, ServerGroup
 from parlour.server.app import create_app
 from parlour.server.dependencies import Dependencies
 from parlour.server.frontend import built
@@ -66,7 +66,7 @@ def serve(settings: Settings, *, lan: bool, workers: int = 1) -> None:
     run(settings, keep_open, member)
 
 
-def _start_group(settings: Settings, workers: int) -> Member:
+def _start_group(settings: Settings, workers: int) -> GroupMember:
     if not settings.database.startswith(POSTGRES):
         raise Refused("Several processes need PostgreSQL: set DATABASE_URL, or leave --workers at 1.")
     group = ServerGroup(settings.host, settings.port, workers)
@@ -74,7 +74,9 @@ def _start_group(settings: Settings, workers: int) -> Member:
 
 
 def run(
-    settings: Settings, keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]], member: Member | None = None
+    settings: Settings,
+    keep_open: Callable[[socket.socket], Coroutine[Any, Any, None]],
+    member: GroupMember | None = None,
 ) -> None:
     """Listen at the configured address and run `keep_open` until the process is stopped."""
     with reporting(settings) as report:
@@ -108,7 +110,7 @@ def run_on(listener: socket.socket, keep_open: Callable[[socket.socket], Corouti
 
 
 async def serve_app(
-    app: FastAPI, settings: Settings, listener: socket.socket, greeted: str, member: Member | None = None
+    app: FastAPI, settings: Settings, listener: socket.socket, greeted: str, member: GroupMember | None = None
 ) -> None:
     """Serve `app`, and print `greeted` once it accepts connections; a member of a group leaves that to its parent."""
     tune_garbage_collector()

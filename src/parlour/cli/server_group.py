@@ -26,7 +26,7 @@ _WHOLE = 65_536
 """More bytes than a greeting has."""
 
 
-class Member(NamedTuple):
+class GroupMember(NamedTuple):
     """One process of a group: its port, and pipes from and to its parent."""
 
     host: str
@@ -65,7 +65,7 @@ class ServerGroup:
         self._failures = 0
         self._is_stopping = False
 
-    def run(self, configure_logs: Callable[[], None]) -> Member:
+    def run(self, configure_logs: Callable[[], None]) -> GroupMember:
         """Look after the processes until all have ended, then exit; return in each of them."""
         for request in (signal.SIGTERM, signal.SIGINT):
             signal.signal(request, self._stop)
@@ -87,7 +87,7 @@ class ServerGroup:
                 return member
         sys.exit(1 if self._failures > MOST_FAILURES else 0)
 
-    def _start(self) -> tuple[Member | None, int]:
+    def _start(self) -> tuple[GroupMember | None, int]:
         """Start a process; return its membership there, and here the pipe that it will greet through."""
         hear, say = os.pipe()
         pid = os.fork()
@@ -101,9 +101,9 @@ class ServerGroup:
         self._reserved.close()
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        return Member(self._host, port, self._life, say), say
+        return GroupMember(self._host, port, self._life, say), say
 
-    def _replace(self, pid: int, status: int) -> Member | None:
+    def _replace(self, pid: int, status: int) -> GroupMember | None:
         """Start a process in place of one that has ended, unless all are to end."""
         begun = self._begun.pop(pid, 0.0)
         if self._is_stopping:

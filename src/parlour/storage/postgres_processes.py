@@ -18,7 +18,7 @@ import structlog
 from parlour.storage.postgres_connection import PATIENCE, Connection
 from parlour.storage.postgres_errors import AWAY
 from parlour.storage.postgres_readers import PostgresReaders
-from parlour.storage.processes import ATTENDED, DEAD_AFTER, LOOK, About, Notice, Standing
+from parlour.storage.processes import ATTENDED, DEAD_AFTER, LOOK, About, Notice, TableProgress
 from parlour.storage.tables import ChatLine, IndexCard, split_people
 
 log = structlog.get_logger("parlour.storage")
@@ -132,11 +132,11 @@ class PostgresProcesses:
             self._changed.add(table_id)
             self._awake.set()
 
-    async def look(self, table_ids: Collection[str]) -> Mapping[str, Standing]:
+    async def look(self, table_ids: Collection[str]) -> Mapping[str, TableProgress]:
         """Return how tables stand in the database."""
         rows = await self._readers.fetch(_LOOK, list(table_ids), self.name)
         return {
-            table_id: Standing(version, chat, {process: frozenset(seats.split()) for process, seats in attendance})
+            table_id: TableProgress(version, chat, {process: frozenset(seats.split()) for process, seats in attendance})
             for table_id, version, chat, attendance in rows
         }
 

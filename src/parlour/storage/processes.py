@@ -30,7 +30,7 @@ Attendance: TypeAlias = Mapping[str, frozenset[str]]
 """By the name of a living process that holds a table: the seats that are connected to it."""
 
 
-class Standing(NamedTuple):
+class TableProgress(NamedTuple):
     """What the store has of a table: its version, the number of its last chat line, and who attends it."""
 
     version: int
@@ -78,7 +78,7 @@ class Processes(Protocol):
         Other work, like a match of solvers, is held under a key that is no table's id.
         """
 
-    async def look(self, table_ids: Collection[str]) -> Mapping[str, Standing]:
+    async def look(self, table_ids: Collection[str]) -> Mapping[str, TableProgress]:
         """Return how tables stand in the store, by id; those that it does not have are missing."""
 
     async def held(self, keys: Collection[str]) -> frozenset[str]:
@@ -117,7 +117,7 @@ class Alone:
     def attend(self, table_id: str, seats: Iterable[str] | None) -> None:
         """Do nothing."""
 
-    async def look(self, table_ids: Collection[str]) -> Mapping[str, Standing]:  # noqa: ARG002 - of the protocol
+    async def look(self, table_ids: Collection[str]) -> Mapping[str, TableProgress]:  # noqa: ARG002 - of the protocol
         """Return nothing."""
         return {}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from parlour.storage.processes import ATTENDED, LOOK, About, Notice, Standing
+from parlour.storage.processes import ATTENDED, LOOK, About, Notice, TableProgress
 from parlour.storage.tables import ChatLine, IndexCard, Tables
 
 
@@ -62,14 +62,14 @@ class Neighbour:
             self.attending[table_id] = frozenset(seats)
         self.tell(ATTENDED, table_id)
 
-    async def look(self, table_ids: Collection[str]) -> Mapping[str, Standing]:
+    async def look(self, table_ids: Collection[str]) -> Mapping[str, TableProgress]:
         """Return how tables stand in the store."""
-        standings = {}
+        found = {}
         for table_id in table_ids:
             if stored := await self._all.tables.load(table_id):
                 version = stored.version + len(stored.entries)
-                standings[table_id] = Standing(version, len(stored.chat), self._elsewhere(table_id))
-        return standings
+                found[table_id] = TableProgress(version, len(stored.chat), self._elsewhere(table_id))
+        return found
 
     def _elsewhere(self, table_id: str) -> Mapping[str, frozenset[str]]:
         others = (each for each in self._all.living.values() if each is not self)

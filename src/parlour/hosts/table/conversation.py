@@ -20,7 +20,7 @@ CHAT_LINES, CHAT_SECONDS = 5, 10
 NUDGE_SECONDS = 15
 
 
-class Place(Protocol):
+class CurrentTable(Protocol):
     """The part of a live table that a conversation needs."""
 
     table: Table
@@ -31,7 +31,7 @@ class Conversation:
 
     __slots__ = ("_audience", "_live", "_nudged", "_services", "limit", "number")
 
-    def __init__(self, live: Place, services: TableServices, audience: Audience, number: int) -> None:
+    def __init__(self, live: CurrentTable, services: TableServices, audience: Audience, number: int) -> None:
         self._live = live
         self._services = services
         self._audience = audience

@@ -16,7 +16,7 @@ from parlour.hosts.table.asks import ABSENT, BOT, TIMER, list_asks, time_limit
 from parlour.hosts.table.bot_pauses import BotPauses, pause_seconds
 from parlour.hosts.table.delay_reports import report_delays
 from parlour.hosts.table.errors import Outdated, TableCode
-from parlour.hosts.table.presence import Presence
+from parlour.hosts.table.presence import TablePresence
 from parlour.hosts.table.redaction import redact
 from parlour.hosts.table.rules.checks import absence_rule
 from parlour.hosts.table.services import TableServices
@@ -39,7 +39,7 @@ class Doer(Protocol):
     """The part of a live table that its errands use."""
 
     table: Table
-    presence: Presence
+    presence: TablePresence
     address: str
     turn_began: float
 

@@ -17,7 +17,7 @@ HIDDEN = frozenset({"next_seed", "salt"})
 """Fields of table actions that a record has elsewhere, or that concern the next match."""
 
 
-class Move(NamedTuple):
+class RecordedMove(NamedTuple):
     """What a record keeps of an entry of the log."""
 
     version: int
@@ -26,17 +26,17 @@ class Move(NamedTuple):
     at: float
 
 
-def list_moves(log: Iterable[LogEntry]) -> Iterator[Move]:
+def list_moves(log: Iterable[LogEntry]) -> Iterator[RecordedMove]:
     """Yield what a record keeps of a log."""
     for entry in log:
         action = orjson.loads(entry.action)
         if action["event"] in TOUCHING or action["event"] not in ACTIONS.kinds:
-            yield Move(entry.version, entry.by, _public(action), entry.at)
+            yield RecordedMove(entry.version, entry.by, _public(action), entry.at)
 
 
-def filed_moves(record: GameRecord) -> list[Move]:
+def filed_moves(record: GameRecord) -> list[RecordedMove]:
     """Return the moves of a filed match."""
-    return [Move(each["version"], each["by"], each["action"], each["at"]) for each in orjson.loads(record.log)]
+    return [RecordedMove(each["version"], each["by"], each["action"], each["at"]) for each in orjson.loads(record.log)]
 
 
 def make_record(finished: FinishedMatch, log: Iterable[LogEntry], filed: GameRecord | None = None) -> GameRecord:

@@ -15,7 +15,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Clock
 from parlour.hosts.table.state import Table
 from parlour.storage.errors import NotStored
-from parlour.storage.processes import ATTENDED, DEAD_AFTER, LOOK, About, Attendance, Notice, Processes, Standing
+from parlour.storage.processes import ATTENDED, DEAD_AFTER, LOOK, About, Attendance, Notice, Processes, TableProgress
 from parlour.storage.tables import LogEntry
 
 MOVED, CHATTED, NUDGED = "moved", "chatted", "nudged"
@@ -119,19 +119,19 @@ class Following:
         if is_round:
             self._due = now + EVERY
         if table_ids:
-            for table_id, standing in (await self._processes.look(table_ids)).items():
+            for table_id, progress in (await self._processes.look(table_ids)).items():
                 if live := self.loaded.get(table_id):
-                    self._see(live, standing)
+                    self._see(live, progress)
         if is_round:
             self._seen_at = now
             self._seen.set()
             self._seen = asyncio.Event()
 
-    def _see(self, live: FollowedTable, standing: Standing) -> None:
-        live.note_attendance(standing.attendance)
-        if standing.chat > live.conversation.number:
+    def _see(self, live: FollowedTable, progress: TableProgress) -> None:
+        live.note_attendance(progress.attendance)
+        if progress.chat > live.conversation.number:
             self._start(live, live.conversation.hear())
-        self._catch_up(live, standing.version)
+        self._catch_up(live, progress.version)
 
     def _hear(self, notice: Notice) -> None:
         """Do what a notice hints at."""

@@ -216,8 +216,8 @@ class Hall:
             table = load_table(self.services.games, stored.snapshot)
             ready = not table.playing or await self.services.try_prepare(table)
             await self._make_space()
-            standing = (await self.services.processes.look([table_id])).get(table_id)
-            elsewhere = standing.attendance if standing else {}
+            progress = (await self.services.processes.look([table_id])).get(table_id)
+            elsewhere = progress.attendance if progress else {}
             live = self._tables[table_id] = LiveTable(self.services, table, stored, elsewhere)
             self.services.processes.attend(table_id, ())
             live.errands.is_ready = ready

@@ -19,7 +19,7 @@ from parlour.hosts.table.conversation import Conversation
 from parlour.hosts.table.errands import Errands
 from parlour.hosts.table.errors import Outdated, TableCode, storing
 from parlour.hosts.table.message_ids import MessageIds
-from parlour.hosts.table.presence import Presence
+from parlour.hosts.table.presence import TablePresence
 from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.services import TableServices
@@ -101,7 +101,7 @@ class LiveTable:
         chat = ChatLog(stored.chat, said_at=stored.version + len(stored.entries))
         self.audience = Audience(services.games, self.windows, chat)
         self.conversation = Conversation(self, services, self.audience, stored.chat_number)
-        self.presence = Presence(services, table.id, self.windows, self.audience, elsewhere or {})
+        self.presence = TablePresence(services, table.id, self.windows, self.audience, elsewhere or {})
         self.errands = Errands(self, services)
         self._adopt(stored)
         self._forget(all_but=REMEMBERED_IDLE)

@@ -16,7 +16,7 @@ SHORT = 1_000
 """Characters of an action that other processes are told of in full."""
 
 
-class Presence:
+class TablePresence:
     """The members of one table who are connected, and those who are not."""
 
     __slots__ = ("_audience", "_services", "_table_id", "_windows", "absent_since", "elsewhere", "idle_since")

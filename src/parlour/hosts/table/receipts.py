@@ -12,7 +12,7 @@ from parlour.core.dice import commitment
 from parlour.core.refusal import need, require
 from parlour.hosts.match_chain import MatchStart, first_link, make_receipt, next_link
 from parlour.hosts.table.errors import TableCode, storing
-from parlour.hosts.table.filing import Move, filed_moves, list_moves
+from parlour.hosts.table.filing import RecordedMove, filed_moves, list_moves
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_options
 from parlour.hosts.table.state import Match, Table
@@ -22,7 +22,7 @@ REMEMBERED = 4096
 """The number of matches whose newest link is remembered, so that only later moves are read."""
 
 
-class Receipt(NamedTuple):
+class MatchReceipt(NamedTuple):
     """Confirms every entry of a match's log up to `version`."""
 
     game_id: str
@@ -44,7 +44,7 @@ class Receipts:
         self._find_record = find_record
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
-    async def give(self, table: Table) -> Receipt:
+    async def give(self, table: Table) -> MatchReceipt:
         """Return the receipt for the running or last match of `table`, or refuse."""
         match = need(table.match, TableCode.ACTION_NOT_ALLOWED, "No game has been started.", reason="no_game")
         is_new = match.past is not None and not match.stale
@@ -57,9 +57,9 @@ class Receipts:
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         seed = bytes.fromhex(match.seed)
-        return Receipt(match.id, known.version, commitment(seed), make_receipt(seed, known.link))
+        return MatchReceipt(match.id, known.version, commitment(seed), make_receipt(seed, known.link))
 
-    async def _moves(self, table: Table, match: Match, after: int) -> Iterable[Move]:
+    async def _moves(self, table: Table, match: Match, after: int) -> Iterable[RecordedMove]:
         """Return the moves after version `after`."""
         with storing():
             if match.outcome is None:
