@@ -149,6 +149,35 @@ async def test_games_may_change_while_no_process_lives(postgres: str) -> None:
         pass
 
 
+async def test_a_schema_is_not_changed_under_living_processes(postgres: str, postgres_server: Databases) -> None:
+    """They know only the old one; what the newcomer needs is done once they have ended."""
+    async with open_storage(postgres):
+        postgres_server.ask(
+            "DROP TABLE parlour_turns; UPDATE parlour_schema SET version = version - 1 WHERE store = 'processes'",
+            postgres,
+        )
+        before = contents(postgres_server, postgres)
+
+        assert "an older version. Stop all processes" in await refusal(postgres)
+        assert contents(postgres_server, postgres) == before
+
+    async with open_storage(postgres):
+        assert "parlour_turns" in contents(postgres_server, postgres)
+
+
+async def test_a_key_is_not_replaced_under_living_processes(postgres: str) -> None:
+    """They would not accept the cookies and links that the newcomer signs."""
+    async with open_storage(postgres, "one"):
+        with pytest.raises(NotOurs, match=r"the previous SECRET_KEY. Stop all processes"):
+            async with open_storage(postgres, "two", previous_key="one"):
+                pass
+        async with open_storage(postgres, "one"):
+            pass
+
+    async with open_storage(postgres, "two", previous_key="one"):
+        pass
+
+
 async def test_another_encoding_is_refused(postgres_server: Databases) -> None:
     """Names and words could not be stored."""
     url = postgres_server.new_database("ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")

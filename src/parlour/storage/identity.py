@@ -49,6 +49,10 @@ class Identity(NamedTuple):
                 )
                 raise NotOurs(msg)
 
+    def replaces_key(self, agreed: Mapping[str, str]) -> bool:
+        """Tell whether a database that agreed on this would get another key."""
+        return "key" in agreed and agreed["key"] != self.facts["key"]
+
     def refuse_other_games(self, where: str, served: Iterable[Mapping[str, str]]) -> None:
         """Raise `NotOurs` if living processes serve other games, or other versions of them, than this one."""
         for games in served:

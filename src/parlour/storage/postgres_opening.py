@@ -20,6 +20,7 @@ from parlour.storage.identity import Identity
 from parlour.storage.migrations import migrate
 from parlour.storage.postgres_connection import PATIENCE, Connection, connect, finish_connecting
 from parlour.storage.postgres_errors import AWAY, explain, is_trouble, not_stored
+from parlour.storage.postgres_newcomers import refuse_changes_under_others
 from parlour.storage.postgres_readers import READERS
 from parlour.storage.postgres_settling import commit_for_certain
 from parlour.storage.postgres_tables import FACTS, PostgresTables
@@ -65,6 +66,7 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
         with explained(where):
             state = await examine(url, where, identity)
             await _need_connections(url)
+            await refuse_changes_under_others(url, where, identity)
             engine = make_shared_engine(url)
             records = _make_database(url, engine)
             stack.push_async_callback(records.close)
