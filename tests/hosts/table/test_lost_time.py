@@ -53,6 +53,32 @@ async def test_a_timer_that_ran_out_meanwhile_does_not_act_before_time_is_given_
         assert seconds_left(server, ann) == 30
 
 
+@any_store
+async def test_a_quick_restart_takes_nobodys_time(store: Callable[[Tables], Tables]) -> None:
+    """The store alone could not tell it from a late mark; but a process that finds no other one knows."""
+    async with open_server(store=store) as server:
+        ann = await announcing(server)
+        await server.stays_up(10)
+
+        await server.goes_down(2)
+        await ann.comes_back(server.hall)
+
+        assert seconds_left(server, ann) == 20
+
+
+async def test_a_process_that_restarts_beside_another_gives_nothing_back() -> None:
+    """Moves could be stored all the time."""
+    async with open_server(store=UnreliableStore) as server:
+        ann = await announcing(server)
+        server.neighbour()
+        await server.stays_up(10)
+
+        await server.goes_down(2)
+        await ann.comes_back(server.hall)
+
+        assert seconds_left(server, ann) == 18
+
+
 async def test_a_fault_of_the_store_between_two_marks_is_noticed() -> None:
     """One refused move is enough; then all time since the last mark counts as lost."""
     async with open_server(store=OwnStore) as server:

@@ -102,7 +102,7 @@ class TableServices:
     @cached_property
     def uptime(self) -> Uptime:
         """When moves could be stored, and when not."""
-        return Uptime(self.tables, self.clock)
+        return Uptime(self.tables, self.clock, is_alone=len(self.processes.alive) == 1)
 
     @cached_property
     def following(self) -> Following:

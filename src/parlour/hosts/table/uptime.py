@@ -81,14 +81,15 @@ def dump_mark(mark: Mark) -> str:
 class Uptime:
     """Marks that the server is up, and knows its outages.
 
-    Nothing is known, and nothing counts as lost, before the first mark of this process.
+    Nothing is known, and nothing counts as lost, before the first mark of this process. If it is the only one, nobody
+    could store a move since the last mark of an earlier one.
     """
 
-    def __init__(self, tables: Tables, clock: Clock) -> None:
+    def __init__(self, tables: Tables, clock: Clock, *, is_alone: bool) -> None:
         self._tables = tables
         self._clock = clock
         self._lock = asyncio.Lock()
-        self._was_down = not tables.is_shared
+        self._was_down = is_alone
         self._marked: float | None = None
         self._due = 0.0
         self._pauses: tuple[tuple[float, float], ...] = ()
