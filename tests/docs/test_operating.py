@@ -85,14 +85,14 @@ def test_every_metric_is_explained() -> None:
 
 def test_every_line_of_the_log_is_explained() -> None:
     """By its `event`, with its fields."""
-    folders = [ROOT / "src/parlour" / name for name in ("server", "cli")]
+    folders = [ROOT / "src/parlour" / name for name in ("server", "cli", "storage")]
     sources = "".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
-    logged = re.findall(r'\b(?:log\.\w+|note)\(\s*"(\w+)", ([^)]*)', sources)
+    logged = re.findall(r'\b(?:log\.\w+|note)\(\s*"([\w ]+)", ([^)]*)', sources)
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Logs")}
 
     assert {event for event, _ in logged} == {
-        *("http", "move", "refused", "judge", "storage", "words", "fault"),
-        *("cut_off", "turned_away", "files"),
+        *("http", "move", "refused", "judge", "storage", "not stored", "words", "fault", "faulty record"),
+        *("cut_off", "turned_away", "files", "weaker bot", "processes", "process ended"),
     }
     for event, fields in logged:
         assert event in rows
