@@ -11,6 +11,8 @@ from bench.cutting_proxy import DOWN, UP, Cut
 from bench.postgres_server import Databases, Postgres
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.opening import open_storage
+from parlour.storage.postgres_connection import connect
+from parlour.storage.processes import DEAD_AFTER
 from parlour.storage.tables import ChatLine, Commit, LogEntry, Tables
 from tests.storage.cutting import LONG, proxied, until
 from tests.storage.samples import card, entry, first, guest, move, over, play
@@ -276,6 +278,20 @@ async def _try(tables: Tables, commit: Commit) -> Exception | None:
     except (Conflict, NotStored) as no:
         return no
     return None
+
+
+async def test_a_process_that_hangs_in_a_transaction_loses_its_locks(postgres: str) -> None:
+    """Otherwise the others would wait for it as long as it hangs, with all their tables."""
+    async with open_storage(postgres) as storage:
+        await play(storage.tables, first("t"))
+        hanging = await connect(postgres)
+        await hanging.execute("BEGIN; SELECT FROM tables WHERE id = 't' FOR UPDATE")
+        limit = await hanging.fetchval("SHOW idle_in_transaction_session_timeout")
+
+        await storage.tables.commit(move("t", 2))
+
+        assert hanging.is_closed()
+        assert limit == f"{DEAD_AFTER:.0f}s"
 
 
 async def test_a_swept_table_takes_no_move_with_it(postgres: str) -> None:

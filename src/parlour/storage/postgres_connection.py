@@ -10,22 +10,24 @@ import asyncpg
 from asyncpg.connect_utils import SessionAttribute
 
 from parlour.storage.postgres_errors import AWAY
+from parlour.storage.processes import DEAD_AFTER
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 PATIENCE = 5.0
 """Seconds to wait for a connection, and until a busy database refuses more work."""
 _KEEPALIVE: Final = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 20_000}
 """Notice within twenty seconds that the other side is gone, where the system can."""
-_SESSION: Final = """
+_SESSION: Final = f"""
     SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED;
     SET client_min_messages = warning;
     SET statement_timeout = 0;
     SET lock_timeout = 0;
-    SET idle_in_transaction_session_timeout = '10s';
+    SET idle_in_transaction_session_timeout = '{DEAD_AFTER}s';
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')
 """
-"""A limit on statements would also cut a COMMIT short. A transaction whose process is gone releases its locks."""
+"""A limit on statements would also cut a COMMIT short. A transaction whose process hangs releases its locks, before
+other processes take a database that keeps them waiting for silent."""
 
 _abandoned: "set[asyncio.Task[Connection]]" = set()
 """Connections that are being made although their callers were cancelled; asyncpg gives up after `PATIENCE`."""
