@@ -8,6 +8,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.table.hall import FORGET_AFTER, MANY_TABLES
 from parlour.hosts.table.live_table import Parked
 from parlour.storage.errors import Taken
+from parlour.storage.tables import Tables
 from tests.hosts.table.server import open_server
 from tests.hosts.table.stores import UnreliableStore, store_of
 from tests.storage.samples import card, first, play
@@ -265,3 +266,29 @@ async def test_codes_grow_longer_once_there_are_many_tables() -> None:
         for host in (ann, bob):
             guest = await server.joins("Cat", host.state["code"].lower())
             assert guest.state["room_id"] == host.state["room_id"]
+
+
+class CompanionableStore(UnreliableStore):
+    """A store that keeps no state alone: two of them wait for each other."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.together = asyncio.Barrier(2)
+        self.kept = 0
+
+    async def keep(self, table_id: str, version: int, snapshot: str, repeats: str) -> None:
+        """Store a state, together with another one."""
+        await self.together.wait()
+        await super().keep(table_id, version, snapshot, repeats)
+        self.kept += 1
+
+
+async def test_a_closing_server_stores_its_tables_together() -> None:
+    """One after another, each with a flush of its own, a thousand tables would take longer than a service may."""
+    async with open_server(store=CompanionableStore) as server:
+        await server.table("Ann")
+        await server.table("Bob")
+        await server.hall.close()
+
+        assert isinstance(server.tables, CompanionableStore)
+        assert server.tables.kept == 2

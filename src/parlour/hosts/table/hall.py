@@ -34,7 +34,7 @@ CODES_TRIED = 20
 SILENCE = 3.0
 """Seconds for which a server that stops waits for an answer of the store."""
 AT_ONCE = 50
-"""How many tables get time back in one go."""
+"""How many tables get time back, or are stored at the end, in one go."""
 MANY_TABLES = 250
 """With this many tables new codes get longer, so that guessing one stays as hard as before."""
 
@@ -240,6 +240,9 @@ class Hall:
         self._tables.pop(live.table.id, None)
         await live.park()
 
+    async def _park_all(self, tables: Sequence[LiveTable]) -> None:
+        await asyncio.gather(*map(self.park, tables))
+
     async def mark(self) -> None:
         """Mark in the store that the server is up, if it is time to; call this every second.
 
@@ -261,11 +264,16 @@ class Hall:
 
     async def _give_all_time_back(self) -> None:
         """Give all loaded tables back what they lost; marks go on meanwhile, or that would count as an outage, too."""
-        tables, uptime = list(self), self.services.uptime
-        for first in range(0, len(tables), AT_ONCE):
-            await asyncio.gather(*map(self._give_time_back, tables[first : first + AT_ONCE]))
+        uptime = self.services.uptime
+        for some in self._parts():
+            await asyncio.gather(*map(self._give_time_back, some))
             if uptime.is_due(is_hurried=True):
                 await uptime.mark(is_hurried=True)
+
+    def _parts(self) -> Iterator[Sequence[LiveTable]]:
+        """Divide the loaded tables into parts that the store is asked about together."""
+        tables = list(self)
+        return (tables[first : first + AT_ONCE] for first in range(0, len(tables), AT_ONCE))
 
     async def _give_time_back(self, live: LiveTable) -> None:
         """Give a table back the time it lost; if that cannot be stored, the next mark tries again."""
@@ -364,8 +372,8 @@ class Hall:
         self.hand_over()
         with suppress(TimeoutError):
             await _answered(self.services.uptime.mark(is_hurried=True))  # from here on, no time counts
-            for live in list(self):
-                await _answered(self.park(live))
+            for some in self._parts():
+                await _answered(self._park_all(some))
             await _answered(self.file())
         self.services.thinkers.close()
         await self.services.processes.leave()
