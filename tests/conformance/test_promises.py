@@ -212,6 +212,12 @@ def test_actions_have_unique_names(game: AnyGame) -> None:
 
 
 @every_game
+def test_options_that_make_no_difference_to_bots_are_options(game: AnyGame) -> None:
+    """A name that no option has would protect nothing, and make nothing count."""
+    assert game.neutral_options <= set(promises.host_game(game).options.json_schema()["properties"])
+
+
+@every_game
 def test_a_finished_match_answers_its_questions(game: AnyGame) -> None:
     """Questions after the end are answered, stored, and not asked again."""
     case = smallest_case(game)

@@ -232,7 +232,9 @@ class Game(Protocol[S, A]):
     bots: Mapping[str, Bot[A]]
     """By level, weakest first; see `core.levels` for the usual names."""
     bot_ratings: Mapping[str, Rating] = MappingProxyType({})
-    """The measured strength of each level; matches with a bot that has none are not rated."""
+    """The measured strength of each level, with the usual options; matches with a bot that has none are not rated."""
+    neutral_options: frozenset[str] = frozenset()
+    """The options that do not change how strong bots are; with other ones changed, matches with bots are not rated."""
     titles: tuple[str, ...] = ()
     """The titles that an outcome may give, best first, in a game whose order of finishing is known by them."""
     thinking: Span = Span(0.3, 0.7)

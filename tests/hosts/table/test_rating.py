@@ -21,6 +21,12 @@ class KnownBots(PassTheParcel):
     bot_ratings: Mapping[str, Rating] = {"slow": Rating(1600, 30), "quick": Rating(1400, 30)}
 
 
+class SteadyBots(KnownBots):
+    """A game whose bots are as strong in long matches as in short ones."""
+
+    neutral_options = frozenset({"rounds"})
+
+
 class Waiting(PassTheParcel):
     """A game that waits for players who have left."""
 
@@ -95,6 +101,38 @@ async def test_a_bot_of_unknown_strength_makes_a_match_unrated() -> None:
         assert ann.state["unrated"] == "unknown_bot"
 
 
+async def test_bots_are_rated_only_with_the_options_that_their_strength_was_measured_with() -> None:
+    """Otherwise a host could make the strongest bot weak, and rise by beating it."""
+    async with open_server() as server:
+        server.games["parcel"] = HostedGame(KnownBots())
+        [ann] = await a_table(server, "Ann")
+        await ann.says("add_bot", level="slow")
+        await ann.says("configure", options={"rounds": 3})
+        assert ann.state["unrated"] == "options"
+
+        await ann.says("configure", options={"rounds": 2})
+
+        assert ann.state["unrated"] is None
+
+
+async def test_some_options_make_no_difference_to_bots() -> None:
+    """The game says which."""
+    async with open_server() as server:
+        server.games["parcel"] = HostedGame(SteadyBots())
+        [ann] = await a_table(server, "Ann", rounds=3)
+        await ann.says("add_bot", level="slow")
+
+        assert ann.state["unrated"] is None
+
+
+async def test_people_are_rated_with_any_options() -> None:
+    """They are the same for everyone."""
+    async with open_server() as server:
+        ann, _ = await a_table(server, "Ann", "Bob", rounds=3)
+
+        assert ann.state["unrated"] is None
+
+
 async def test_a_guest_who_has_opened_an_account_is_rated_after_coming_back() -> None:
     """They keep their id and their seat."""
     async with open_server() as server:
@@ -111,7 +149,7 @@ async def test_a_weaker_level_makes_a_running_match_unrated() -> None:
     """Also after a crash: the log says so, once."""
     async with open_server() as server:
         server.games["parcel"] = HostedGame(KnownBots())
-        [ann] = await a_table(server, "Ann", rounds=3)
+        [ann] = await a_table(server, "Ann", rounds=2)
         await ann.says("add_bot", level="quick")
         assert ann.state["unrated"] is None
         server.thinkers.hurried = True

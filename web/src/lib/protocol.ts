@@ -326,6 +326,7 @@ export type Unrated =
   | 'twice'
   | 'away'
   | 'unknown_bot'
+  | 'options'
   | 'weakened';
 
 export type Message =

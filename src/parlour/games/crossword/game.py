@@ -40,6 +40,7 @@ class Crossword(Game[state.State, actions.Action]):
     manners = Manners(onlookers_see_secrets=True)
     bots = BOTS
     bot_ratings = RATINGS
+    neutral_options = frozenset({"language"})
     thinking = THINKING_TIME
 
     def prepare(self, options: state.Options) -> None:

@@ -58,6 +58,7 @@ class President(Game[state.State, actions.Action]):
     manners = Manners(absence=Absence.BOT, starter=Starter.SEATED, answers=frozenset({PlainRequest.JOIN}))
     bots = BOTS
     bot_ratings = RATINGS
+    neutral_options = frozenset({"places"})
     titles = ALL_TITLES
 
     def start(self, seats: tuple[Seat, ...], options: state.Options, moment: Moment, past: Past) -> Step[state.State]:

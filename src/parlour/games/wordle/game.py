@@ -39,6 +39,7 @@ class WordRace(Game[state.State, actions.Action]):
     Told = view.TOLD
     bots = BOTS
     bot_ratings = RATINGS
+    neutral_options = frozenset({"language"})
 
     def prepare(self, options: state.Options) -> None:
         """Read the words that may be guessed."""

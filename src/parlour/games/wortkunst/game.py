@@ -71,6 +71,7 @@ class Wortkunst(Game[state.State, actions.Action]):
     drawn_keys = frozenset({"rack"})
     bots = BOTS
     bot_ratings = RATINGS
+    neutral_options = frozenset({"dictionary"})
 
     def prepare(self, options: state.Options) -> None:
         """Read the dictionary, if the match uses it."""

@@ -52,6 +52,8 @@ class Unrated(StrEnum):
     """Someone is away, and a bot would play for them."""
     UNKNOWN_BOT = "unknown_bot"
     """The strength of a bot is not known."""
+    OPTIONS = "options"
+    """The strength of bots is not known with these options."""
     WEAKENED = "weakened"
     """A weaker level had to answer for a bot, because the server was busy."""
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from parlour.core.game import Seat, Step
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.rules.checks import find_players, plays_now
+from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Exit, Member, Table, Unrated
 
 
@@ -22,8 +24,15 @@ def why_unrated(hosted: HostedGame, table: Table) -> Unrated | None:
         Unrated.TWICE: len({player.person for player in people}) < len(people),
         Unrated.AWAY: any(not player.here for player in people),
         Unrated.UNKNOWN_BOT: not levels <= hosted.game.bot_ratings.keys(),
+        Unrated.OPTIONS: bool(levels) and not _are_usual(hosted, options_of(hosted, table)),
     }
     return next((why for why, is_so in hindrances.items() if is_so), None)
+
+
+def _are_usual(hosted: HostedGame, options: Any) -> bool:
+    """Tell whether bots are as strong with these options as with those that their strength was measured with."""
+    usual, chosen = (hosted.options.dump_python(each) for each in (hosted.game.Options(), options))
+    return all(chosen[name] == usual[name] for name in chosen if name not in hosted.game.neutral_options)
 
 
 def weaken(table: Table) -> Step[Table]:
