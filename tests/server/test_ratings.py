@@ -8,6 +8,7 @@ from httpx2 import AsyncClient
 
 from parlour.core.discovery import discover
 from parlour.core.rating import Rating
+from parlour.server.answer_cache import MOMENT
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
@@ -85,6 +86,35 @@ async def test_players_who_do_not_want_to_be_listed_are_rated_all_the_same(serve
 
     assert [(each["place"], each["rating"]) for each in board["players"]] == [(1, 1500)]
     assert (board["you"]["rating"], board["you"]["place"], board["you"]["listed"]) == (1600, None, False)
+
+
+async def test_a_board_leads_to_the_pages_of_players_who_have_one(
+    server: FastAPI, ann: AsyncClient, clock: Clock
+) -> None:
+    """There is none until its owner wants one."""
+    mine = await register(ann)
+    await storage_of(server).ratings.replace([rated(mine, 1600)])
+    async with visit(server) as stranger:
+        [hidden] = (await stranger.get("/api/ratings/crossword")).json()["players"]
+        await ann.put("/api/me/page", json={"shows": "statistics"})
+        clock.wait(MOMENT)
+        [shown] = (await stranger.get("/api/ratings/crossword")).json()["players"]
+
+    assert (hidden["page"], shown["page"]) == (None, "ann_1")
+
+
+async def test_a_public_page_shows_ratings_if_its_owner_is_listed(server: FastAPI, ann: AsyncClient) -> None:
+    """Players who do not want to be on leaderboards have not published a rating."""
+    mine = await register(ann)
+    await storage_of(server).ratings.replace([rated(mine, 1900, 200)])
+    await ann.put("/api/me/page", json={"shows": "statistics"})
+    async with visit(server) as stranger:
+        shown = (await stranger.get("/api/players/ann_1")).json()["ratings"]
+        await ann.put("/api/me/page", json={"listed": False})
+        hidden = (await stranger.get("/api/players/ann_1")).json()["ratings"]
+
+    assert shown == [{"game": "crossword", "rating": 1900, "deviation": 200, "matches": 3, "provisional": True}]
+    assert hidden == []
 
 
 async def test_a_board_has_pages(server: FastAPI, ann: AsyncClient) -> None:

@@ -16,6 +16,7 @@ from parlour.server.dependencies import Dependencies, Deps, reading
 from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.history import Before, GameName, read_place
 from parlour.server.paging import PAGE
+from parlour.server.ratings import GameRating, show_rating
 from parlour.storage.records import GameSummary, PublicPage, Result, Shows, Wanted
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
@@ -45,6 +46,8 @@ class PublicPlayer(TypedDict):
     display_name: str
     shows: Shows
     statistics: Sequence[GameStatistics]
+    ratings: Sequence[GameRating]
+    """Empty for players who do not want to be on leaderboards."""
 
 
 class PublicSeat(TypedDict):
@@ -99,7 +102,7 @@ Page = Annotated[PublicPage, Depends(find_page)]
 
 @router.get("/players/{username}")
 async def player(page: Page, deps: Deps) -> PublicPlayer:
-    """Return the public page of a player: their name and statistics."""
+    """Return the public page of a player: their name, statistics and ratings."""
     known = need(await deps.storage.records.player(page.player_id), ServerCode.NOT_FOUND)
     counted = partial(deps.counting.statistics, page.player_id, tells_matches=False)
     return {
@@ -107,7 +110,14 @@ async def player(page: Page, deps: Deps) -> PublicPlayer:
         "display_name": known.display_name,
         "shows": page.shows,
         "statistics": await deps.cache.get(("statistics", page.player_id), counted),
+        "ratings": await _list_ratings(page, deps),
     }
+
+
+async def _list_ratings(page: PublicPage, deps: Dependencies) -> Sequence[GameRating]:
+    account = need(await deps.storage.records.account(page.username), ServerCode.NOT_FOUND)
+    rated = await deps.storage.ratings.of_player(page.player_id) if account.listed else ()
+    return [show_rating(each) for each in rated]
 
 
 @router.get("/players/{username}/matches")

@@ -1,6 +1,6 @@
 """Ratings over HTTP: leaderboards of table games, and a visitor's own ratings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, Depends
 from starlette.requests import Request
@@ -13,6 +13,7 @@ from parlour.server.dependencies import CurrentPass, Dependencies, Deps, reading
 from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.paging import PAGE, PageNumber
 from parlour.storage.ratings import PlayerRating
+from parlour.storage.records import PublicPage
 
 router = APIRouter(prefix="/api", tags=["ratings"], responses=PROBLEMS, dependencies=[Depends(reading)])
 
@@ -34,16 +35,23 @@ class RatedPlayer(TypedDict):
     deviation: float
     matches: int
     you: bool
+    page: str | None
+    """The username, if they have a public page."""
 
 
-class OwnRating(TypedDict):
-    """Your rating in a game; `place` is missing while it is provisional, or if you are not listed."""
+class GameRating(TypedDict):
+    """A player's rating in a game; leaderboards do not list it while it is provisional."""
 
     game: str
     rating: float
     deviation: float
     matches: int
     provisional: bool
+
+
+class OwnRating(GameRating):
+    """Your rating in a game; `place` is missing while it is provisional, or if you are not listed."""
+
     place: int | None
     listed: bool
     """Whether you want to be on leaderboards."""
@@ -65,7 +73,7 @@ async def board(request: Request, game: str, deps: Deps, page: PageNumber = 1) -
     hosted = deps.hall.services.games.get(game)
     require(hosted is not None, ServerCode.NOT_FOUND, "This server has no such game.")
     first = (page - 1) * PAGE
-    listed = await deps.cache.get(("ratings", game, page), lambda: deps.storage.ratings.board(game, first, PAGE + 1))
+    listed, pages = await deps.cache.get(("ratings", game, page), lambda: _read_board(deps, game, first))
     held = await deps.sessions.read(request)
     me = held if held and held.username else None
     mine = await _own_ratings(deps, me, game) if me else ()
@@ -73,12 +81,20 @@ async def board(request: Request, game: str, deps: Deps, page: PageNumber = 1) -
         "game": game,
         "bots": [_show_bot(level, rating) for level, rating in (hosted.game.bot_ratings if hosted else {}).items()],
         "players": [
-            _show_player(place, each, is_you=me is not None and each.player_id == me.player_id)
+            _show_player(place, each, pages.get(each.player_id), is_you=bool(me and each.player_id == me.player_id))
             for place, each in enumerate(listed[:PAGE], first + 1)
         ],
         "has_more": len(listed) > PAGE,
         "you": next(iter(mine), None),
     }
+
+
+async def _read_board(
+    deps: Dependencies, game: str, first: int
+) -> tuple[Sequence[PlayerRating], Mapping[str, PublicPage]]:
+    """Read a page of a leaderboard, and one player more; with the public pages of those who have one."""
+    listed = await deps.storage.ratings.board(game, first, PAGE + 1)
+    return listed, await deps.storage.records.public_pages({each.player_id for each in listed})
 
 
 @router.get("/me/ratings")
@@ -97,19 +113,23 @@ async def _own_ratings(deps: Dependencies, visitor: VisitorPass, game: str | Non
 
 
 async def _show_own(deps: Dependencies, each: PlayerRating, *, listed: bool) -> OwnRating:
-    settled = each.rating.is_settled
+    has_place = each.rating.is_settled and listed
+    place = await deps.storage.ratings.place(each.game, each.rating) + 1 if has_place else None
+    return {**show_rating(each), "place": place, "listed": listed}
+
+
+def show_rating(each: PlayerRating) -> GameRating:
+    """Show a player's rating in a game."""
     return {
         "game": each.game,
         "rating": each.rating.value,
         "deviation": each.rating.deviation,
         "matches": each.matches,
-        "provisional": not settled,
-        "place": await deps.storage.ratings.place(each.game, each.rating) + 1 if settled and listed else None,
-        "listed": listed,
+        "provisional": not each.rating.is_settled,
     }
 
 
-def _show_player(place: int, each: PlayerRating, *, is_you: bool) -> RatedPlayer:
+def _show_player(place: int, each: PlayerRating, page: PublicPage | None, *, is_you: bool) -> RatedPlayer:
     return {
         "place": place,
         "name": each.name,
@@ -117,6 +137,7 @@ def _show_player(place: int, each: PlayerRating, *, is_you: bool) -> RatedPlayer
         "deviation": each.rating.deviation,
         "matches": each.matches,
         "you": is_you,
+        "page": page.username if page else None,
     }
 
 

@@ -558,6 +558,7 @@ export interface RatedPlayer {
   deviation: number;
   matches: number;
   you: boolean;
+  page: string | null;
 }
 
 export interface RatingBoard {
@@ -650,11 +651,20 @@ export interface GameStatistics {
   practised: Figures;
 }
 
+export interface GameRating {
+  game: string;
+  rating: number;
+  deviation: number;
+  matches: number;
+  provisional: boolean;
+}
+
 export interface PublicPlayer {
   username: string;
   display_name: string;
   shows: Shows;
   statistics: GameStatistics[];
+  ratings: GameRating[];
 }
 
 export interface PublicSeat {

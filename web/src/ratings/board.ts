@@ -11,6 +11,8 @@ export interface Row {
   deviation: number;
   matches?: number;
   you: boolean;
+  /** The username, if they have a public page. */
+  page?: string | null;
 }
 
 /** A rating in words: how strong, and how sure that is. */

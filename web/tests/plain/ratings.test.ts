@@ -10,6 +10,7 @@ const player = (place: number, rating: number, you = false) => ({
   deviation: 50,
   matches: 12,
   you,
+  page: null,
 });
 const board: RatingBoard = {
   game: 'president',
