@@ -75,6 +75,8 @@ export interface GameRules {
 export interface RecordStrings {
   /** Tell a move of a player or an answer of the server as a sentence. */
   move: (move: Move, nameOf: (seat: Seat) => string) => string | undefined;
+  /** The types of events that the slider of a replay marks: few enough to tell where something happened. */
+  marks?: readonly string[];
   /** What the review of a match says, if the game has one. */
   review?: {
     title: string;

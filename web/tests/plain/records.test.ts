@@ -10,6 +10,7 @@ import type {
   ReplayStep,
 } from '../../src/lib/protocol';
 import { routeOf } from '../../src/lib/router';
+import { marksOf } from '../../src/records/marks';
 import { momentIn, pathTo, within } from '../../src/records/moment';
 import {
   ALL,
@@ -410,4 +411,15 @@ test('statistics and public pages have addresses of their own', () => {
   expect(routeOf('/player/ann_1')).toEqual({ page: 'games', player: 'ann_1' });
   expect(routeOf('/player')).toEqual({ page: 'nowhere' });
   expect(routeOf('/my-games/other')).toEqual({ page: 'nowhere' });
+});
+
+test('the slider marks where something happened, and what a review found', () => {
+  const [nothing, out] = [{ events: [] }, { events: [{ type: 'player_finished', data: {} }] }];
+
+  expect(marksOf([nothing, out, nothing, out], ['player_finished'], [2, 1])).toEqual([1, 2, 3]);
+  expect(marksOf([nothing, out])).toEqual([]);
+});
+
+test.each(['president', 'crossword', 'wordle', 'wortkunst'])('%s says what its slider marks', async (game) => {
+  expect((await words(game)).en.marks).toBeTruthy();
 });

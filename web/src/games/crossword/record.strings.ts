@@ -1,7 +1,10 @@
 import type { Language } from '../../lib/i18n';
 import type { RecordStrings } from '..';
 
+const marks = ['letter_announced'];
+
 const en: RecordStrings = {
+  marks,
   move: ({ by, action }, nameOf) => {
     switch (action.event) {
       case 'announce':
@@ -17,6 +20,7 @@ const en: RecordStrings = {
 };
 
 const de: RecordStrings = {
+  marks,
   move: ({ by, action }, nameOf) => {
     switch (action.event) {
       case 'announce':

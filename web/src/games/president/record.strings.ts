@@ -120,6 +120,7 @@ function stringsFrom(language: Language, words: Words): RecordStrings {
   }
 
   return {
+    marks: ['player_finished', 'bomb', 'revolution'],
     move,
     review: {
       title: words.title,

@@ -137,7 +137,7 @@ function stringsFrom(words: Words): RecordStrings {
     return [...said, ...(facts.estimate ? [words.estimate] : [])].join(' ');
   }
 
-  return { move, review: { ...words.review, highlight } };
+  return { move, marks: ['tiles_placed'], review: { ...words.review, highlight } };
 }
 
 export const record: Record<Language, RecordStrings> = { en: stringsFrom(en), de: stringsFrom(de) };
