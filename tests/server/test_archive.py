@@ -179,22 +179,26 @@ async def preview(browser: AsyncClient, path: str) -> str:
     return unescape((await browser.get(path, headers={"accept": "text/html"})).text)
 
 
-async def test_a_link_to_a_moment_previews_the_match(storage: Storage, tmp_path: Path) -> None:
-    """A friend sees who played, who won, and that the link leads to a step; nothing else of the address is shown."""
+async def test_a_link_to_a_moment_previews_what_happened(storage: Storage, tmp_path: Path) -> None:
+    """A friend sees who played, who won, and the move that the link leads to; nothing else of the address is shown."""
     (tmp_path / "index.html").write_text(f"<!doctype html><head>{PREVIEW.decode()}</head>")
     server = opened(storage)
     server.state.client = Client(tmp_path)
     server.state.dependencies = replace(server.state.dependencies, client=server.state.client)
     names = " – ".join(result.name for result in MATCH.results)
+    names_of = {result.seat: result.name for result in MATCH.results}
     winner = next(result.name for result in MATCH.results if result.won)
     async with visit(server) as friend:
         moment = await preview(friend, f"/match/{MATCH.id}?step=12&seat=p1")
-        odd = await preview(friend, f"/match/{MATCH.id}?step=<b>")
+        odd = [
+            await preview(friend, f"/match/{MATCH.id}?step={step}") for step in ("<b>", "-1", "99999", "٣", "1" * 99)
+        ]
         missing = await friend.get("/match/nothing", headers={"accept": "text/html"})
 
     assert f"President: {names}" in moment
-    assert f"{winner} won. This link leads to step 12." in moment
-    assert "step" not in odd
+    assert f"Step 12 of {len(MATCH.log) - 1}: {names_of[MATCH.log[12].by]}, play " in moment
+    assert f"{winner} won." in moment
+    assert all("A finished match, move by move." in text and "Step" not in text for text in odd)
     assert missing.status_code == 404
 
 

@@ -12,7 +12,6 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.action_text import say_action, say_event
 from parlour.cli.errors import Refused
 from parlour.cli.record_source import find_document
 from parlour.core.game import Seat
@@ -21,6 +20,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold, show
 from parlour.hosts.records.review import ReviewedMove, by_weight, moves_to_review, write_highlight
+from parlour.hosts.records.wording import say_action, say_event
 from parlour.server.settings import Settings
 
 ALL, SPECTATOR = "all", "spectator"

@@ -21,11 +21,11 @@ from parlour.server.dependencies import Dependencies, Deps, player_id_of, readin
 from parlour.server.errors import ServerCode
 from parlour.server.frontend import Client
 from parlour.server.operator_token import operators_only
+from parlour.server.pages.match_preview import describe_match
 from parlour.server.public_address import shareable_address
 from parlour.server.public_pages import Page
 from parlour.server.table_lookup import find_table
 from parlour.storage.errors import NotStored
-from parlour.storage.records import GameRecord
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(reading)])
 
@@ -80,21 +80,12 @@ async def daily(request: Request, deps: Deps, riddle: str | None = None) -> Resp
 
 @router.get("/match/{game_id}")
 async def finished_match(request: Request, game_id: str, deps: Deps) -> Response:
-    """Show a finished match; `?step=` and `?seat=` are read by the page alone."""
+    """Show a finished match; `?seat=` is read by the page alone."""
     record = need(await deps.hall.find_record(game_id), ServerCode.NOT_FOUND)
     client = need(deps.client, ServerCode.NOT_FOUND)
     address = shareable_address(request, deps.settings)
-    preview = _match_preview(address, record, deps.games.get(record.game), request.query_params.get("step", ""))
-    return client.page(request, preview=preview)
-
-
-def _match_preview(address: str, record: GameRecord, game: AnyGame | None, step: str) -> str:
-    """Say who played, who won, and which step a link to a moment leads to."""
-    title = f"{game.about.title if game else record.game}: {' – '.join(each.name for each in record.results)}"
-    winners = " and ".join(each.name for each in record.results if each.won)
-    result = "It was stopped before its end." if record.abandoned else f"{winners or 'Nobody'} won."
-    moment = f" This link leads to step {step}." if step.isascii() and step.isdecimal() and len(step) < 7 else ""
-    return _preview(address, title, f"A finished match, move by move. {result}{moment}")
+    told = describe_match(record, deps.games.get(record.game), request.query_params.get("step", ""))
+    return client.page(request, preview=_preview(address, *told))
 
 
 @router.get("/arena/{match_id}")

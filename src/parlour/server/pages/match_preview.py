@@ -1,0 +1,31 @@
+"""What messengers show of a link to a finished match, or to a moment of it."""
+
+import orjson
+
+from parlour.core.game import SERVER, AnyGame
+from parlour.core.safe_text import plain
+from parlour.hosts.records.wording import say_action
+from parlour.storage.records import GameRecord
+
+LONGEST = 120
+"""How many characters of a move are shown."""
+
+
+def describe_match(record: GameRecord, game: AnyGame | None, step: str) -> tuple[str, str]:
+    """Return a title and a sentence: who played, who won, and what happened at the step that the link leads to."""
+    title = f"{game.about.title if game else record.game}: {' – '.join(each.name for each in record.results)}"
+    winners = " and ".join(each.name for each in record.results if each.won)
+    result = "It was stopped before its end." if record.abandoned else f"{winners or 'Nobody'} won."
+    return title, f"{_describe_moment(record, step) or 'A finished match, move by move.'} {result}"
+
+
+def _describe_moment(record: GameRecord, step: str) -> str:
+    """Say what happened at a step; nothing if the match has no such step."""
+    log = orjson.loads(record.log)
+    number = int(step) if step.isascii() and step.isdecimal() and len(step) < 7 else len(log)
+    if number >= len(log):
+        return ""
+    names = {each.seat: each.name for each in record.results}
+    by, action = log[number]["by"], log[number]["action"]
+    told = "the server answers" if by == SERVER else f"{names.get(by, 'a guest')}, {say_action(action, names)}"
+    return plain(f"Step {number} of {len(log) - 1}: {told}", LONGEST).removesuffix("…") + "."
