@@ -137,7 +137,7 @@ async def test_a_check_says_what_it_has_found(browser: AsyncClient) -> None:
     assert (good["is_consistent"], good["is_played"]) == (True, True)
     assert (good["faults"], good["notes"], good["witnessed"], good["signed_by"]) == ([], [], None, None)
     assert (old["is_consistent"], old["is_played"], old["faults"]) == (False, False, [])
-    assert "no move was checked" in old["notes"][0]
+    assert "no move was checked" in old["notes"][0]["text"]
     assert not forged["is_consistent"]
     assert forged["faults"][0]["kind"] == "move"
     assert forged["faults"][0]["step"] == 0

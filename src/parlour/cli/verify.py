@@ -61,10 +61,10 @@ def _describe(document: Document, found: Verification) -> list[str]:
     if found.faults:
         shown = [f"  {fault.kind}: {fault.text}" for fault in found.faults[:MOST_FAULTS]]
         more = len(found.faults) - len(shown)
-        notes = (f"  {note}" for note in found.notes)
+        notes = (f"  {note.text}" for note in found.notes)
         return [f"{match}: NOT consistent.", *shown, *([f"  and {more} more."] if more else []), *notes]
     verdict = f"consistent. {CHECKED}" if found.is_played else "not checked."
-    notes = (f"  {note}" for note in found.notes)
+    notes = (f"  {note.text}" for note in found.notes)
     return [f"{match}: {verdict}", *notes, *_describe_witness(document, found), _describe_signature(found)]
 
 

@@ -71,7 +71,7 @@ class MatchSummary(TypedDict):
 
 
 class Finding(TypedDict):
-    """Something in a match that does not fit; `step` is where, if that is known."""
+    """Something in a match that does not fit or could not be checked; `step` is where, if that is known."""
 
     kind: str
     text: str
@@ -85,7 +85,7 @@ class CheckResult(TypedDict):
     is_played: bool
     """Whether every move was played again."""
     faults: Sequence[Finding]
-    notes: Sequence[str]
+    notes: Sequence[Finding]
     witnessed: int | None
     """How many entries the hashes that were sent confirm; 0 for the seed alone, null without any."""
     signed_by: str | None
@@ -143,7 +143,7 @@ async def check(
         "is_consistent": found.is_consistent,
         "is_played": found.is_played,
         "faults": [{"kind": fault.kind.value, "text": fault.text, "step": fault.entry} for fault in found.faults],
-        "notes": found.notes,
+        "notes": [{"kind": note.kind.value, "text": note.text, "step": None} for note in found.notes],
         "witnessed": found.witnessed,
         "signed_by": found.signed_by,
     }

@@ -1,13 +1,17 @@
 """What a check says about documents that nobody has changed."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import Document
-from parlour.hosts.records.verify import verify
+from parlour.hosts.records.verify import FaultKind, NoteKind, verify
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, simulate
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -26,7 +30,7 @@ def test_matches_of_older_versions_are_consistent_as_first_matches(document: Doc
     found = verify(GAMES, document)
 
     assert found.is_consistent, found.faults
-    assert [note for note in found.notes if "came before" in note]
+    assert [note for note in found.notes if note.kind is NoteKind.NO_PAST]
 
 
 def test_without_the_rules_nothing_is_called_consistent() -> None:
@@ -38,7 +42,7 @@ def test_without_the_rules_nothing_is_called_consistent() -> None:
 
         assert found.faults == ()
         assert not found.is_consistent
-        assert any("no move was checked" in note for note in found.notes)
+        assert any("no move was checked" in note.text for note in found.notes)
 
 
 def test_a_document_without_events_and_views_is_checked_as_far_as_it_goes() -> None:
@@ -50,3 +54,10 @@ def test_a_document_without_events_and_views_is_checked_as_far_as_it_goes() -> N
 
     assert found.is_consistent
     assert len(found.notes) == 2
+
+
+def test_every_kind_of_finding_has_german_words() -> None:
+    """The page of a match tells them by their kind."""
+    words = (ROOT / "web/src/records/findings.strings.ts").read_text("utf-8")
+
+    assert {kind.value for kind in (*FaultKind, *NoteKind)} == set(re.findall(r"^  (\w+): \(", words, re.MULTILINE))

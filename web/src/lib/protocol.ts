@@ -530,7 +530,7 @@ export interface CheckResult {
   is_consistent: boolean;
   is_played: boolean;
   faults: Finding[];
-  notes: string[];
+  notes: Finding[];
   witnessed: number | null;
   signed_by: string | null;
 }

@@ -1,6 +1,8 @@
 import type { Language } from '../lib/i18n';
 import { LOCALES } from '../lib/i18n/dates';
 import { many } from '../lib/i18n/plural';
+import type { Finding } from '../lib/protocol';
+import { findingsInGerman } from './findings.strings';
 import type { Filter } from './played';
 
 type Choices<V> = { value: V; label: string }[];
@@ -94,6 +96,8 @@ const en = {
   signed: (key: string) => `Signed by the server, with the key ${key}.`,
   unsigned: 'Not signed: the game was recorded by an older version of the server.',
   faulty: 'Something is wrong:',
+  /** What a check found, in the server's own English, or in other words by its kind. */
+  finding: ({ text }: Finding): string => text,
   unknown: 'Not everything could be checked:',
   yourself: 'The server has checked itself. To be sure, check the game on your own machine:',
   look: 'Review the moves',
@@ -194,6 +198,7 @@ const de: typeof en = {
   signed: (key: string) => `Vom Server signiert, mit dem Schlüssel ${key}.`,
   unsigned: 'Nicht signiert: Das Spiel wurde von einer älteren Version des Servers aufgezeichnet.',
   faulty: 'Etwas stimmt nicht:',
+  finding: ({ kind, text, step }) => findingsInGerman[kind]?.(step ?? 0) ?? text,
   unknown: 'Nicht alles ließ sich prüfen:',
   yourself: 'Der Server hat sich selbst geprüft. Um sicherzugehen, prüfe das Spiel auf deinem eigenen Rechner:',
   look: 'Züge auswerten',

@@ -423,3 +423,11 @@ test('the slider marks where something happened, and what a review found', () =>
 test.each(['president', 'crossword', 'wordle', 'wortkunst'])('%s says what its slider marks', async (game) => {
   expect((await words(game)).en.marks).toBeTruthy();
 });
+
+test('what a check found is told in the language of the page', () => {
+  const fault = { kind: 'chain', text: 'entry 7 (play by p1) does not follow', step: 7 };
+
+  expect(strings.en.finding(fault)).toBe(fault.text);
+  expect(strings.de.finding(fault)).toContain('Eintrag 7');
+  expect(strings.de.finding({ ...fault, kind: 'of the future' })).toBe(fault.text);
+});

@@ -38,6 +38,16 @@ class FaultKind(StrEnum):
     WITNESS = "witness"
 
 
+class NoteKind(StrEnum):
+    """What could not be checked."""
+
+    NO_GAME = "no_game"
+    OTHER_RULES = "other_rules"
+    NO_EVENTS = "no_events"
+    NO_VIEWS = "no_views"
+    NO_PAST = "no_past"
+
+
 _HARMLESS = frozenset({FaultKind.CHAIN, FaultKind.HEAD, FaultKind.SIGNATURE, FaultKind.COMMITMENT})
 """Faults despite which the match can be played again, to say more about what was changed."""
 
@@ -50,6 +60,13 @@ class RecordFault(NamedTuple):
     entry: int | None = None
 
 
+class RecordNote(NamedTuple):
+    """Something that could not be checked, because this program or the document lacks it."""
+
+    kind: NoteKind
+    text: str
+
+
 _UNKNOWN_WITNESS = RecordFault(FaultKind.WITNESS, "A hash that you saw during play does not belong to this match.")
 
 
@@ -60,8 +77,8 @@ class Verification:
     faults: tuple[RecordFault, ...]
     is_played: bool
     """Whether every move was played again; not without the rules, or if the document makes no sense."""
-    notes: tuple[str, ...] = ()
-    """What could not be checked here, in sentences."""
+    notes: tuple[RecordNote, ...] = ()
+    """What could not be checked here."""
     witnessed: int | None = None
     """How many entries the witnesses confirm; 0 for the seed alone, `None` without a witness."""
     signed_by: str | None = None
@@ -215,20 +232,23 @@ def _compare(name: str, said: Any, true: Any) -> Iterator[RecordFault]:
         yield RecordFault(FaultKind.VIEW, f"`{name}` does not show how the match ended: {place} differs.")
 
 
-def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[str]:
-    """Say what could not be checked, because this program or the document lacks something."""
+def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[RecordNote]:
+    """Say what could not be checked."""
     if hosted is None:
-        yield f"This program does not have the game {document.game!r}, so no move was checked."
+        text = f"This program does not have the game {document.game!r}, so no move was checked."
+        yield RecordNote(NoteKind.NO_GAME, text)
     elif hosted.game.version != document.version:
-        ours = hosted.game.version
-        yield f"The rules of the match have version {document.version}, those here {ours}, so no move was checked."
+        rules = f"The rules of the match have version {document.version}, those here {hosted.game.version}"
+        yield RecordNote(NoteKind.OTHER_RULES, f"{rules}, so no move was checked.")
     silent = sum(entry.events is None for entry in document.log)
     if silent:
-        yield f"{silent} of {len(document.log)} entries do not say what their events were."
+        text = f"{silent} of {len(document.log)} entries do not say what their events were."
+        yield RecordNote(NoteKind.NO_EVENTS, text)
     if not document.views:
-        yield "The document does not say what the seats saw at the end."
+        yield RecordNote(NoteKind.NO_VIEWS, "The document does not say what the seats saw at the end.")
     if document.past is None:
-        yield "The document does not say which matches came before: it was checked as the first match of its table."
+        text = "The document does not say which matches came before: it was checked as the first match of its table."
+        yield RecordNote(NoteKind.NO_PAST, text)
 
 
 def _list_hashes(document: Document) -> Mapping[str, int]:
