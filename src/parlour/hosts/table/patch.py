@@ -25,12 +25,14 @@ SHORT = 256
 def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> list[PatchOp]:
     """Return the operations that turn the object `old` into `new`; players are compared field by field."""
     ops: list[PatchOp] = []
+    kept = len(new)
     values = new.values()
     befores = [*map(old.get, new, repeat(_ABSENT))]
     for key, before, after in compress(zip(new, befores, values, strict=True), map(is_not, befores, values)):
         if before == after:
             continue
         if before is _ABSENT:
+            kept -= 1
             ops += _player_changes({}, after) if key == PLAYERS else [{"op": "add", "path": at + key, "value": after}]
         elif type(after) in _LISTS:
             ops += _list_changes(before, after, at + key)
@@ -38,7 +40,7 @@ def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> 
             ops += _player_changes(before, after)
         else:
             ops.append({"op": "replace", "path": at + key, "value": after})
-    return ops if old.keys() <= new.keys() else ops + _removals(old, new, at)
+    return ops if kept == len(old) else ops + _removals(old, new, at)
 
 
 def _removals(old: Mapping[str, Json], new: Mapping[str, Json], at: str) -> list[PatchOp]:
