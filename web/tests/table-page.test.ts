@@ -52,6 +52,7 @@ describe('people without a name', () => {
     expect(faceStrings.de.plays('Du', 'zwei Vieren')).toBe('Du legst zwei Vieren.');
     expect(faceStrings.de.ends.eight('Du')).toBe('Der Stapel ist abgeräumt. Du spielst aus.');
     expect(faceStrings.de.laidBy('Zwei Vieren', 'Du')).toBe('Zwei Vieren, von dir');
+    expect(faceStrings.de.laidBy('einen Buben', 'Ben')).toBe('ein Bube, von Ben');
     expect(faceStrings.en.swapped('You', 'Ann', 1)).toBe('You give 1 card to Ann.');
     expect(faceStrings.de.swapped('Ann', 'Du', 1)).toBe('Ann gibt dir 1 Karte.');
   });

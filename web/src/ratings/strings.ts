@@ -29,7 +29,7 @@ const en = {
     'Bots’ ratings were measured in games between bots. They never change.',
     'A favourite rated 400 points higher gains nothing by winning.',
     'If you leave a rated game and do not come back, you come last.',
-    'Players are listed by name. If you prefer not to be, switch it off in your account; your games count all the same.',
+    'Players are listed by name. If you prefer not to be listed, say so in your account; your games count either way.',
   ],
   games: (count: number) => many('en', count, { one: '# game', other: '# games' }),
 };
@@ -62,7 +62,7 @@ const de: typeof en = {
     'Die Wertungen der Bots wurden in Spielen zwischen Bots gemessen. Sie ändern sich nie.',
     'Wer 400 Punkte mehr hat, gewinnt durch einen Sieg nichts hinzu.',
     'Wenn du ein gewertetes Spiel verlässt und nicht zurückkommst, kommst du auf den letzten Platz.',
-    'Spieler stehen hier mit Namen. Wenn du das nicht möchtest, schalte es in deinem Konto ab; deine Spiele zählen trotzdem.',
+    'Spieler stehen hier mit Namen. Wenn du das nicht möchtest, schalte es in deinem Konto ab; deine Spiele zählen so oder so.',
   ],
   games: (count) => many('de', count, { one: '# Spiel', other: '# Spiele' }),
 };

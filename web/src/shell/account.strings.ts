@@ -61,7 +61,7 @@ const en = {
     } as Record<PageSettings['shows'], string>,
     go: 'Go to your public page',
     listed: 'List me on leaderboards',
-    listedNote: 'They show your name and your results. If you are not listed, your games count all the same.',
+    listedNote: 'Leaderboards show your name and your results. Your games count either way.',
   },
 };
 
@@ -124,7 +124,7 @@ const de: typeof en = {
     },
     go: 'Zu deiner öffentlichen Seite',
     listed: 'In Ranglisten erscheinen',
-    listedNote: 'Sie zeigen deinen Namen und deine Ergebnisse. Auch wenn du nicht erscheinst, zählen deine Spiele.',
+    listedNote: 'Ranglisten zeigen deinen Namen und deine Ergebnisse. Deine Spiele zählen so oder so.',
   },
 };
 

@@ -11,7 +11,7 @@ const measure = { matches: 2, average: 4.5, least: 3, least_in: 'm1', most: 6, m
 test('a measure is shown as far as its game has words for it, with the match of the extreme', async () => {
   const { en } = await statisticsOf('wordle');
   expect(factsOf({ ...none, measures: { guesses: measure } }, en, plain)).toEqual([
-    { name: 'Guesses needed, on average', value: 4.5, digits: 1, match: null },
+    { name: 'Average guesses needed', value: 4.5, digits: 1, match: null },
     { name: 'Fewest guesses', value: 3, digits: 0, match: 'm1' },
   ]);
 });

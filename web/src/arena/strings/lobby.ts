@@ -15,7 +15,7 @@ const en = {
     matches: (count: number) => many('en', count, { one: '# match', other: '# matches' }),
     seen: (when: string) => `last answered ${when}`,
     scale:
-      'A rating of 1500 is average. A solver rated 400 higher wins ten times as often as it loses. ± is one standard error: about 40 after a single match of any length, less after more matches.',
+      'A rating of 1500 is average. A solver rated 400 higher wins ten times as often as it loses. ± is one standard deviation: about 350 for a new solver, and less after every match.',
     none: 'No solvers yet. Bring the first.',
     doings: (name: string) => `Options for ${name}`,
     ping: 'Ping again',
@@ -105,7 +105,7 @@ const de: typeof en = {
     matches: (count) => many('de', count, { one: '# Match', other: '# Matches' }),
     seen: (when) => `zuletzt geantwortet: ${when}`,
     scale:
-      '1500 ist der Durchschnitt. Ein Solver mit 400 mehr gewinnt zehnmal so oft, wie er verliert. ± ist ein Standardfehler: nach einem einzigen Match, so lang es auch ist, etwa 40, nach mehreren weniger.',
+      '1500 ist der Durchschnitt. Ein Solver mit 400 mehr gewinnt zehnmal so oft, wie er verliert. ± ist eine Standardabweichung: etwa 350 bei einem neuen Solver, weniger nach jedem Match.',
     none: 'Noch keine Solver. Bring den ersten mit.',
     doings: (name) => `Aktionen für ${name}`,
     ping: 'Noch einmal anpingen',

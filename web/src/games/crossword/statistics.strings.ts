@@ -10,8 +10,8 @@ function sizeOf(name: string): string | undefined {
 const en: StatisticsWords = {
   measure: (name) => {
     const size = sizeOf(name);
-    if (name === 'points') return { average: 'Points, on average', most: 'Best board' };
-    return size ? { average: `Points on ${size}, on average`, most: `Best ${size} board` } : undefined;
+    if (name === 'points') return { average: 'Average points', most: 'Best board' };
+    return size ? { average: `Average points on ${size}`, most: `Best ${size} board` } : undefined;
   },
   feats: { words: { title: 'Longest words', name: 'Word', value: 'Letters' } },
 };

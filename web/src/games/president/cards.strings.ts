@@ -50,5 +50,9 @@ export const some: Record<Language, (pattern: Pattern) => string> = {
   },
 };
 
+/** German cards that are the subject of a sentence, or stand alone: `ein König` instead of `einen König`. */
+export const nominative = (cards: string): string =>
+  cards === one.de.J ? `ein ${names.de.J}` : cards.replace(/^einen /, 'ein ');
+
 /** Begin a sentence with `words`. */
 export const begun = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}`;

@@ -3,7 +3,7 @@ import { nth } from '../../lib/i18n/ordinal';
 import { many } from '../../lib/i18n/plural';
 import { does, whom } from '../../lib/i18n/you';
 import type { Rank, Suit } from './cards';
-import { begun, names, numbers, some, suits, type ByRank } from './cards.strings';
+import { begun, names, nominative, numbers, some, suits, type ByRank } from './cards.strings';
 import { demandStrings } from './demand.strings';
 import { titles } from './titles.strings';
 import { variantStrings } from './variants.strings';
@@ -177,7 +177,7 @@ const de: FaceStrings = {
   no: 'passt nicht',
   fresh: 'neu',
   cards: (count) => many('de', count, { one: '# Karte', other: '# Karten' }),
-  laidBy: (cards, name) => `${cards}, von ${whom(name)}`,
+  laidBy: (cards, name) => `${nominative(cards)}, von ${whom(name)}`,
   aside: (count) => `${many('de', count, { one: '# Karte', other: '# Karten' })} aus dem Spiel`,
 
   lead: 'Du spielst aus',

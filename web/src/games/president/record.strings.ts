@@ -44,8 +44,7 @@ const en: Words = {
   lead: 'Which moves cost places? With all hands open, the computer plays every choice to the end hundreds of times.',
   none: 'No single move cost anyone much.',
   cost: (places) => `That cost about ${places} places.`,
-  better: (doing, place, instead) =>
-    `Better: ${doing}. That leads to place ${place} on average, instead of ${instead}.`,
+  better: (doing, place, instead) => `Better: ${doing} (place ${place} on average, instead of ${instead}).`,
   foreseeable: 'It was the better choice even without seeing the other hands.',
 };
 
@@ -70,7 +69,7 @@ const de: Words = {
   lead: 'Welche Züge kosteten Plätze? Der Computer spielt jede Möglichkeit mit offenen Blättern hunderte Male zu Ende.',
   none: 'Kein einzelner Zug hat viel gekostet.',
   cost: (places) => `Das kostete etwa ${places} Plätze.`,
-  better: (doing, place, instead) => `Besser: ${doing}. Das führt im Schnitt zu Platz ${place} statt ${instead}.`,
+  better: (doing, place, instead) => `Besser: ${doing} (im Schnitt Platz ${place} statt ${instead}).`,
   foreseeable: 'Das war auch ohne Blick in die anderen Blätter die bessere Wahl.',
 };
 

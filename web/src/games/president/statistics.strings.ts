@@ -9,7 +9,7 @@ const titled = (language: Language): Record<string, string> => (preferences.get(
 const en: StatisticsWords = {
   measure: (name) =>
     name === 'turns'
-      ? { average: 'Turns in a deal, on average', least: 'Shortest deal, in turns', most: 'Longest deal, in turns' }
+      ? { average: 'Average turns per deal', least: 'Shortest deal, in turns', most: 'Longest deal, in turns' }
       : undefined,
   counts: {
     titles: {

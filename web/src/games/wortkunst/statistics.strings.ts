@@ -2,8 +2,7 @@ import type { StatisticsWords } from '..';
 import type { Language } from '../../lib/i18n';
 
 const en: StatisticsWords = {
-  measure: (name) =>
-    name === 'points' ? { average: 'Points in a game, on average', most: 'Highest score' } : undefined,
+  measure: (name) => (name === 'points' ? { average: 'Average points per game', most: 'Highest score' } : undefined),
   feats: { words: { title: 'Best words', name: 'Word', value: 'Points' } },
 };
 
