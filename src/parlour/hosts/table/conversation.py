@@ -7,7 +7,7 @@ from parlour.core.game import Seat
 from parlour.core.refusal import require
 from parlour.hosts.table.audience import Audience
 from parlour.hosts.table.errors import TableCode, storing
-from parlour.hosts.table.following import CHATTED, NUDGED
+from parlour.hosts.table.other_processes import CHATTED, NUDGED
 from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules.checks import need_member, plays_now
 from parlour.hosts.table.services import TableServices

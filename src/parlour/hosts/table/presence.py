@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from parlour.core.game import Seat
 from parlour.hosts.table.audience import Audience
-from parlour.hosts.table.following import MOVED
+from parlour.hosts.table.other_processes import MOVED
 from parlour.hosts.table.ownership import owner
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.state import Table

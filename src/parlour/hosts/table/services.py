@@ -14,7 +14,7 @@ from parlour.hosts.chance import Chance
 from parlour.hosts.clock import Clock
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.elapsed_time import ElapsedTime
-from parlour.hosts.table.following import Following
+from parlour.hosts.table.other_processes import Following
 from parlour.hosts.table.rules.setup import options_of
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.uptime import Uptime
