@@ -47,7 +47,6 @@ from parlour.server import (
 from parlour.server.answer_cache import SharedCache
 from parlour.server.attempt_limits import CodeLimits, LoginLimits
 from parlour.server.cookies import CookieAttributes, Cookies
-from parlour.server.counting import Counting
 from parlour.server.cross_origin import CrossOrigin
 from parlour.server.daily_app import open_daily
 from parlour.server.dependencies import Dependencies
@@ -70,6 +69,7 @@ from parlour.server.middleware import (
 from parlour.server.monitoring import Monitor
 from parlour.server.outbox import NextTurn
 from parlour.server.passwords import Passwords
+from parlour.server.player_statistics import PlayerStatistics
 from parlour.server.public_address import host_name_check
 from parlour.server.rate_limits import Connections, Throttle, TimeSource
 from parlour.server.replays import Replays
@@ -197,7 +197,7 @@ def _wired(
         hall=hall,
         solvers=solvers,
         matches=matches,
-        counting=Counting(services.games, storage.records),
+        statistics=PlayerStatistics(services.games, storage.records),
         replays=replays,
         reviews=Reviews(services.games, thinkers.review),
         judge=judge,

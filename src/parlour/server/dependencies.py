@@ -15,12 +15,12 @@ from parlour.hosts.table.hall import Hall
 from parlour.server.answer_cache import SharedCache
 from parlour.server.attempt_limits import CodeLimits, LoginLimits
 from parlour.server.cookies import VisitorPass
-from parlour.server.counting import Counting
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
 from parlour.server.metrics import Metrics
 from parlour.server.outbox import NextTurn
 from parlour.server.passwords import Passwords
+from parlour.server.player_statistics import PlayerStatistics
 from parlour.server.rate_limits import Connections, Throttle, TimeSource, address_of
 from parlour.server.replays import Replays
 from parlour.server.reviews import Reviews
@@ -42,7 +42,7 @@ class Dependencies:
     """Registers the arena's solvers."""
     matches: RunningMatches
     """Runs their matches."""
-    counting: Counting
+    statistics: PlayerStatistics
     """Counts finished matches for statistics."""
     replays: Replays
     """Folds finished matches."""

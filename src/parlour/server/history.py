@@ -78,7 +78,7 @@ async def history(
 async def statistics(visitor: CurrentPass, deps: Deps) -> Sequence[GameStatistics]:
     """Add up your finished matches by game; practice is counted separately."""
     await deps.hall.file()
-    return await deps.counting.statistics(visitor.player_id, tells_matches=True)
+    return await deps.statistics.of_player(visitor.player_id, tells_matches=True)
 
 
 def read_place(text: str | None) -> Place | None:

@@ -71,6 +71,6 @@ async def _tidy(deps: Dependencies) -> None:
     if deps.store_health.has_failed and await deps.store_health.fault():
         return
     await deps.hall.tidy()
-    await deps.counting.count_some()
+    await deps.statistics.count_some()
     if deps.storage.tables.is_shared:
         await deps.matches.tidy()

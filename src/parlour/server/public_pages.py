@@ -104,7 +104,7 @@ Page = Annotated[PublicPage, Depends(find_page)]
 async def player(page: Page, deps: Deps) -> PublicPlayer:
     """Return the public page of a player: their name, statistics and ratings."""
     known = need(await deps.storage.records.player(page.player_id), ServerCode.NOT_FOUND)
-    counted = partial(deps.counting.statistics, page.player_id, tells_matches=False)
+    counted = partial(deps.statistics.of_player, page.player_id, tells_matches=False)
     return {
         "username": page.username,
         "display_name": known.display_name,

@@ -1,4 +1,4 @@
-"""Counting finished matches for statistics: new ones soon after they end, older ones a few at a time."""
+"""The statistics of players: finished matches are counted soon after they end, older ones a few at a time."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +18,7 @@ MOST = 10_000
 """How many of a player's last matches their statistics cover."""
 
 
-class Counting:
+class PlayerStatistics:
     """Counts matches one at a time, in a thread.
 
     A match without figures is still to be counted, so this can stop at any time and go on after a restart.
@@ -33,7 +33,7 @@ class Counting:
         """Count a few of the matches that are not counted yet, the last first."""
         await self._count(await self._records.uncounted(AT_ONCE))
 
-    async def statistics(self, player_id: str, *, tells_matches: bool) -> Sequence[GameStatistics]:
+    async def of_player(self, player_id: str, *, tells_matches: bool) -> Sequence[GameStatistics]:
         """Return a player's statistics by game, counting a few of their matches first if that is still to be done."""
         seats = await self._records.seats_of(player_id, MOST)
         if missing := [seat.game_id for seat in seats if seat.figures is None]:
