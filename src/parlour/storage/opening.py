@@ -31,7 +31,7 @@ from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
 
 if TYPE_CHECKING:  # most servers never need it
-    from parlour.storage.postgres_turns import PostgresTurns
+    from parlour.storage.postgres_judge_queue import PostgresJudgeQueue
 
 _SCHEMES = ("postgresql:", "postgres:", "redis:", "rediss:", "sqlite:")
 """A name that begins like this is a mistyped address, and would be a file with a password in its name."""
@@ -53,7 +53,7 @@ class Storage:
     processes: Processes = field(default_factory=Alone)
     pay_for_verdict: Callable[[int, str, int | None, int | None], Awaitable[bool]] | None = None
     """Counts paid verdicts for all processes, if there may be several; see `PostgresTables.pay_for_verdict`."""
-    turns: "PostgresTurns | None" = None
+    turns: "PostgresJudgeQueue | None" = None
     """Turns at the language model, for all processes, if there may be several."""
     keeps_accounts: bool = True
     """Whether accounts outlive this process; if not, registration is closed."""

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_judge_queue import PostgresJudgeQueue
 from parlour.storage.postgres_processes import PostgresProcesses
 from parlour.storage.postgres_readers import PostgresReaders
-from parlour.storage.postgres_turns import PostgresTurns
 from parlour.storage.postgres_writer import PostgresWriter
 from parlour.storage.processes import Traffic
 from parlour.storage.tables import (
@@ -84,7 +84,7 @@ class PostgresTables:
         self._writer = PostgresWriter(connect)
         self._readers = PostgresReaders(connect)
         self.processes = PostgresProcesses(connect, self._readers)
-        self.turns = PostgresTurns(self._writer, self.processes.name)
+        self.turns = PostgresJudgeQueue(self._writer, self.processes.name)
 
     async def commit(self, commit: Commit) -> None:
         """Store the next version of a table; raise `Conflict`, `Taken` or `NotStored` and change nothing."""

@@ -23,7 +23,7 @@ _SERVE: Final = "UPDATE parlour_turns SET is_served = true WHERE ticket = $1"
 _MOVE_BACK: Final = "UPDATE parlour_turns SET place = DEFAULT WHERE ticket = $1"
 
 
-class PostgresTurns:
+class PostgresJudgeQueue:
     """Slots that processes share; a free one goes to the table whose turn it is."""
 
     def __init__(self, writer: PostgresWriter, process: str) -> None:

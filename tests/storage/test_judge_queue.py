@@ -8,14 +8,14 @@ import pytest
 
 from parlour.judges.shared_queue import SharedQueue
 from parlour.storage.opening import Storage, open_storage
-from parlour.storage.postgres_turns import PostgresTurns
+from parlour.storage.postgres_judge_queue import PostgresJudgeQueue
 from tests.storage.cutting import until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LONG = 60.0
 
 
-def turns_of(storage: Storage) -> PostgresTurns:
+def turns_of(storage: Storage) -> PostgresJudgeQueue:
     """Return the turns of a process."""
     assert storage.turns
     return storage.turns
