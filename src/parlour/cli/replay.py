@@ -20,7 +20,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold, show
 from parlour.hosts.records.review import ReviewedMove, by_weight, moves_to_review, write_highlight
-from parlour.hosts.records.wording import say_action, say_event
+from parlour.hosts.records.wording import say_action, say_event, say_seats
 from parlour.server.settings import Settings
 
 ALL, SPECTATOR = "all", "spectator"
@@ -107,7 +107,7 @@ def review(source: str, settings: Settings, games: Mapping[str, HostedGame]) -> 
     for each in by_weight(said):
         action = say_action(found.scenes[each["step"]].entry.action, names)
         print(_safe(f"{each['step']}/{len(found.scenes) - 1}  {names[each['seat']]}: {action}"))
-        print(_safe(f"    {each['text']}"))
+        print(_safe(f"    {say_seats(each['text'], names)}"))
     if not said:
         print("Nothing stands out in this match.")
 

@@ -1,5 +1,6 @@
 """Actions and events in plain words, without knowing their game."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,7 +20,9 @@ def say_event(kind: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> 
 def say(value: Any, names: Mapping[str, str]) -> str:
     """Word a JSON value; what is absent or not the case goes without saying."""
     if isinstance(value, Mapping):
-        told = {_spaced(name): say(inner, names) for name, inner in value.items() if inner not in (None, False)}
+        told = {
+            _spaced(name): say(inner, names) for name, inner in value.items() if not (inner is None or inner is False)
+        }
         return ", ".join(f"{name} {inner}" for name, inner in told.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
         is_nested = any(isinstance(inner, Mapping) for inner in value)
@@ -32,3 +35,8 @@ def say(value: Any, names: Mapping[str, str]) -> str:
 def _spaced(name: object) -> str:
     """Write `player_id` as `player`, and `tiles_placed` as `tiles placed`."""
     return str(name).removesuffix("_id").replace("_", " ")
+
+
+def say_seats(sentence: str, names: Mapping[str, str]) -> str:
+    """Name people in a `sentence` of a game, which knows only their seats."""
+    return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), sentence)
