@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { recordStringsOf } from '../../src/games';
+import { awaitedIn } from '../../src/lib/awaited';
 import type {
   MatchPlayer,
   MatchSummary,
@@ -434,4 +435,13 @@ test('what a check found is told in the language of the page', () => {
   expect(strings.en.finding(fault)).toBe(fault.text);
   expect(strings.de.finding(fault)).toContain('Eintrag 7');
   expect(strings.de.finding({ ...fault, kind: 'of the future' })).toBe(fault.text);
+});
+
+test('a replay seen by the player on turn names them as the one who is awaited', () => {
+  const { to_act, turn } = sceneOf(match, step(1), 'p1');
+
+  expect(to_act).toEqual([]);
+  expect(awaitedIn({ to_act, turn })).toEqual(['p1']);
+  expect(awaitedIn({ to_act: ['p2'], turn: 'p2' })).toEqual(['p2']);
+  expect(awaitedIn({ to_act: [], turn: null })).toEqual([]);
 });
