@@ -83,7 +83,7 @@ def _describe_witness(document: Document, found: Verification) -> list[str]:
         case count if count == len(document.log):
             return ["  Witnessed: every entry is as you saw it during play."]
         case count:
-            return [f"  Witnessed: the first {count} entries are as you saw them. The others are only consistent."]
+            return [f"  Witnessed: up to entry {count - 1}, all is as you saw it. What follows is only consistent."]
 
 
 def _check_promise(console: Console, shown: ShownPromise, witnesses: Sequence[str]) -> int:

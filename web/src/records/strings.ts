@@ -91,7 +91,7 @@ const en = {
     if (known === 0)
       return 'Witnessed: the seed is the one this browser saw a commitment to. The moves are not witnessed.';
     if (known === all) return 'Witnessed: every move agrees with what this browser saw during the game.';
-    return `Witnessed: the first ${known} of ${all} entries agree with what this browser saw during the game.`;
+    return `Witnessed: up to step ${known - 1} of ${all - 1}, every move agrees with what this browser saw during the game.`;
   },
   signed: (key: string) => `Signed by the server, with the key ${key}.`,
   unsigned: 'Not signed: the game was recorded by an older version of the server.',
@@ -193,7 +193,7 @@ const de: typeof en = {
       return 'Bezeugt: Der Startwert ist der, auf den sich der Server in diesem Browser festgelegt hat. Die Züge sind nicht bezeugt.';
     if (known === all)
       return 'Bezeugt: Jeder Zug stimmt mit dem überein, was dieser Browser während des Spiels gesehen hat.';
-    return `Bezeugt: Die ersten ${known} von ${all} Einträgen stimmen mit dem überein, was dieser Browser während des Spiels gesehen hat.`;
+    return `Bezeugt: Bis Schritt ${known - 1} von ${all - 1} stimmt jeder Zug mit dem überein, was dieser Browser während des Spiels gesehen hat.`;
   },
   signed: (key: string) => `Vom Server signiert, mit dem Schlüssel ${key}.`,
   unsigned: 'Nicht signiert: Das Spiel wurde von einer älteren Version des Servers aufgezeichnet.',
