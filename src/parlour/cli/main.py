@@ -172,7 +172,7 @@ def simulate(
 @app.command()
 def export(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The file to create; standard output by default.")
+        Path | None, typer.Argument(metavar="FILE", help="The file to create; standard output by default.")
     ] = None,
     game: Annotated[str | None, value("NAME", "Only matches of this game.")] = None,
     trajectories: Annotated[
@@ -213,7 +213,7 @@ def replay(
     source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=SOURCE)],
     seat: Annotated[str, value("SEAT", "Whose view to show: a seat, spectator, or all for open hands.")] = "spectator",
     step: Annotated[int | None, number("The step to show first.", least=0)] = None,
-    review: Annotated[bool, typer.Option(help="Print which moves mattered, instead of the steps.")] = False,
+    review: Annotated[bool, switch("--review", "Print which moves mattered, instead of the steps.")] = False,
     database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
 ) -> None:
@@ -232,7 +232,7 @@ def replay(
 
 @app.command()
 def verify(
-    source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=SOURCE)],
+    source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=f"{SOURCE[:-1]} or of a past daily word.")],
     witness: Annotated[list[str] | None, value("HASH", "A hash that you saw during play.")] = None,
     database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
