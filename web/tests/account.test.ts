@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { me } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
 import { Refused } from '../src/lib/socket';
 import { clearNotices, notices } from '../src/lib/ui/notices';
@@ -202,4 +204,22 @@ test('practice stands apart from matches', async () => {
     'Practice',
   ]);
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2', '1', '5', '7']);
+});
+
+test('what everyone can see is read once, so that a choice on its way is not undone', async () => {
+  known = ann;
+  const asked: string[] = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return path === '/api/me/page'
+      ? Promise.resolve(new Response(JSON.stringify({ shows: 'nothing', listed: true })))
+      : answer(path);
+  });
+  render(Account);
+  await sees('You have no public page.');
+  me.set({ ...ann });
+  await tick();
+
+  expect(asked.filter((path) => path === '/api/me/page')).toHaveLength(1);
 });
