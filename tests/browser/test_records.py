@@ -159,3 +159,26 @@ def test_a_match_that_does_not_exist_is_not_found(company: Company) -> None:
     anna = company.come("Anna").goes_to("/match/nothing12345")
 
     anna.sees("Page not found")
+
+
+def test_a_spectator_looks_back_while_the_game_goes_on(company: Company) -> None:
+    """What happens meanwhile does not disturb them, and one button leads back to the game."""
+    anna, ben, dan = company.come("Anna"), company.come("Ben"), company.come("Dan", device="Pixel 7")
+    link = anna.opens_a_table(grid_size=2)
+    ben.joins(link)
+    dan.joins(f"{link}?watch")
+    anna.starts()
+    play_crossword("Anna names A: Anna 1 1, Ben 2 2", anna, ben)
+    dan.sees_the_board_of("Anna", "A . . .")
+    dan.page.get_by_role("button", name="One move back").click()
+    dan.page.get_by_role("button", name="One move back").click()
+    dan.sees("2 moves ago")
+    dan.sees_the_board_of("Anna", ". . . .")
+    play_crossword("Ben names T: Ben 1 1, Anna 1 2", anna, ben)
+    dan.sees("5 moves ago")
+    dan.sees_the_board_of("Anna", ". . . .")
+    assert (barriers(dan), overflowing(dan)) == ([], [])
+    dan.page.get_by_role("button", name="Back to live").click()
+
+    dan.sees_the_board_of("Anna", "A T . .")
+    dan.is_not_offered("Back to live")
