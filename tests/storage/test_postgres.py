@@ -123,6 +123,18 @@ async def test_a_chat_line_whose_answer_was_lost_is_stored_once(postgres: str) -
     assert [line.text for line in stored.chat] == [f"{after}" for after in range(0, 60, 5)]
 
 
+async def test_a_server_goes_on_if_the_outcome_of_other_work_is_unknown(postgres: str) -> None:
+    """Marks and chat are sent again without any move, and moves are stored afterwards."""
+    async with proxied(postgres) as (proxy, storage):
+        await play(storage.tables, first("t"))
+        for after in range(0, 400, 9):
+            proxy.cut = Cut(DOWN, after)
+            await asyncio.wait_for(until_works(storage.tables), LONG)
+        proxy.cut = None
+
+        await storage.tables.commit(move("t", 2))
+
+
 async def test_a_move_lost_to_another_process_is_a_conflict(postgres: str) -> None:
     """The row at its version is not ours, so it was not stored, although the answer got lost."""
     async with proxied(postgres) as (proxy, storage), open_storage(postgres) as rival:
@@ -290,7 +302,7 @@ async def test_a_process_that_hangs_in_a_transaction_loses_its_locks(postgres: s
 
         await storage.tables.commit(move("t", 2))
 
-        assert hanging.is_closed()
+        await until(hanging.is_closed)
         assert limit == f"{DEAD_AFTER:.0f}s"
 
 

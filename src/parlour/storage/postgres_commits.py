@@ -94,6 +94,8 @@ async def _find_ours(db: Connection, commits: Sequence[NumberedCommit]) -> set[i
     """Return the ids of commits that are stored; the mark lets this transaction wait for standbys, as theirs should."""
     await db.execute(_MARK)
     rows = [(each.commit.table_id, each.commit.entry.version, each.id) for each in commits]
+    if not rows:
+        return set()  # other work is simply done again
     return {row[0] for row in await db.fetch(_OURS, *_transpose(rows))}
 
 

@@ -135,15 +135,16 @@ class PostgresWriter:
 
     async def _settle(self, jobs: Sequence[_Job], *, again: bool = False) -> Sequence[object]:
         """Return what became of each job, as soon as that is known."""
-        pause = 0.0
+        pause, told = 0.0, ""
         while True:
             try:
                 answers = await self._attempt(jobs, again=again)
             except _Mixed:
                 answers = [answer for job in jobs for answer in await self._settle([job], again=again)]
             except _Unknown as why:
-                if not again:
-                    log.warning("storage", outcome="unknown", reason=str(why))
+                if str(why) != told:
+                    told = str(why)
+                    log.warning("storage", outcome="unknown", reason=told)
                 again = self._is_unsure = True
                 if pause:  # it did not answer at once, either
                     self._refuse_waiting()
