@@ -88,7 +88,7 @@ describe('where the table stands', () => {
     expect(says({}, { away: true, unsent: true })).toContain('Your move has not been sent yet.');
     cleanup();
 
-    expect(says({}, { unsent: true })).toBe('The server has not answered yet…');
+    expect(says({}, { unsent: true })).toBe('Not saved yet…');
   });
 
   test('after a game its winners, by the names they have now', () => {

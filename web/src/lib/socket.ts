@@ -13,6 +13,7 @@ export const DOUBTFUL_PATIENCE = 5_000;
 const LONGEST_WAIT = 15_000;
 const SHORTEST_WAIT = 300;
 const TOO_FAST_WAIT = 1_000;
+const UNSTORED_WAIT = 1_000;
 const POLICY = 1008;
 /** The process is about to end; another one may serve us. */
 const COME_BACK = 1012;
@@ -69,9 +70,9 @@ interface Ends {
 }
 
 /**
- * One connection to the server that repairs itself: it says `hello` first, keeps unanswered messages and sends them
- * again under their old ids after a break, detects a dead network by missing answers and by its own heartbeat, and
- * waits longer after each failure.
+ * One connection to the server that repairs itself: it says `hello` first, keeps messages that were not answered or
+ * not stored and sends them again under their old ids, detects a dead network by missing answers and by its own
+ * heartbeat, and waits longer after each failure.
  */
 export class Socket {
   readonly #pending = new Map<string, Pending>();
@@ -189,9 +190,19 @@ export class Socket {
   #answer(id: string | number | undefined, message: Message): void {
     const pending = this.#pending.get(String(id));
     if (!pending) return;
+    if (message.event === 'error' && message.code === 'NOT_STORED' && pending.again) return this.#later(String(id));
     this.#pending.delete(String(id));
     if (message.event === 'ack') pending.done(message.version);
     else if (message.event === 'error') pending.refused(Refused.from(message));
+  }
+
+  /** The store is away: send the message again soon, so that nobody has to repeat a move. */
+  #later(id: string): void {
+    const again = (): void => {
+      const pending = this.#pending.get(id);
+      if (pending && this.#link === 'open') this.#transmit(id, pending);
+    };
+    setTimeout(again, UNSTORED_WAIT * (0.5 + this.chance() / 2));
   }
 
   #sayAgain(): void {

@@ -230,6 +230,23 @@ describe('a connection to the server', () => {
     await done;
   });
 
+  test('keeps messages that could not be stored, and sends them again under their old ids', async () => {
+    const line = opened();
+    const done = socket.send({ event: 'place' });
+    const said = socket.send({ event: 'chat' });
+    const [move, chat] = line.sent.slice(1).map((message) => message.id as string);
+    for (const id of [move!, chat!]) line.says({ event: 'error', code: 'NOT_STORED', message: 'Later.', id });
+    vi.advanceTimersByTime(1000);
+    line.says({ event: 'error', code: 'NOT_STORED', message: 'Later.', id: move! });
+    vi.advanceTimersByTime(1000);
+
+    expect(line.sent.filter((message) => message.id === move)).toHaveLength(3);
+    expect(line.sent.filter((message) => message.id === chat)).toHaveLength(1);
+    await expect(said).rejects.toMatchObject({ code: 'NOT_STORED' });
+    line.answers(move, 7);
+    await expect(done).resolves.toBe(7);
+  });
+
   test('comes back to a server that cannot accept it just now', () => {
     socket.open();
     FakeSocket.last.onopen?.();

@@ -280,7 +280,7 @@ export const de: Strings = {
     timeGivenBack: 'Der Server war eine Weile nicht erreichbar. Die Uhr stand solange still.',
     lost: 'Verbindung verloren. Neuer Versuch …',
     lostUnsent: 'Keine Verbindung. Dein Zug wurde noch nicht gesendet.',
-    unanswered: 'Der Server hat noch nicht geantwortet …',
+    unanswered: 'Noch nicht gespeichert …',
     back: 'Wieder verbunden.',
     stale: 'Dieses Spiel wurde mit älteren Regeln begonnen und kann nicht angezeigt werden.',
     moves: 'Deine Züge',

@@ -282,7 +282,7 @@ export const en = {
     timeGivenBack: 'The server was down for a while. The clock was paused.',
     lost: 'Connection lost. Trying again…',
     lostUnsent: 'No connection. Your move has not been sent yet.',
-    unanswered: 'The server has not answered yet…',
+    unanswered: 'Not saved yet…',
     back: 'Connected again.',
     stale: 'This game was started under older rules and cannot be shown.',
     moves: 'Your moves',
