@@ -55,9 +55,10 @@ const en = {
     ] as { value: PageSettings['shows']; label: string }[],
     hints: {
       nothing: 'You have no public page.',
-      statistics: 'The page shows your name, your username and your statistics.',
+      statistics:
+        'The page shows your name, your username and your statistics. It shows your ratings, too, if you are listed on leaderboards.',
       matches:
-        'The page shows your name, your username, your statistics and a list of your games. Other people are named only if they have a public page. A game is linked only if everyone in it shows their games.',
+        'The page shows your name, your username, your statistics and a list of your games. It shows your ratings, too, if you are listed on leaderboards. Other people are named only if they have a public page. A game is linked only if everyone in it shows their games.',
     } as Record<PageSettings['shows'], string>,
     go: 'Go to your public page',
     listed: 'List me on leaderboards',
@@ -118,9 +119,10 @@ const de: typeof en = {
     ],
     hints: {
       nothing: 'Du hast keine öffentliche Seite.',
-      statistics: 'Die Seite zeigt deinen Namen, deinen Benutzernamen und deine Statistik.',
+      statistics:
+        'Die Seite zeigt deinen Namen, deinen Benutzernamen und deine Statistik, dazu deine Wertungen, wenn du in Ranglisten erscheinst.',
       matches:
-        'Die Seite zeigt deinen Namen, deinen Benutzernamen, deine Statistik und eine Liste deiner Spiele. Andere werden nur genannt, wenn sie selbst eine öffentliche Seite haben. Ein Spiel ist nur verlinkt, wenn alle, die mitgespielt haben, ihre Spiele zeigen.',
+        'Die Seite zeigt deinen Namen, deinen Benutzernamen, deine Statistik und eine Liste deiner Spiele, dazu deine Wertungen, wenn du in Ranglisten erscheinst. Andere werden nur genannt, wenn sie selbst eine öffentliche Seite haben. Ein Spiel ist nur verlinkt, wenn alle, die mitgespielt haben, ihre Spiele zeigen.',
     },
     go: 'Zu deiner öffentlichen Seite',
     listed: 'In Ranglisten erscheinen',
