@@ -57,6 +57,8 @@ const SALT_BYTES = 16;
 const SALTED = new Set(['start', 'set_ready']);
 export const LATE = 2_000;
 /** The server's answer to a removed member who tries to come back. */
+/** How many milliseconds a page that is left waits for the receipt of a match that is over. */
+export const LAST_RECEIPT = 3_000;
 const REMOVED = { reason: 'removed' };
 const ABSENT = {
   link: 'connecting',
@@ -87,6 +89,7 @@ export class Table {
   #state: TableState | null = null;
   #asked = -1;
   #leaving = false;
+  #closing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly place: Place,
@@ -105,11 +108,15 @@ export class Table {
   }
 
   open(): void {
+    clearTimeout(this.#closing);
+    this.#closing = undefined;
     this.#socket.open();
   }
 
+  /** Close the connection, at the end of a match after a moment: the receipt for its last moves may be on its way. */
   close(): void {
-    this.#socket.close();
+    if (!this.#witness.awaitsLast) return this.#socket.close();
+    this.#closing = setTimeout(() => this.#socket.close(), LAST_RECEIPT);
   }
 
   /** Ask for something; tells whether it was done. `refusals` say why not. */
@@ -237,6 +244,7 @@ export class Table {
         return this.view.update({ earlier: message.results });
       case 'receipt':
         if (this.#state) this.#witness.hear(message, this.#state);
+        if (this.#closing) this.#socket.close();
         return;
       case 'ack':
       case 'error':

@@ -28,6 +28,7 @@ export class Witness {
   #commitment = '';
   #due = 0;
   #done = true;
+  #over = false;
 
   constructor(
     /** Ask for a receipt, or throw `Refused`. */
@@ -47,12 +48,18 @@ export class Witness {
     }
     this.#version = version;
     this.#commitment = commitment;
+    this.#over = !playing;
     if (game_id !== this.#match || this.#done) return;
     if (playing && this.now() < this.#due) return;
     this.#due = this.now() + EVERY;
     this.ask().catch((why: unknown) => {
       if (why instanceof Refused && why.code === 'AWAY') this.#due = 0;
     });
+  }
+
+  /** Whether the match is over, and the receipt for its last moves has not come yet. */
+  get awaitsLast(): boolean {
+    return this.#over && !this.#done;
   }
 
   hear({ game_id, commitment, hash }: ReceiptAnswer, { status }: TableState): void {

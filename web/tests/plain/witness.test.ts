@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TableState } from '../../src/lib/protocol';
 import { Refused } from '../../src/lib/socket';
-import { Table } from '../../src/lib/table';
+import { LAST_RECEIPT, Table } from '../../src/lib/table';
 import { EVERY, toldOf, Witness } from '../../src/lib/witness';
 import { FakeSocket, tableState } from '../fake-table';
 
@@ -124,6 +124,33 @@ describe('a table', () => {
 
     expect(line.sent.map(({ event }) => event)).toEqual(['join', 'receipt']);
     expect(toldOf('m1')).toEqual(['c1', 'r1']);
+  });
+
+  test('waits a moment for the receipt of the last moves if its page is left at the end of a match', () => {
+    const line = FakeSocket.last;
+    line.says({ event: 'state_full', state: playing(6) });
+    line.says(receipt('r1'));
+    line.says({ event: 'state_full', state: { ...playing(7), status: 'waiting' } });
+    table.close();
+    expect(line.closed).toBe(false);
+    line.says(receipt('r2'));
+
+    expect(line.closed).toBe(true);
+    expect(toldOf('m1')).toEqual(['c1', 'r1', 'r2']);
+  });
+
+  test('does not wait long for it, and not during a match', () => {
+    const line = FakeSocket.last;
+    line.says({ event: 'state_full', state: playing(6) });
+    line.says({ event: 'state_full', state: { ...playing(7), status: 'waiting' } });
+    table.close();
+    vi.advanceTimersByTime(LAST_RECEIPT);
+    expect(line.closed).toBe(true);
+
+    table.open();
+    FakeSocket.last.welcomes({ event: 'state_full', state: playing(9, 'm2') });
+    table.close();
+    expect(FakeSocket.last.closed).toBe(true);
   });
 
   test('adds a fresh salt to joining, to being ready and to the start, and to nothing else', () => {
