@@ -56,9 +56,9 @@ const SALT_BYTES = 16;
 /** Actions that follow the commitment: a fresh salt with them keeps the server from drawing the dice alone. */
 const SALTED = new Set(['start', 'set_ready']);
 export const LATE = 2_000;
-/** The server's answer to a removed member who tries to come back. */
 /** How many milliseconds a page that is left waits for the receipt of a match that is over. */
 export const LAST_RECEIPT = 3_000;
+/** The server's answer to a removed member who tries to come back. */
 const REMOVED = { reason: 'removed' };
 const ABSENT = {
   link: 'connecting',
