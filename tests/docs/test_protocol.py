@@ -85,7 +85,7 @@ def test_every_field_of_a_request_is_explained(event: str) -> None:
 
 def test_every_message_of_the_server_is_explained() -> None:
     """It has a heading, and an example."""
-    told = written("hosts", r'"event": ?"(\w+)"') | written("server", r'"event": ?"(\w+)"')
+    told = written("hosts", r'"event": "(\w+)"') | written("server", r'"event": "(\w+)"')
     section = PAGE.section("What you receive")
 
     assert {"state_full", "ack", "error"} < told

@@ -11,10 +11,12 @@ from parlour.hosts.table.chat import show_line
 from parlour.hosts.table.patch import PatchOp
 from parlour.storage.tables import ChatLine
 
+_PATCH = encode({"event": "state_patch"})[:-1]
+
 
 def patch(version: int, *parts: str) -> str:
     """Join lists of operations, each from `list_ops`, to the message that leads to `version`."""
-    return f'{{"event":"state_patch","version":{version},"ops":[{",".join(filter(None, parts))}]}}'
+    return f'{_PATCH},"version":{version},"ops":[{",".join(filter(None, parts))}]}}'
 
 
 def list_ops(ops: Sequence[PatchOp]) -> str:
