@@ -128,8 +128,7 @@ class Postgres(Databases):
         if self._process is None:
             return 0.0
         parent = psutil.Process(self._process.pid)
-        times = [process.cpu_times() for process in (parent, *parent.children())]
-        return sum(float(each.user + each.system) for each in times)
+        return sum(map(_cpu_of, (parent, *parent.children())))
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
@@ -151,6 +150,15 @@ class Postgres(Databases):
             self._process.send_signal(signal.SIGQUIT)
             self._process.wait()
             self._process = None
+
+
+def _cpu_of(process: psutil.Process) -> float:
+    """Return the CPU seconds of a process; none if it has just ended."""
+    try:
+        times = process.cpu_times()
+    except psutil.NoSuchProcess:
+        return 0.0
+    return float(times.user + times.system)
 
 
 @contextmanager

@@ -66,10 +66,10 @@ class Spread:
     def _cpu(self) -> float:
         return sum(server.cpu() for server in self.servers)
 
-    async def play(self, seconds: float) -> None:
-        """Play one round."""
+    async def play(self, seconds: float, pause: float) -> None:
+        """Play one round; each table rests for `pause` seconds after a move."""
         cpu, behind = self._cpu(), self.postgres.cpu()
-        result = await played(self.tables, seconds)
+        result = await played(self.tables, seconds, pause)
         cpu, behind = self._cpu() - cpu, self.postgres.cpu() - behind
         moves = len(result.took)
         self.rounds.append(Round(result.rate, cpu / moves * MICRO, behind / moves * MICRO))
@@ -92,7 +92,7 @@ def _started(kind: str, folder: Path, postgres: Postgres, count: int, stack: Exi
 
 
 async def measure(
-    folder: Path, postgres: Postgres, count: int, rounds: int, seconds: float
+    folder: Path, postgres: Postgres, count: int, rounds: int, seconds: float, pause: float
 ) -> tuple[Sequence[Spread], float]:
     """Let every way play by turns; return how soon a move is seen, too."""
     with ExitStack() as stack:
@@ -101,11 +101,11 @@ async def measure(
             spread = _started(kind, folder, postgres, count, stack)
             await opened(spread.tables)
             spreads.append(spread)
-            await spread.play(1.0)
+            await spread.play(1.0, pause)
             spread.rounds.clear()
         for number in range(rounds):
             for spread in spreads[:: -1 if number % 2 else 1]:
-                await spread.play(seconds)
+                await spread.play(seconds, pause)
         return spreads, await spreads[-1].find_latency()
 
 
@@ -132,13 +132,15 @@ def main() -> None:
     choices.add_argument("--tables", type=int, default=20)
     choices.add_argument("--rounds", type=int, default=5)
     choices.add_argument("--seconds", type=float, default=3.0)
+    choices.add_argument("--pause", type=float, default=0.0, help="seconds between a table's moves (%(default)s)")
     chosen = choices.parse_args()
     with (
         TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder,
         running_postgres() as postgres,
         asyncio.Runner(loop_factory=auto_loop_factory()) as runner,
     ):
-        spreads, latency = runner.run(measure(Path(folder), postgres, chosen.tables, chosen.rounds, chosen.seconds))
+        measured = measure(Path(folder), postgres, chosen.tables, chosen.rounds, chosen.seconds, chosen.pause)
+        spreads, latency = runner.run(measured)
     report(spreads)
     sys.exit(judge(list(bars(spreads, latency))))
 
