@@ -59,6 +59,8 @@ export interface MoveWords {
   begins: string;
   answers: string;
   stopped: string;
+  weakened: string;
+  timeBack: string;
   leaves: (name: string) => string;
 }
 
@@ -70,6 +72,8 @@ export function moveText(match: MatchSummary, move: Move, t: MoveWords, game: Re
   const nameOf = (seat: Json | undefined) => match.results.find((one) => one.seat === seat)?.name || String(seat);
   if (kind === 'begin') return t.begins;
   if (kind === 'abandon') return t.stopped;
+  if (kind === 'weaken') return t.weakened;
+  if (kind === 'give_time_back') return t.timeBack;
   if (LEAVING.includes(kind)) return t.leaves(nameOf(move.action.player_id ?? move.by));
   const said = game?.move(move, nameOf);
   if (said) return said;

@@ -445,3 +445,12 @@ test('a replay seen by the player on turn names them as the one who is awaited',
   expect(awaitedIn({ to_act: ['p2'], turn: 'p2' })).toEqual(['p2']);
   expect(awaitedIn({ to_act: [], turn: null })).toEqual([]);
 });
+
+test.each([
+  ['weaken', 'The server is busy: a bot plays below its level'],
+  ['give_time_back', 'Time that the server lost is given back'],
+])('what the server noted is told: %s', (event, told) => {
+  const move: Move = { by: 'house', action: { event }, at: 1, events: [] };
+
+  expect(moveText(match, move, strings.en, undefined)).toBe(told);
+});
