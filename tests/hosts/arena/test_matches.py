@@ -154,12 +154,15 @@ async def test_connections_to_a_contestant_are_limited(services: ArenaServices) 
 
 async def test_matches_started_at_once_do_not_exceed_the_limit(services: ArenaServices) -> None:
     """There is a slot during the pings; the match whose pings end last finds it taken and does not start."""
-    both = asyncio.Barrier(2)
+    both, decided = asyncio.Barrier(2), asyncio.Event()
 
     async def say(_: str, path: str, __: Any) -> bytes:
-        if path == "/ping" and not len(matches):
+        if path != "/ping":
+            await decided.wait()  # no match may end before the other one has looked for a slot
+            return b'{"guess":"crane"}'
+        if not len(matches):
             await both.wait()
-        return b'{"name":"Ada"}' if path == "/ping" else b'{"guess":"crane"}'
+        return b'{"name":"Ada"}'
 
     changed = replace(services, calling=calling(Calls(say)), limits=replace(services.limits, matches_each=1))
     matches = RunningMatches(changed, SolverRegistry(changed))
@@ -168,6 +171,7 @@ async def test_matches_started_at_once_do_not_exceed_the_limit(services: ArenaSe
         begun = await asyncio.gather(
             *(matches.start(visiting, "ann", "here") for _ in range(2)), return_exceptions=True
         )
+        decided.set()
         await matches.close()
 
     (refused,) = [each for each in begun if isinstance(each, Rejected)]
