@@ -42,6 +42,19 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(open_server
     assert all(part in cookie for part in ("httponly", "samesite=lax", "secure", "max-age=31536000", "path=/"))
 
 
+@pytest.mark.parametrize("path", ["stats", "history", "statistics", "ratings", "tables"])
+async def test_a_late_read_does_not_undo_a_registration(server: FastAPI, ann: AsyncClient, path: str) -> None:
+    """A page may still be reading as a guest when they register; the answer must not replace their new cookie."""
+    await ann.get("/api/me")
+    before = ann.cookies[NAME]
+    assert (await ann.post("/api/register", json=ACCOUNT)).status_code == 201
+    async with visit(server) as late:
+        answer = await late.get(f"/api/me/{path}", headers={"cookie": f"{NAME}={before}"})
+
+    assert answer.status_code == 200
+    assert "set-cookie" not in answer.headers
+
+
 async def test_a_websocket_knows_who_opened_it(server: FastAPI, ann: AsyncClient) -> None:
     """The same cookie means the same person; without one there is none."""
 

@@ -100,7 +100,17 @@ async def current_pass(request: Request, response: Response, deps: Deps) -> Visi
     return held
 
 
+async def reader_pass(request: Request, deps: Deps) -> VisitorPass:
+    """Return the visitor's pass for a request that only reads, and give the browser no other one.
+
+    Such a request may still carry the pass that a registration has just ended; its answer must not replace the new one.
+    """
+    held, _ = await deps.sessions.admit(request)
+    return held
+
+
 CurrentPass = Annotated[VisitorPass, Depends(current_pass)]
+ReaderPass = Annotated[VisitorPass, Depends(reader_pass)]
 
 
 def bearer(connection: HTTPConnection) -> str | None:

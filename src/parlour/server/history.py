@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Query
 from typing_extensions import TypedDict
 
 from parlour.hosts.records.statistics import GameStatistics
-from parlour.server.dependencies import CurrentPass, Deps, reading
+from parlour.server.dependencies import Deps, ReaderPass, reading
 from parlour.server.errors import PROBLEMS
 from parlour.server.paging import PAGE
 from parlour.storage.records import FinishedDay, GameSummary, Place, Wanted
@@ -60,7 +60,7 @@ class PlayedDay(TypedDict):
 
 @router.get("/history")
 async def history(
-    visitor: CurrentPass,
+    visitor: ReaderPass,
     deps: Deps,
     before: Before = None,
     game: GameName = None,
@@ -75,7 +75,7 @@ async def history(
 
 
 @router.get("/statistics")
-async def statistics(visitor: CurrentPass, deps: Deps) -> Sequence[GameStatistics]:
+async def statistics(visitor: ReaderPass, deps: Deps) -> Sequence[GameStatistics]:
     """Add up your finished matches by game; practice is counted separately."""
     await deps.hall.file()
     return await deps.statistics.of_player(visitor.player_id, tells_matches=True)

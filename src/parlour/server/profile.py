@@ -11,7 +11,7 @@ from parlour.core.names import LONGEST, display_name
 from parlour.core.refusal import Rejected
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
-from parlour.server.dependencies import CurrentPass, Dependencies, Deps, reading
+from parlour.server.dependencies import CurrentPass, Dependencies, Deps, ReaderPass, reading
 from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.rate_limits import address_of
 from parlour.storage.records import PlayerRecord, Tally
@@ -53,7 +53,7 @@ async def rename(new: NewName, request: Request, visitor: CurrentPass, deps: Dep
 
 
 @router.get("/me/stats")
-async def stats(visitor: CurrentPass, deps: Deps) -> Sequence[Tally]:
+async def stats(visitor: ReaderPass, deps: Deps) -> Sequence[Tally]:
     """Count your finished matches, by game."""
     return await deps.storage.records.tallies(visitor.player_id)
 

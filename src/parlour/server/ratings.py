@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from parlour.core.rating import Rating
 from parlour.core.refusal import require
 from parlour.server.cookies import VisitorPass
-from parlour.server.dependencies import CurrentPass, Dependencies, Deps, reading
+from parlour.server.dependencies import Dependencies, Deps, ReaderPass, reading
 from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.paging import PAGE, PageNumber
 from parlour.storage.ratings import PlayerRating
@@ -98,7 +98,7 @@ async def _read_board(
 
 
 @router.get("/me/ratings")
-async def mine(visitor: CurrentPass, deps: Deps) -> Sequence[OwnRating]:
+async def mine(visitor: ReaderPass, deps: Deps) -> Sequence[OwnRating]:
     """Return your ratings, by game."""
     return await _own_ratings(deps, visitor)
 

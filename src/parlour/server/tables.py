@@ -17,7 +17,7 @@ from parlour.hosts.table.live_table import Parked
 from parlour.hosts.table.rules.checks import need_open_seat
 from parlour.hosts.table.state import Member, Table
 from parlour.server.cross_origin import keeps_cookies
-from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
+from parlour.server.dependencies import Dependencies, Deps, ReaderPass, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
 from parlour.server.paging import PAGE, PageNumber
 from parlour.server.public_address import qr_code, shareable_address
@@ -193,7 +193,7 @@ def _open_seat(deps: Dependencies, table: Table, token: str) -> Member:
 
 
 @router.get("/me/tables")
-async def mine(visitor: CurrentPass, deps: Deps, page: PageNumber = 1) -> list[TableCard]:
+async def mine(visitor: ReaderPass, deps: Deps, page: PageNumber = 1) -> list[TableCard]:
     """List the tables you are a member of, most recently used first."""
     own = await deps.hall.tables_of(visitor.player_id, (page - 1) * PAGE, PAGE)
     return [{**_shown(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()]
