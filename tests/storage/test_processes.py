@@ -1,4 +1,4 @@
-"""Processes that share a PostgreSQL: they hear each other, and know who lives and who is connected where."""
+"""Processes that share a PostgreSQL: they hear each other, and know which of them live and whom each one serves."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The processes that share a store: what they tell each other, and who is connected to which of them.
+"""The processes that share a store: what they tell each other, and the members connected to each.
 
 A notice is a hint. One that is lost costs a second, never a move: what counts is in the store.
 """
@@ -31,7 +31,7 @@ Attendance: TypeAlias = Mapping[str, frozenset[str]]
 
 
 class TableProgress(NamedTuple):
-    """What the store has of a table: its version, the number of its last chat line, and who attends it."""
+    """What the store has of a table: its version, the number of its last chat line, and its attendance."""
 
     version: int
     chat: int

@@ -1,4 +1,4 @@
-"""The chat of a table: its last lines, and who may read which."""
+"""The chat of a table: its last lines, and the members who may read each."""
 
 from collections.abc import Iterable
 

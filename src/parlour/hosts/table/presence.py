@@ -63,7 +63,7 @@ class TablePresence:
             self.idle_since = now
 
     def report(self) -> None:
-        """Let the other processes know who is connected here."""
+        """Let the other processes know which members are connected here."""
         self._services.processes.attend(self._table_id, self._windows.by_seat)
 
     def note_elsewhere(self, elsewhere: Attendance, table: Table) -> None:

@@ -46,7 +46,7 @@ LEAST = 0.3
 
 
 class Doing(TypedDict):
-    """A move in words that clients can translate: what was done, with which cards, and who got them."""
+    """A move in words that clients can translate: what was done, with which cards, and which players got them."""
 
     what: Literal["play", "pass", "give", "discard", "return"]
     cards: list[Card]

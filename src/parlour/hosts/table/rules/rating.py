@@ -1,4 +1,4 @@
-"""Which matches count for ratings, and who left one before its end."""
+"""Which matches count for ratings, and which players left one before its end."""
 
 from collections.abc import Mapping
 from dataclasses import replace
