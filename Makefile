@@ -14,7 +14,7 @@ FUSE ?= $(shell command -v fusermount3)
 POSTGRES ?= $(firstword $(shell command -v initdb) $(wildcard /usr/lib/postgresql/*/bin/initdb) $(POSTGRES_URL))
 AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo --non-interactive )
 
-.PHONY: serve setup client check test check-web browser redis postgres fuse pictures types pins wheel words clean
+.PHONY: serve setup client check test check-web check-code browser redis postgres fuse pictures types pins wheel words clean
 .DEFAULT_GOAL := serve
 check test: export PYTHONDONTWRITEBYTECODE := # tests start hundreds of processes, which would all compile everything again
 
@@ -67,12 +67,17 @@ pins: $(VENV)/.run ## Pin what pyproject.toml asks for, with hashes; PIN_ARGS=--
 	$(PIN) --output-file requirements.txt
 	$(PIN) --group dev --constraint requirements.txt --output-file requirements-dev.txt
 
-check: WEB_TESTS := tests/plain --no-isolate # they leave nothing behind, and a new page for each file costs more than its tests
-check: $(VENV)/.dev check-web ## Format, lint, types, imports, and every quick test
+check-code: $(VENV)/.dev ## Format, lint, types and imports of the server
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+BOTH := --no-print-directory --jobs=2 --output-sync=target check-web check-code
+PLAIN := tests/plain --no-isolate # they leave nothing behind, and a new page for each file costs more than its tests
+
+check: ## Format, lint, types, imports, and every quick test
+	$(MAKE) $(BOTH) WEB_TESTS="$(PLAIN)"
 	$(PYTEST) -n 2 --dist worksteal -m "not slow" -p no:schemathesis
 
 # $(call install,NAME,PROGRAM,PACKAGES,WHAT IS LEFT OUT,ADVICE) installs Debian packages if there is no PROGRAM.
@@ -100,12 +105,10 @@ postgres: ## Install PostgreSQL where it is missing, for the tests that need one
 pictures: $(VENV)/.dev client browser ## Retake the README's pictures
 	$(BIN)/python -m scripts.pictures
 
-test: $(VENV)/.dev check-web client browser redis postgres fuse ## Everything
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(PYTEST) -n 2 --dist worksteal -rs
+test: browser redis postgres fuse ## Everything
+	$(MAKE) $(BOTH)
+	$(MAKE) --no-print-directory client
+	$(PYTEST) -n 3 --dist worksteal -rs # many wait for browsers and processes
 
 wheel: $(VENV)/.dev client ## One wheel that needs nothing of this checkout, and no Node
 	@test -f $(CLIENT) || { echo "*** There is no web client to put into the wheel: install Node 20.19 or newer. ***"; exit 1; }
