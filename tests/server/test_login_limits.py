@@ -1,10 +1,21 @@
 """Limits on guessing passwords, which never lock out the owner."""
 
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
 import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
+from pydantic import SecretStr
 
+from parlour.server.app import create_app
 from parlour.server.attempt_limits import ADDRESS_AT_ONCE, NETWORK_AT_ONCE, OWN_AT_ONCE, STRANGERS_AT_ONCE, TWICE
+from parlour.server.lifespan import lifespan
+from parlour.server.settings import Settings
+from parlour.storage.attempts import Debt, FailedAttempt, FailedAttempts
+from parlour.storage.errors import NotStored
+from parlour.storage.opening import open_storage
 from tests.server.in_memory import Clock, Open, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -90,6 +101,18 @@ async def test_one_ipv6_network_is_limited_as_a_whole(server: FastAPI) -> None:
     assert many == [401] * NETWORK_AT_ONCE + [429]
 
 
+async def test_neighbours_in_an_ipv6_network_do_not_lock_out_the_owner(server: FastAPI) -> None:
+    """An address that has logged in before is held up by nobody else, even in its own network."""
+    home = "2001:db8:7:ffff::1"
+    async with visit(server, home) as browser:
+        assert (await browser.post("/api/register", json=ACCOUNT)).status_code == 201
+    for number in range(NETWORK_AT_ONCE):
+        await log_in(server, f"2001:db8:7:{number:x}::1")
+
+    assert await log_in(server, "2001:db8:7:fffe::1", **ACCOUNT) == 429
+    assert await log_in(server, home, **ACCOUNT) == 200
+
+
 @pytest.mark.usefixtures("ann")
 async def test_right_logins_are_not_counted(server: FastAPI) -> None:
     """A whole class logs in from one address."""
@@ -115,3 +138,102 @@ async def test_a_stolen_session_cannot_guess_the_password_quickly(server: FastAP
 async def _change(browser: AsyncClient) -> int:
     wanted = {"current": WRONG, "new": "another horse"}
     return (await browser.post("/api/me/password", json=wanted)).status_code
+
+
+SETTINGS = Settings(
+    database_url="memory",
+    bcrypt_cost=4,
+    request_rate=100_000,
+    secret_key=SecretStr("Ju7vN2xqLm9TzR4wYc8HbKd3PfGs6QaE"),
+)
+
+
+async def test_a_restart_forgives_no_guess(clock: Clock) -> None:
+    """Guessers would only have to wait for the next update, or to make the server crash."""
+    async with open_storage("memory") as storage:
+        before = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
+        async with lifespan(before):
+            tries = [await log_in(before, MALLORY) for _ in range(OWN_AT_ONCE + 1)]
+        after = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
+        async with lifespan(after):
+            again = [await log_in(after, MALLORY), await log_in(after, HOME)]
+            clock.wait(31)
+            later = await log_in(after, MALLORY)
+
+    assert tries == [401] * OWN_AT_ONCE + [429]
+    assert again == [429, 401]
+    assert later == 401
+
+
+async def test_a_clock_that_was_set_back_silences_nobody(clock: Clock) -> None:
+    """What was counted at a later time by the clock is worth nothing now."""
+    async with open_storage("memory") as storage:
+        before = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
+        async with lifespan(before):
+            wrong = await log_in(before, MALLORY)
+        clock.wait(-7200)
+        after = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
+        async with lifespan(after):
+            again = await log_in(after, MALLORY)
+
+    assert [wrong, again] == [401, 401]
+
+
+async def test_guesses_count_while_they_cannot_be_stored(clock: Clock) -> None:
+    """A store that is away must not open the door."""
+    async with open_storage("memory") as storage:
+        away = replace(storage, attempts=AwayAttempts())
+        server = create_app(SETTINGS, away, {}, now=clock, ticks=clock)
+        async with lifespan(server):
+            tries = [await log_in(server, MALLORY) for _ in range(OWN_AT_ONCE + 1)]
+
+    assert tries == [401] * OWN_AT_ONCE + [429]
+
+
+async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: Clock) -> None:
+    """The server saves every few seconds, and may be stopped in the middle of that."""
+    async with open_storage("memory") as storage:
+        slow = SlowAttempts(storage.attempts)
+        before = create_app(SETTINGS, replace(storage, attempts=slow), {}, now=clock, ticks=clock)
+        async with lifespan(before, every=0.01):
+            tries = [await log_in(before, MALLORY) for _ in range(OWN_AT_ONCE)]
+            await slow.is_counting.wait()
+        after = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
+        async with lifespan(after):
+            again = await log_in(after, MALLORY)
+
+    assert tries == [401] * OWN_AT_ONCE
+    assert again == 429
+
+
+class SlowAttempts:
+    """A store of failed attempts that takes for ever the first time."""
+
+    def __init__(self, store: FailedAttempts) -> None:
+        self._store = store
+        self.is_counting = asyncio.Event()
+        self.debts = store.debts
+        self.forget = store.forget
+
+    async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
+        """Count attempts, except the first time."""
+        if not self.is_counting.is_set():
+            self.is_counting.set()
+            await asyncio.Event().wait()
+        await self._store.count(attempts, now)
+
+
+class AwayAttempts:
+    """A store of failed attempts that is never there."""
+
+    async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
+        """Fail."""
+        raise NotStored("The store is away.")
+
+    async def debts(self, now: float, most: int) -> Sequence[Debt]:
+        """Fail."""
+        raise NotStored("The store is away.")
+
+    async def forget(self, now: float) -> None:
+        """Fail."""
+        raise NotStored("The store is away.")

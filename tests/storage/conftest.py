@@ -11,6 +11,7 @@ import pytest
 from bench.postgres_server import FORGETFUL, Postgres, running_postgres
 from bench.redis_server import Redis, running_redis
 from parlour.storage.arena import Arena
+from parlour.storage.attempts import FailedAttempts
 from parlour.storage.opening import Storage, open_storage
 from parlour.storage.ratings import Ratings
 from parlour.storage.records import Records
@@ -106,6 +107,12 @@ def ratings(storage: Storage) -> Ratings:
 def sessions(storage: Storage) -> LoginSessions:
     """Return the login sessions of a backend."""
     return storage.sessions
+
+
+@pytest.fixture
+def attempts(storage: Storage) -> FailedAttempts:
+    """Return the failed attempts of a backend."""
+    return storage.attempts
 
 
 @pytest.fixture

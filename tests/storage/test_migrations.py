@@ -18,6 +18,7 @@ from sqlalchemy.exc import OperationalError
 from parlour.core.rating import Rating
 from parlour.hosts.table.uptime import Mark, Outage, load_mark
 from parlour.storage import schema
+from parlour.storage.attempts import Debt
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
@@ -240,6 +241,15 @@ async def test_accounts_that_left_the_leaderboards_stay_away(lasting: str) -> No
     assert ann
     assert cat
     assert (ann.listed, cat.listed) == (True, False)
+
+
+@pytest.mark.anyio
+async def test_failed_attempts_of_an_old_database_still_count(lasting: str) -> None:
+    """They came with schema 14: an update forgives no guess."""
+    restore(Path(__file__).with_name("schema_14.sql"), to=Path(lasting))
+
+    async with open_storage(lasting) as storage:
+        assert await storage.attempts.debts(100.0, most=9) == [Debt("codes", "home", 30.5)]
 
 
 @pytest.mark.anyio

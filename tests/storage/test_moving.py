@@ -12,6 +12,7 @@ import pytest
 
 from bench.postgres_server import Databases, Postgres
 from parlour.core.rating import Rating
+from parlour.storage.attempts import FailedAttempt
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity
 from parlour.storage.moving import Checks, copy_to_file, move
@@ -57,6 +58,7 @@ async def fill(storage: Storage) -> None:
     await storage.schedule.settle_list("own-5", "2026-11-18", "robin\nGröße")
     await storage.sessions.end("p", "phone", until=9.5, now=1.0)
     await storage.sessions.remember("p", "home", 1.0)
+    await storage.attempts.count([FailedAttempt("codes", "home", cost=6.0, most=120.0)], 100.000001)
     await storage.arena.onboard(solver("ada"))
     await storage.arena.begin(match("m", "ada bob"))
     await storage.arena.score("m", games("3 -"))

@@ -96,7 +96,7 @@ async def login(given: Credentials, request: Request, deps: Deps, response: Resp
     """
     username = given.username.lower()
     is_known = await deps.storage.sessions.knows(username, deps.login_limits.mark(request))
-    with deps.login_limits.trying(request, username, together=None if is_known else username):
+    with deps.login_limits.trying(request, username, together=None if is_known else (username,)):
         player, account = await _proven(username, given.password, deps)
     held = await deps.sessions.read(request)
     if held and held.username is None:
@@ -131,7 +131,7 @@ async def change_password(
     """Change the password; this browser stays logged in, all others are logged out."""
     _need_fit(wanted.new)
     username = str(held.username)
-    with deps.login_limits.trying(request, username, together=(username, held.session)):
+    with deps.login_limits.trying(request, username, together=(username, held.session or "")):
         player, _ = await _proven(username, wanted.current, deps)
     continued = await deps.sessions.end_all(held, await deps.passwords.hash(wanted.new))
     await deps.storage.sessions.remember(player.id, deps.login_limits.mark(request), deps.now())
@@ -143,13 +143,13 @@ async def change_password(
 async def _registered_before(
     username: str, password: str, request: Request, deps: Deps
 ) -> tuple[PlayerRecord, Account]:
-    """Return the account that this browser registered without being told so, because its answer was lost, or refuse."""
+    """Return the account that this browser has registered if only the answer was lost, or refuse."""
     account = await deps.storage.records.account(username)
     held = deps.sessions.cookies.read(request)  # the guest's; it expired with the registration
     if account is None:
         raise Rejected(ServerCode.ALREADY_REGISTERED)
     require(held and held.player_id == account.player_id, ServerCode.USERNAME_TAKEN)
-    with deps.login_limits.trying(request, username, together=username):
+    with deps.login_limits.trying(request, username, together=(username,)):
         return await _proven(username, password, deps)
 
 

@@ -45,7 +45,7 @@ from parlour.server import (
     tables,
 )
 from parlour.server.answer_cache import SharedCache
-from parlour.server.attempt_limits import CodeLimits, LoginLimits
+from parlour.server.attempt_limits import AttemptCounts, CodeLimits, LoginLimits
 from parlour.server.cookies import CookieAttributes, Cookies
 from parlour.server.cross_origin import CrossOrigin
 from parlour.server.daily_app import open_daily
@@ -187,6 +187,7 @@ def _wired(
     metrics.thoughts.set_function(lambda: thinkers.waiting)
     metrics.store_failed.set_function(lambda: store_health.has_failed)
     metrics.losses.set_function(storage.losses)
+    attempts = AttemptCounts(keys.key_for("address"), storage.attempts, storage.processes, now, ticks)
     cookies = Cookies(keys.key_for("cookie"), CookieAttributes.at(settings.public_url), now)
     return Dependencies(
         settings=settings,
@@ -210,8 +211,9 @@ def _wired(
         reads=Throttle(settings.read_rate / 60, burst=max(1, settings.read_rate / 6), clock=ticks),
         cache=SharedCache(ticks),
         renames=Throttle(RENAMES_A_MINUTE / 60, burst=2 * RENAMES_A_MINUTE, clock=ticks),
-        login_limits=LoginLimits(keys.key_for("address"), ticks, storage.processes),
-        code_limits=CodeLimits(ticks, storage.processes),
+        attempts=attempts,
+        login_limits=LoginLimits(attempts),
+        code_limits=CodeLimits(attempts),
         next_turn=NextTurn(),
     )
 

@@ -1,17 +1,18 @@
 """Limits on failed attempts, so that nobody finds a table code or a password by guessing.
 
 Wrong logins count by account and address together, and by address alone. Those from addresses that have never logged in
-to the account also count together, or many addresses could guess one password. Addresses that have are not held up by
-anyone else, so the owner is never locked out.
+to the account also count by IPv6 network and all together, or many addresses could guess one password. So nobody at
+another address can lock out an owner at an address that has logged in before.
 """
 
+import asyncio
 import hmac
-from collections import OrderedDict, deque
-from collections.abc import Hashable, Iterable, Iterator
+from collections import Counter, OrderedDict, deque
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
-import orjson
+import structlog
 from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
@@ -19,33 +20,13 @@ from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode
 from parlour.server.errors import ServerCode
 from parlour.server.rate_limits import Throttle, TimeSource, address_of, network_of
-from parlour.storage.processes import Alone, Notice, Processes
+from parlour.storage.attempts import SET_BACK, FailedAttempt, FailedAttempts
+from parlour.storage.errors import NotStored
+from parlour.storage.processes import Notice, Processes
 
-MISSED = "missed"
+log = structlog.get_logger(__name__)
+FAILED = "failed attempts"
 """The topic of notices about failed attempts."""
-
-
-class SharedThrottle(Throttle):
-    """A throttle whose failed attempts count at all processes of a server."""
-
-    def __init__(self, name: str, a_minute: float, burst: float, clock: TimeSource, processes: Processes) -> None:
-        super().__init__(a_minute / 60, burst, clock)
-        self._name = name
-        self._processes = processes
-        processes.listen(self._hear)
-
-    def share(self, key: Hashable) -> None:
-        """Let the other processes count an attempt that was counted here."""
-        self._processes.tell(MISSED, self._name, orjson.dumps(key).decode())
-
-    def _hear(self, notice: Notice) -> None:
-        if notice.topic == MISSED and notice.key == self._name:
-            key = orjson.loads(str(notice.about))
-            self.spend(tuple(key) if isinstance(key, list) else key, 1)
-
-
-CountedKey: TypeAlias = tuple[SharedThrottle, Hashable]
-"""A throttle, and the key it counts an attempt under."""
 MISSES = frozenset({TableCode.NO_SUCH_TABLE.value, ServerCode.WRONG_LOGIN.value})
 
 CODES_AT_ONCE, CODES_A_MINUTE = 100, 10
@@ -66,41 +47,128 @@ _RECENT = 8
 _MOST = 10_000
 
 
-@contextmanager
-def trying(counts: Iterable[CountedKey]) -> Iterator[None]:
-    """Count one attempt under each key, or refuse if one is used up; undo the counts unless the attempt fails."""
-    taken: list[CountedKey] = []
-    missed = False
-    try:
-        for throttle, key in counts:
-            throttle.take(key)
-            taken.append((throttle, key))
-        yield
-    except Rejected as no:
-        missed = no.code.value in MISSES
-        raise
-    finally:
-        for throttle, key in taken:
-            if missed:
-                throttle.share(key)
-            else:
-                throttle.give_back(key)
+class AttemptLimit(Throttle):
+    """A limit on failed attempts, by key."""
+
+    def __init__(self, name: str, a_minute: float, at_once: float, clock: TimeSource) -> None:
+        super().__init__(a_minute / 60, at_once, clock, _MOST)
+        self.name = name
+        self._most_owed = 2 * self._burst / self._rate
+
+    def describe(self, key: str, failed: int) -> FailedAttempt:
+        """Describe failed attempts to the store."""
+        return FailedAttempt(self.name, key, failed / self._rate, self._most_owed)
+
+    def charge(self, key: str) -> None:
+        """Count an attempt that was made elsewhere."""
+        self._bucket(key).spend(1)
+
+    def owe(self, key: str, seconds: float) -> None:
+        """Let `key` owe at least as many attempts as it takes this many seconds to forgive."""
+        if 0 < seconds <= SET_BACK * self._most_owed:
+            self._bucket(key).lower(self._burst - seconds * self._rate)
+
+
+CountedKey: TypeAlias = tuple[AttemptLimit, str]
+"""A limit, and the key it counts an attempt under."""
+
+
+class AttemptCounts:
+    """Counts failed attempts under several limits: at this process, and soon at the others and in the store.
+
+    The store remembers them after this process has ended. It gets addresses and names only as hashes under `key`, and
+    all attempts of some seconds together: moves would have to wait if it got one by one.
+    """
+
+    def __init__(
+        self, key: bytes, store: FailedAttempts, processes: Processes, now: TimeSource, ticks: TimeSource
+    ) -> None:
+        self._key = key
+        self._store = store
+        self._processes = processes
+        self._now = now
+        self._ticks = ticks
+        self._limits: dict[str, AttemptLimit] = {}
+        self._unsaved: Counter[CountedKey] = Counter()
+        processes.listen(self._hear)
+
+    def limit(self, name: str, a_minute: float, at_once: float) -> AttemptLimit:
+        """Return a new limit; its name tells it apart from the others, also in the store."""
+        return self._limits.setdefault(name, AttemptLimit(name, a_minute, at_once, self._ticks))
+
+    def hide(self, *parts: str) -> str:
+        """Return a keyed hash of something that is not to be stored."""
+        return hmac.digest(self._key, "\n".join(parts).encode(), "sha256").hex()[:32]
+
+    @contextmanager
+    def trying(self, counts: Iterable[CountedKey]) -> Iterator[None]:
+        """Count one attempt under each key, or refuse if one is used up; undo the counts unless the attempt fails."""
+        taken: list[CountedKey] = []
+        try:
+            for limit, key in counts:
+                limit.take(key)
+                taken.append((limit, key))
+            yield
+        except Rejected as no:
+            if no.code.value in MISSES:
+                failed, taken = taken, []
+                self._tell(failed)
+            raise
+        finally:
+            for limit, key in taken:
+                limit.give_back(key)
+
+    async def save(self) -> None:
+        """Store what has failed since the last time; if that is impossible, it counts only at running processes."""
+        failed, self._unsaved = self._unsaved, Counter()
+        if not failed:
+            return
+        try:
+            attempts = [limit.describe(key, times) for (limit, key), times in failed.items()]
+            await self._store.count(attempts, self._present())
+        except asyncio.CancelledError:  # the server stops, and saves once more
+            self._unsaved += failed
+            raise
+        except NotStored as no:
+            log.warning("attempts", outcome="not stored", reason=str(no))
+
+    async def refresh(self) -> None:
+        """Learn from the store what was counted before this process began, and what other processes have counted."""
+        now = self._present()
+        debts = await self._store.debts(now, _MOST)
+        for debt in debts:
+            if debt.limit in self._limits:
+                self._limits[debt.limit].owe(debt.key, debt.seconds)
+        if any(debt.seconds <= 0 for debt in debts):
+            await self._store.forget(now)
+
+    def _tell(self, failed: Iterable[CountedKey]) -> None:
+        for limit, key in failed:
+            self._processes.tell(FAILED, limit.name, key)
+            if len(self._unsaved) < _MOST or (limit, key) in self._unsaved:
+                self._unsaved[limit, key] += 1
+
+    def _present(self) -> float:
+        """Return the time by the clock of the store."""
+        return self._now() + self._processes.offset
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.topic == FAILED and notice.key in self._limits:
+            self._limits[notice.key].charge(str(notice.about))
 
 
 class CodeLimits:
     """Counts wrong codes and links by address and network; a repeated one counts once."""
 
-    def __init__(self, clock: TimeSource, processes: Processes | None = None) -> None:
-        others = processes or Alone()
-        self._addresses = SharedThrottle("codes", CODES_A_MINUTE, CODES_AT_ONCE, clock, others)
-        self._networks = SharedThrottle(
-            "codes of a network", CODES_A_MINUTE * NETWORKS, CODES_AT_ONCE * NETWORKS, clock, others
-        )
+    def __init__(self, counts: AttemptCounts) -> None:
+        self._attempts = counts
+        self._addresses = counts.limit("codes", CODES_A_MINUTE, CODES_AT_ONCE)
+        self._networks = counts.limit("codes of a network", CODES_A_MINUTE * NETWORKS, CODES_AT_ONCE * NETWORKS)
         self._recent: OrderedDict[str, deque[str]] = OrderedDict()
 
     def is_used_up(self, connection: HTTPConnection) -> bool:
         """Tell whether the next code from this address is refused, right or wrong."""
-        return any(throttle.is_used_up(key) for throttle, key in self._counts(connection))
+        return any(limit.is_used_up(key) for limit, key in self._counts(connection))
 
     @contextmanager
     def trying(self, connection: HTTPConnection, room_id: str, token: str | None) -> Iterator[None]:
@@ -109,7 +177,7 @@ class CodeLimits:
         place = hash_token(f"{room_id.strip().upper()}/{token or ''}")
         is_repeated = place in self._recent.get(address, ())
         try:
-            with trying(() if is_repeated else self._counts(connection)):
+            with self._attempts.trying(() if is_repeated else self._counts(connection)):
                 yield
         except Rejected as no:
             if no.code is TableCode.NO_SUCH_TABLE and not is_repeated:
@@ -117,7 +185,8 @@ class CodeLimits:
             raise
 
     def _counts(self, connection: HTTPConnection) -> tuple[CountedKey, ...]:
-        return (self._addresses, address_of(connection)), (self._networks, network_of(connection))
+        hide = self._attempts.hide
+        return (self._addresses, hide(address_of(connection))), (self._networks, hide(network_of(connection)))
 
     def _remember(self, address: str, place: str) -> None:
         """Remember the last few misses: a page, its preview and its socket all ask for the same table."""
@@ -128,33 +197,33 @@ class CodeLimits:
 
 
 class LoginLimits:
-    """Counts wrong logins; addresses are stored only as a keyed hash under `key`."""
+    """Counts wrong logins."""
 
-    def __init__(self, key: bytes, clock: TimeSource, processes: Processes | None = None) -> None:
-        self._key = key
-
-        def throttle(name: str, a_minute: float, at_once: float) -> SharedThrottle:
-            return SharedThrottle(name, a_minute, at_once, clock, processes or Alone())
-
-        self._own = throttle("logins", OWN_A_MINUTE, OWN_AT_ONCE)
-        self._addresses = throttle("logins of an address", ADDRESS_A_MINUTE, ADDRESS_AT_ONCE)
-        self._own_networks = throttle("logins from a network", OWN_A_MINUTE * TWICE, OWN_AT_ONCE * TWICE)
-        self._networks = throttle("logins of a network", ADDRESS_A_MINUTE * TWICE, NETWORK_AT_ONCE)
-        self._strangers = throttle("logins of strangers", STRANGERS_A_MINUTE, STRANGERS_AT_ONCE)
+    def __init__(self, counts: AttemptCounts) -> None:
+        self._attempts = counts
+        self._own = counts.limit("logins", OWN_A_MINUTE, OWN_AT_ONCE)
+        self._addresses = counts.limit("logins of an address", ADDRESS_A_MINUTE, ADDRESS_AT_ONCE)
+        self._own_networks = counts.limit("logins from a network", OWN_A_MINUTE * TWICE, OWN_AT_ONCE * TWICE)
+        self._networks = counts.limit("logins of a network", ADDRESS_A_MINUTE * TWICE, NETWORK_AT_ONCE)
+        self._strangers = counts.limit("logins of strangers", STRANGERS_A_MINUTE, STRANGERS_AT_ONCE)
 
     def mark(self, connection: HTTPConnection) -> str:
         """Return a keyed hash of the address of `connection`."""
-        return hmac.digest(self._key, address_of(connection).encode(), "sha256").hex()[:32]
+        return self._attempts.hide(address_of(connection))
 
     @contextmanager
-    def trying(self, connection: HTTPConnection, username: str, together: Hashable | None) -> Iterator[None]:
-        """Let a visitor try a password, unless too many were wrong; `together` counts several addresses as one."""
-        address, network = address_of(connection), network_of(connection)
-        counts: list[CountedKey] = [
-            (self._own, (username, address)),
-            (self._own_networks, (username, network)),
-            (self._addresses, address),
-            (self._networks, network),
-        ]
-        with trying(counts if together is None else [*counts, (self._strangers, together)]):
+    def trying(self, connection: HTTPConnection, username: str, together: Sequence[str] | None) -> Iterator[None]:
+        """Let a visitor try a password, unless too many were wrong.
+
+        `together` counts several addresses as one; without it, the address has logged in to the account before.
+        """
+        hide, address, network = self._attempts.hide, address_of(connection), network_of(connection)
+        counts = [(self._own, hide(username, address)), (self._addresses, hide(address))]
+        if together is not None:
+            counts += [
+                (self._own_networks, hide(username, network)),
+                (self._networks, hide(network)),
+                (self._strangers, hide(*together)),
+            ]
+        with self._attempts.trying(counts):
             yield

@@ -13,7 +13,7 @@ from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.hosts.table.hall import Hall
 from parlour.server.answer_cache import SharedCache
-from parlour.server.attempt_limits import CodeLimits, LoginLimits
+from parlour.server.attempt_limits import AttemptCounts, CodeLimits, LoginLimits
 from parlour.server.cookies import VisitorPass
 from parlour.server.frontend import Client
 from parlour.server.judging import Judge
@@ -66,6 +66,8 @@ class Dependencies:
     """Answers that are the same for everyone, for a moment."""
     renames: Throttle
     """By address: each rename without a cookie stores a new guest."""
+    attempts: AttemptCounts
+    """Counts failed attempts for both of the following limits."""
     login_limits: LoginLimits
     code_limits: CodeLimits
     """Counts wrong codes and links."""
@@ -93,7 +95,7 @@ async def player_id_of(connection: HTTPConnection) -> str | None:
 
 
 async def current_pass(request: Request, response: Response, deps: Deps) -> VisitorPass:
-    """Return the visitor's pass: a guest's for a newcomer, a renewed one for an old one."""
+    """Return the visitor's pass: a guest's for a newcomer, or a renewed one if theirs is old."""
     held, is_new = await deps.sessions.admit(request)
     if is_new:
         deps.sessions.cookies.give(response, held)

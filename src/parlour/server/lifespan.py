@@ -31,6 +31,7 @@ async def lifespan(app: FastAPI, every: float = EVERY, check_every: float = CHEC
     check = partial(_try, "check", deps.replays.check_sample, deps.store_health)
     tidy = partial(_try, "tidy", partial(_tidy, deps), deps.store_health)
     await mark()  # before any table is loaded: the outage is over
+    await _try("limits", deps.attempts.refresh, deps.store_health)  # before anyone can guess
     tasks = (
         asyncio.create_task(_repeat(tidy, every, first_after=0.0)),
         asyncio.create_task(_repeat(mark, MARK_EVERY, first_after=MARK_EVERY)),
@@ -43,6 +44,7 @@ async def lifespan(app: FastAPI, every: float = EVERY, check_every: float = CHEC
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+    await _try("limits", deps.attempts.save, deps.store_health)
     await deps.reviews.close()
     await deps.matches.close()
     await deps.hall.close()
@@ -72,5 +74,7 @@ async def _tidy(deps: Dependencies) -> None:
         return
     await deps.hall.tidy()
     await deps.statistics.count_some()
+    await deps.attempts.save()
+    await deps.attempts.refresh()
     if deps.storage.tables.is_shared:
         await deps.matches.tidy()

@@ -36,6 +36,11 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def lower(self, tokens: float) -> None:
+        """Leave at most this many tokens; a negative number means that some are owed."""
+        self._drip()
+        self._tokens = max(min(self._tokens, tokens), -self._burst)
+
     def spend(self, worth: float) -> bool:
         """Take `worth` tokens, on credit if there are too few; tell whether there were enough."""
         self._drip()

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from parlour.storage import POSTGRES, REDIS, schema
 from parlour.storage.arena import Arena
+from parlour.storage.attempts import FailedAttempts
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity, read_facts, write_facts
 from parlour.storage.migrations import migrate
@@ -20,6 +21,7 @@ from parlour.storage.riddle_schedule import RiddleSchedule
 from parlour.storage.riddles import Riddles
 from parlour.storage.sessions import LoginSessions
 from parlour.storage.sql_arena import SqlArena
+from parlour.storage.sql_attempts import SqlAttempts
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_ratings import SqlRatings
 from parlour.storage.sql_records import SqlRecords
@@ -34,7 +36,7 @@ if TYPE_CHECKING:  # most servers never need it
     from parlour.storage.postgres_judge_queue import PostgresJudgeQueue
 
 _SCHEMES = ("postgresql:", "postgres:", "redis:", "rediss:", "sqlite:")
-"""A name that begins like this is a mistyped address, and would be a file with a password in its name."""
+"""A name that begins like this is a mistyped address; as a path, it could put a password into a file name."""
 MEMORY = frozenset({"memory", ":memory:", "sqlite://", "sqlite:///:memory:"})
 
 
@@ -46,6 +48,7 @@ class Storage:
     records: Records
     ratings: Ratings
     sessions: LoginSessions
+    attempts: FailedAttempts
     riddles: Riddles
     schedule: RiddleSchedule
     arena: Arena
@@ -60,7 +63,7 @@ class Storage:
     losses: Callable[[], int] = lambda: 0
     """Returns how often the store was found to have lost data."""
     traffic: Callable[[], Traffic] = Traffic
-    """Returns what went to and fro between this process and a store that others share."""
+    """Returns the traffic between this process and a store that others share."""
 
 
 @asynccontextmanager
@@ -76,7 +79,7 @@ async def open_storage(
 
     Raise `NotOurs` with the reason if that is impossible. Only servers with this `key` and time `zone` may use the
     database. It accepts a new key from a server that knows the `previous_key`, and a file also if its key was lost.
-    Processes that share a PostgreSQL must serve the same `games`, given by name and version; other stores ignore them.
+    Processes that share a PostgreSQL database must serve the same `games` (versions by name); other stores ignore them.
     A Redis holds only the live tables, for one server at a time, and has no zone. A file is not checked without a key.
     """
     identity = Identity.of(key, zone, previous_key, is_key_lost=is_key_lost, games=games)
@@ -117,7 +120,7 @@ async def _all_stores(tables: Tables, records: Database, durability: str, *, is_
     schedule = SqlRiddleSchedule(records)
     if is_new:  # it has no old promises to keep
         await schedule.settle_draw("")
-    people = SqlRecords(records), SqlRatings(records), SqlSessions(records)
+    people = SqlRecords(records), SqlRatings(records), SqlSessions(records), SqlAttempts(records)
     return Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
 
 

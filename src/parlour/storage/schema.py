@@ -237,6 +237,14 @@ RECORDS: Final[Steps] = (
         "ALTER TABLE accounts ADD COLUMN listed BOOLEAN NOT NULL DEFAULT TRUE",
         "CREATE INDEX accounts_unlisted ON accounts (player_id) WHERE NOT listed",
     ),
+    (
+        """CREATE TABLE failed_attempts (
+            limit_name TEXT NOT NULL,
+            key TEXT NOT NULL,
+            until DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (limit_name, key)
+        )""",
+    ),
 )
 """The schema of everything else: accounts, finished games, riddles, the arena and sessions."""
 

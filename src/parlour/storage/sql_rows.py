@@ -41,6 +41,7 @@ UNLISTED = select(ACCOUNTS.c.player_id).where(~ACCOUNTS.c.listed)
 """The players whom no leaderboard names."""
 ENDED = _table("ended_sessions", player_id=_KEY, session=_KEY, until=_TIME)
 ADDRESSES = _table("known_addresses", player_id=_KEY, address=_KEY, at=_TIME)
+ATTEMPTS = _table("failed_attempts", limit_name=_KEY, key=_KEY, until=_TIME)
 GAMES = _table(
     "games",
     id=_KEY,
