@@ -51,7 +51,7 @@ class Here:
 
 
 @dataclass(slots=True)
-class Measured:
+class RoundTripRates:
     """Round trips per second of wall time and of this process's CPU time, for each round."""
 
     wall: list[float] = field(default_factory=list)
@@ -66,7 +66,9 @@ class Measured:
         self.cpu.append(requests / (process_time() - cpu))
 
 
-async def matched(url: str, games: int, allowed: Collection[str], caller: HttpCaller | Here, into: Measured) -> float:
+async def matched(
+    url: str, games: int, allowed: Collection[str], caller: HttpCaller | Here, into: RoundTripRates
+) -> float:
     """Play lost games with one solver; return the 99th percentile of a guess in milliseconds."""
     plan = plan_match(["crane"] * games, allowed, ROUNDS)
     match = SolverMatch(plan, [Entrant.at(url)])
@@ -80,7 +82,7 @@ async def matched(url: str, games: int, allowed: Collection[str], caller: HttpCa
     return figures.p99 / MILLION
 
 
-async def bare(port: int, requests: int, into: Measured) -> None:
+async def bare(port: int, requests: int, into: RoundTripRates) -> None:
     """Send requests with a bare client."""
     request = b"POST /guess HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY)
     todo, size = iter(range(requests)), len(answer(GUESS))
@@ -99,7 +101,7 @@ async def bare(port: int, requests: int, into: Measured) -> None:
 async def over_http(folder: Path, rounds: int, games: int) -> list[Bar]:
     """Compare a match with a bare client."""
     allowed = classic_words().allowed
-    match, client, times = Measured(), Measured(), []
+    match, client, times = RoundTripRates(), RoundTripRates(), []
     with running(folder, "bench.instant_solver") as solver:
         url = f"http://127.0.0.1:{solver.port}"
         for _ in range(rounds):
@@ -119,7 +121,7 @@ async def without_network(rounds: int, games: int) -> list[Bar]:
     """Compare word lists of different sizes, without a network."""
     short = classic_words().allowed
     long = short | _many(5)
-    few, many = Measured(), Measured()
+    few, many = RoundTripRates(), RoundTripRates()
     for _ in range(rounds * PARTS):  # many short turns, because the speed of the machine varies
         await matched("", games // PARTS, short, Here(), few)
         await matched("", games // PARTS, long, Here(), many)

@@ -31,7 +31,7 @@ CARD = IndexCard(None, "whist", "playing", listed=False, started=True, people=fr
 
 
 @dataclass
-class Told:
+class MoveAnswers:
     """What callers were told about each of their moves, by table, version and a text of its own."""
 
     answers: dict[tuple[str, int, str], str] = field(default_factory=dict)
@@ -43,10 +43,10 @@ class Told:
         return Counter(self.answers.values())
 
 
-class Player:
+class StorePlayer:
     """Moves at random tables of a store and notes the answers."""
 
-    def __init__(self, tables: Tables, name: str, told: Told) -> None:
+    def __init__(self, tables: Tables, name: str, told: MoveAnswers) -> None:
         self._tables = tables
         self._name = name
         self._told = told
@@ -79,9 +79,9 @@ class Player:
         self._told.stored += answer == "stored"
 
 
-async def survive_cuts(url: str, cuts: int) -> Told:
+async def survive_cuts(url: str, cuts: int) -> MoveAnswers:
     """Cut this many connections and return what callers were told; raise if any answer was wrong."""
-    told = Told()
+    told = MoveAnswers()
     async with (
         open_storage(url) as witness,
         cutting_proxy(url) as (proxy, address),
@@ -92,7 +92,7 @@ async def survive_cuts(url: str, cuts: int) -> Told:
             await witness.tables.commit(Commit(f"t{number}", LogEntry(1, "ann", "{}", 1.0), "1", CARD))
         stop = asyncio.Event()
         players = [
-            asyncio.create_task(Player(store.tables, f"{name} {number}", told).play(stop))
+            asyncio.create_task(StorePlayer(store.tables, f"{name} {number}", told).play(stop))
             for number in range(WORKERS)
             for name, store in (("one", one), ("other", other))
         ]
@@ -107,7 +107,7 @@ async def survive_cuts(url: str, cuts: int) -> Told:
     return told
 
 
-async def _cut(proxy: CuttingProxy, cuts: int, told: Told) -> None:
+async def _cut(proxy: CuttingProxy, cuts: int, told: MoveAnswers) -> None:
     """Cut connections, most of them after something was stored, and some while a lost one is being made up for."""
     while proxy.cuts < cuts:
         direction, late = random.choice((UP, DOWN)), random.choice((None, 0.0, 0.05))
@@ -125,7 +125,7 @@ async def _until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.001)
 
 
-async def _check(tables: Tables, told: Told) -> None:
+async def _check(tables: Tables, told: MoveAnswers) -> None:
     """Compare the log with what callers were told."""
     there = set()
     for number in range(TABLES):

@@ -21,7 +21,7 @@ import orjson
 import psutil
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.server_process import Server, running, workplace
+from bench.server_process import ServerProcess, running, workplace
 from bench.targets import Bar, judge
 from parlour.core.riddle import riddles
 from parlour.hosts.daily.calendar import Calendar
@@ -34,7 +34,7 @@ HEAD = "{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/jso
 MEGA = 1024 * 1024
 
 
-class Line:
+class RequestConnection:
     """A connection for one request after another."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -42,7 +42,7 @@ class Line:
         self._writer = writer
 
     @classmethod
-    async def opened(cls, port: int) -> "Line":
+    async def opened(cls, port: int) -> "RequestConnection":
         """Connect."""
         return cls(*await asyncio.open_connection("127.0.0.1", port))
 
@@ -78,21 +78,23 @@ class Line:
 answered = 0
 
 
-def count(_: Line) -> None:
+def count(_: RequestConnection) -> None:
     """Count one more answer."""
     global answered
     answered += 1
 
 
 @dataclass(slots=True)
-class Measured:
+class RequestRates:
     """Requests per second of wall time and of the server's CPU, by round."""
 
     wall: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)
 
 
-async def round_of(server: Server, lines: Sequence[Line], guessing: bool, seconds: float, into: Measured) -> None:
+async def round_of(
+    server: ServerProcess, lines: Sequence[RequestConnection], guessing: bool, seconds: float, into: RequestRates
+) -> None:
     """Load `server` for some seconds."""
     with server.awake():
         tasks = [asyncio.create_task(line.guess_on() if guessing else line.greet_on()) for line in lines]
@@ -109,16 +111,16 @@ async def round_of(server: Server, lines: Sequence[Line], guessing: bool, second
                 raise RuntimeError(result)  # noqa: TRY004 - whatever it was
 
 
-async def compare(folder: Path, rounds: int, seconds: float) -> tuple[Measured, Measured, float]:
+async def compare(folder: Path, rounds: int, seconds: float) -> tuple[RequestRates, RequestRates, float]:
     """Return the rates of both servers, and how many MB the riddle server grew after the first round."""
     key = {"SECRET_KEY": token_hex(32), "GUESS_RATE": "1e9"}
-    empty, guesses, weights = Measured(), Measured(), []
+    empty, guesses, weights = RequestRates(), RequestRates(), []
     with ExitStack() as stack:
         bare = stack.enter_context(running(folder / "empty", "bench.empty_route"))
         daily = stack.enter_context(running(folder / "daily", "parlour", "daily", "--port", "0", environment=key))
         for _ in range(rounds):
             for server, guessing, into in ((bare, False, empty), (daily, True, guesses)):
-                lines = [await Line.opened(server.port) for _ in range(CONNECTIONS)]
+                lines = [await RequestConnection.opened(server.port) for _ in range(CONNECTIONS)]
                 await round_of(server, lines, guessing, seconds, into)
             weights.append(daily.memory())
     return empty, guesses, (weights[-1] - weights[0]) / MEGA

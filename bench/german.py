@@ -44,25 +44,25 @@ print(time.process_time() - began, (me.memory_info().rss - before) / 2**20)
 
 
 @dataclass(slots=True)
-class Position:
+class BoardAndRack:
     """What a player saw: the board and the rack."""
 
     board: dict[tuple[int, int], str]
     rack: str
 
 
-RICHEST = Position({(at, 7): letter for at, letter in enumerate("SCHIENE", 4)}, "NERTSEA")
+RICHEST = BoardAndRack({(at, 7): letter for at, letter in enumerate("SCHIENE", 4)}, "NERTSEA")
 """With two blanks, sixty thousand placements, the most ever seen."""
 
 
 @dataclass(slots=True)
-class Play:
+class MinimalMatch:
     """A minimal match between built-in bots: tiles are placed or exchanged, or the turn is passed."""
 
     levels: Sequence[str]
     dice: Dice
     board: dict[tuple[int, int], str] = field(default_factory=dict)
-    positions: list[Position] = field(default_factory=list)
+    positions: list[BoardAndRack] = field(default_factory=list)
     took: list[float] = field(default_factory=list)
 
     def to_the_end(self) -> list[int]:
@@ -84,7 +84,7 @@ class Play:
 
     def _chosen(self, level: str, rack: Sequence[str], bag: int, others: int) -> Placement | None:
         letters = "".join(rack).replace(BLANK, "")
-        self.positions.append(Position(dict(self.board), letters))
+        self.positions.append(BoardAndRack(dict(self.board), letters))
         began = process_time()
         found = spots(self.board, letters, rack.count(BLANK), graph("de"))
         chosen = choose(found, LEVELS[level], Situation(bag, len(rack), others), self.dice)
@@ -124,13 +124,13 @@ def _microseconds(words: Sequence[str]) -> float:
     return 1e6 * (process_time() - began) / len(words)
 
 
-def matches(games: int) -> Iterator[list[Position]]:
+def matches(games: int) -> Iterator[list[BoardAndRack]]:
     """Have each level play the one below, print the results, and return the positions of each match."""
     for levels in MATCHES:
         won, totals, took = 0, [], []
         for game in range(games):
             seats = levels if game % 2 else levels[::-1]
-            play = Play(seats, Dice(b"bench", game))
+            play = MinimalMatch(seats, Dice(b"bench", game))
             ended = play.to_the_end()
             totals.append(ended if game % 2 else ended[::-1])
             won += totals[-1][0] > totals[-1][1]
@@ -141,7 +141,7 @@ def matches(games: int) -> Iterator[list[Position]]:
         print(f"{levels[0]} against {levels[1]}: {means}, won {won} of {games}; {times}", flush=True)
 
 
-def searching(when: str, positions: Sequence[Position]) -> Iterator[Bar]:
+def searching(when: str, positions: Sequence[BoardAndRack]) -> Iterator[Bar]:
     """Find all placements in each position, and choose like an expert with an empty cache."""
     full = [position for position in positions if len(position.rack) == RACK]
     for blanks, most, aim in ((0, 100, None), (1, None, None), (2, 700, 450)):

@@ -20,9 +20,9 @@ from typing import Any
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.load import PATIENCE, SIZE, Table, opened
+from bench.load import PATIENCE, SIZE, LoadTable, opened
 from bench.postgres_server import Databases, running_postgres
-from bench.server_process import Server, running, workplace
+from bench.server_process import ServerProcess, running, workplace
 from bench.targets import Bar, judge
 from bench.websocket_client import Lost
 from parlour.server.secret_key import new_secret
@@ -40,7 +40,7 @@ class Forgotten(AssertionError):
 class Life:
     """A running server, and what ends it."""
 
-    server: Server
+    server: ServerProcess
     end: Callable[[], None]
 
 
@@ -54,7 +54,7 @@ class Survived:
     cpu: Sequence[float]
 
 
-class Witness(Table):
+class WitnessTable(LoadTable):
     """A table whose players remember the running match and return to it after a crash."""
 
     def __init__(self, port: int, name: str) -> None:
@@ -148,7 +148,7 @@ def _killable(folder: Path, *words: str, environment: dict[str, str] | None = No
 
 async def outlive(start: Callable[[], AbstractContextManager[Life]], kills: int, tables: int) -> Survived:
     """Play through this many lives and one more; raise `Forgotten` if the server has lost what a player saw."""
-    guests: Sequence[Witness] = ()
+    guests: Sequence[WitnessTable] = ()
     moves, starts, cpu = 0, [], []
     for killed in range(kills + 1):
         with start() as life:
@@ -158,14 +158,14 @@ async def outlive(start: Callable[[], AbstractContextManager[Life]], kills: int,
                 async with asyncio.timeout(PATIENCE):
                     await asyncio.gather(*(table.come_back(life.server.port) for table in guests))
             else:
-                guests = [Witness(life.server.port, f"bench-{number}") for number in range(tables)]
+                guests = [WitnessTable(life.server.port, f"bench-{number}") for number in range(tables)]
                 await opened(guests)
             if killed < kills:
                 moves += await _play_until_killed(guests, life)
     return Survived(kills, moves, starts, cpu)
 
 
-async def _play_until_killed(guests: Sequence[Witness], life: Life) -> int:
+async def _play_until_killed(guests: Sequence[WitnessTable], life: Life) -> int:
     """Play, kill the server meanwhile, and return how many versions were added."""
     before = sum(table.version for table in guests)
     delay = random.uniform(SOONEST, LATEST)

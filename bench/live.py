@@ -15,10 +15,10 @@ from time import process_time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.load import BareTable, CardTable, Table, opened, played
+from bench.load import BareTable, CardTable, LoadTable, opened, played
 from bench.postgres_server import Postgres, running_postgres
 from bench.redis_server import running_redis
-from bench.server_process import SERVER_CORE, Server, running, workplace
+from bench.server_process import SERVER_CORE, ServerProcess, running, workplace
 from bench.servers import KINDS
 from bench.targets import Bar, judge
 from parlour.server.secret_key import new_secret
@@ -35,7 +35,7 @@ FEW, MANY, FULL = 20, 200, 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class LiveRound:
     """One round: moves per second, microseconds of server CPU per move, and latencies in ms."""
 
     rate: float
@@ -49,15 +49,15 @@ class Round:
 
 
 @dataclass
-class Contestant:
+class MeasuredServer:
     """A server of some kind with this many tables."""
 
     kind: str
     count: int
-    server: Server
-    tables: Sequence[Table]
+    server: ServerProcess
+    tables: Sequence[LoadTable]
     postgres: Postgres | None = None
-    rounds: list[Round] = field(default_factory=list)
+    rounds: list[LiveRound] = field(default_factory=list)
 
     async def warm_up(self) -> None:
         """Open the tables and play a little."""
@@ -72,7 +72,7 @@ class Contestant:
             result = await played(self.tables, seconds)
             cpu, own, behind = self.server.cpu() - cpu, process_time() - own, self._behind() - behind
         self.rounds.append(
-            Round(
+            LiveRound(
                 rate=result.rate,
                 cpu=cpu / len(result.took) * MICRO,
                 p50=result.slowest(0.5) * MILLI,
@@ -107,7 +107,7 @@ def _module(checkout: Path | None) -> str:
     return "bench.house" if checkout and (checkout / "bench/house.py").exists() else "bench.servers"
 
 
-def _contestant(kind: str, count: int, folder: Path, stack: ExitStack, other: Path | None) -> Contestant:
+def _contestant(kind: str, count: int, folder: Path, stack: ExitStack, other: Path | None) -> MeasuredServer:
     served = "durable" if kind in (CARDS, REDIS, POSTGRES, OTHER) else kind
     postgres: Postgres | None = None
     home, stored = folder / f"{kind}-{count}", {}
@@ -121,14 +121,14 @@ def _contestant(kind: str, count: int, folder: Path, stack: ExitStack, other: Pa
         stored = {"DATABASE_URL": postgres.new_database(), "SECRET_KEY": new_secret()}
     checkout = other if kind == OTHER else None
     server = stack.enter_context(running(home, _module(checkout), served, environment=stored, checkout=checkout))
-    sort = {"bare": BareTable, CARDS: CardTable}.get(kind, Table)
+    sort = {"bare": BareTable, CARDS: CardTable}.get(kind, LoadTable)
     tables = [sort(server.port, f"bench-{number}") for number in range(count)]
-    return Contestant(kind, count, server, tables, postgres)
+    return MeasuredServer(kind, count, server, tables, postgres)
 
 
 async def measure(
     folder: Path, sizes: Sequence[int], rounds: int, seconds: float, other: Path | None = None
-) -> list[Contestant]:
+) -> list[MeasuredServer]:
     """Let every kind of server play by turns, or only this checkout and an `other` one."""
     kinds = ("durable", OTHER) if other else (*KINDS, CARDS, REDIS, POSTGRES)
     with ExitStack() as stack:
@@ -142,7 +142,7 @@ async def measure(
         return contestants
 
 
-def report(contestants: Sequence[Contestant]) -> None:
+def report(contestants: Sequence[MeasuredServer]) -> None:
     """Print the results of every server."""
     print("    server tables  moves/s (worst)  us/move  p50 ms  p99 ms  load  us/move of the database")
     for each in contestants:
@@ -154,7 +154,7 @@ def report(contestants: Sequence[Contestant]) -> None:
         )
 
 
-def bars(contestants: Sequence[Contestant]) -> Iterator[Bar]:
+def bars(contestants: Sequence[MeasuredServer]) -> Iterator[Bar]:
     """Compare the server with the bare route, with itself without a store, and with itself at many tables."""
     found = {(each.kind, each.count): each for each in contestants}
     for size in sorted({each.count for each in contestants}):

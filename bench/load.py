@@ -31,16 +31,16 @@ PATIENCE = 60.0
 CARDS = HostedGame(PRESIDENT)
 
 
-class Refused(Exception):
+class MoveRefused(Exception):
     """The server refused a legal move."""
 
 
-class Client:
+class LoadClient:
     """One client: its latest state, and its seat token."""
 
     socket = Socket
 
-    def __init__(self, table: "Table", address: str = "127.0.0.1") -> None:
+    def __init__(self, table: "LoadTable", address: str = "127.0.0.1") -> None:
         self._table = table
         self._address = address
         self._socket: Socket | None = None
@@ -74,10 +74,10 @@ class Client:
             self.state = message["state"]
             self.token = message.get("token", self.token)
         elif event == "error":
-            self._table.fail(Refused(str(message)))
+            self._table.fail(MoveRefused(str(message)))
 
 
-class Table:
+class LoadTable:
     """Four clients at a table, playing one match of Crossword after another, 125 moves each."""
 
     game = "crossword"
@@ -87,7 +87,7 @@ class Table:
         self.port = port
         self.version = 0
         """The version that the last message leads to."""
-        self.seats = [Client(self, address) for address in ADDRESSES]
+        self.seats = [LoadClient(self, address) for address in ADDRESSES]
         self._moves = self._evening()
         self._messages = count(1)
         self._asked = 0
@@ -182,7 +182,7 @@ class Table:
             seat.close()
 
 
-class CardTable(Table):
+class CardTable(LoadTable):
     """Four clients at a table of President, playing one random deal after another.
 
     They know each other's hands and use the game's own rules, so that they need not ask what is legal.
@@ -216,7 +216,7 @@ class CardTable(Table):
         return replace(state, hands={seat: hand_of(view["hand"]) for seat, view in views.items()})
 
 
-class BareTable(Table):
+class BareTable(LoadTable):
     """Four clients at the bare route, which knows neither seats nor games."""
 
     async def open(self) -> None:
@@ -245,14 +245,14 @@ class Played:
         return sorted(self.took)[int(share * (len(self.took) - 1))]
 
 
-async def opened(tables: Sequence[Table]) -> None:
+async def opened(tables: Sequence[LoadTable]) -> None:
     """Open all tables, some at a time."""
     for first in range(0, len(tables), BATCH):
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(table.open() for table in tables[first : first + BATCH]))
 
 
-async def played(tables: Sequence[Table], seconds: float, pause: float = 0.0) -> Played:
+async def played(tables: Sequence[LoadTable], seconds: float, pause: float = 0.0) -> Played:
     """Have all tables play for the given time, each until its last move is seen; raise if a move fails or hangs."""
     begun = perf_counter()
     async with asyncio.timeout(seconds + PATIENCE):

@@ -13,8 +13,8 @@ from pathlib import Path
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.load import BATCH, SEATS, Table, opened, played
-from bench.server_process import Server, running, workplace
+from bench.load import BATCH, SEATS, LoadTable, opened, played
+from bench.server_process import ServerProcess, running, workplace
 from bench.targets import Bar, judge
 
 KILO = 1024
@@ -22,7 +22,7 @@ WARM = 100
 """Tables that exist before anything is measured."""
 
 
-class Guests(Table):
+class Guests(LoadTable):
     """A table whose four players can return to another server."""
 
     async def come_back(self, port: int) -> None:
@@ -51,7 +51,7 @@ async def measure(folder: Path, count: int) -> tuple[float, float]:
     return (loaded - empty) / count, (connected - loaded) / (count * SEATS)
 
 
-def _load(server: Server, tables: Sequence[Table]) -> None:
+def _load(server: ServerProcess, tables: Sequence[LoadTable]) -> None:
     """Have tables loaded by requesting a start with a wrong token."""
     line = HTTPConnection("127.0.0.1", server.port)
     for table in tables:
@@ -66,7 +66,7 @@ def _load(server: Server, tables: Sequence[Table]) -> None:
     line.close()
 
 
-async def _come_back(server: Server, tables: Sequence[Guests]) -> None:
+async def _come_back(server: ServerProcess, tables: Sequence[Guests]) -> None:
     for first in range(0, len(tables), BATCH):
         await asyncio.gather(*(table.come_back(server.port) for table in tables[first : first + BATCH]))
 

@@ -34,7 +34,7 @@ _REAL, _LATE = 100, 2e9
 _WORDS = ("parlour", "serve", "--port", "0")
 
 
-class Move:
+class MovedServer:
     """A server that lives in a file until it is moved."""
 
     def __init__(self, folder: Path, postgres: Postgres, matches: int) -> None:
@@ -92,7 +92,7 @@ def main() -> None:
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         folder.chmod(0o711)  # PostgreSQL runs as another user
         with running_postgres(folder=folder) as postgres:
-            move = Move(folder / "server", postgres, chosen.matches)
+            move = MovedServer(folder / "server", postgres, chosen.matches)
             survived = runner.run(outlive(move.start, _LIVES, chosen.tables))
     memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e3
     print(f"a database of {move.megabytes:.0f} MB; {survived.moves} moves before and after: nothing seen was lost")

@@ -52,7 +52,7 @@ class Scales:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class PageFigures:
     """The results: kB of the home page and of each game, milliseconds until each move was seen, and layout shifts."""
 
     home: float
@@ -137,7 +137,7 @@ _STOPWATCH = """(cell, written) => {
 }"""
 
 
-def bars(found: Measured) -> Iterator[Bar]:
+def bars(found: PageFigures) -> Iterator[Bar]:
     """Compare the results with their targets."""
     yield Bar("home, kB of script and style", found.home, most=60)
     for game, size in found.games.items():
@@ -155,7 +155,7 @@ def main() -> None:
         launch() as (playwright, browser),
         Company(playwright, browser, f"http://127.0.0.1:{server.port}") as company,
     ):
-        found = Measured(*weigh(company), *play(company))
+        found = PageFigures(*weigh(company), *play(company))
     print(*(what for each in found.jumped for what in each["what"]), sep="\n")
     sys.exit(judge(list(bars(found))))
 

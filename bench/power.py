@@ -21,7 +21,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.kill import Forgotten, Life, Survived, check_log, outlive
 from bench.powercut.power import Power, find_missing, mounted
-from bench.server_process import Server, launched, workplace
+from bench.server_process import ServerProcess, launched, workplace
 from bench.targets import Bar, judge
 
 WORDS = ("parlour", "serve", "--port", "0")
@@ -60,7 +60,7 @@ class Outages:
         if self._lives % LIVES_PER_FALSE_START == 0:
             self.cut_while_starting(CHANGES_OF_A_START)
         with self._starting() as (power, process):
-            server = Server(process)
+            server = ServerProcess(process)
             yield Life(server, lambda: self._cut(power, process))
 
     def cut_while_starting(self, changes: int) -> None:
@@ -73,7 +73,7 @@ class Outages:
     def cut_when_open(self) -> None:
         """Start a server, cut the power when it is open, and check that its key is left."""
         with self._starting() as (power, process):
-            Server(process)
+            ServerProcess(process)
             told = (power.folder / HOME / KEY).read_text()
             self._cut(power, process)
         if not (self.home / KEY).exists() or (self.home / KEY).read_text() != told:

@@ -32,7 +32,7 @@ from parlour.games.president.bots.hand_bits import cards, each, settled
 from parlour.games.president.bots.known_cards import BIT
 from parlour.games.president.bots.playable_ranks import random_play
 from parlour.games.president.bots.rank_moves import Duty, Parting, RankGift
-from parlour.games.president.bots.variants import variant_of
+from parlour.games.president.bots.rule_variants import variant_of
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, State
 
@@ -46,7 +46,7 @@ RULES: Mapping[str, Options] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class BotMatch:
     """One bot against others of one level, and its targets."""
 
     level: str
@@ -62,35 +62,35 @@ class Match:
 
 
 MATCHES = (
-    Match("easy", "normal", 1000, first_most=0.20, ms_most=5),
-    Match("normal", RANDOM, 1000, first_least=0.70, last_most=0.04, ms_most=5),
-    Match("hard", "normal", 400, first_least=0.36, last_most=0.13, ms_most=100),
-    Match("hard", "normal", 400, players=3, first_least=0.41, ms_most=100),
-    Match("hard", "normal", 400, players=5, first_least=0.29, ms_most=100),
-    Match("expert", "normal", 800, first_least=0.45, first_aim=0.52, last_most=0.10, ms_most=300),
-    Match("expert", "hard", 100),
+    BotMatch("easy", "normal", 1000, first_most=0.20, ms_most=5),
+    BotMatch("normal", RANDOM, 1000, first_least=0.70, last_most=0.04, ms_most=5),
+    BotMatch("hard", "normal", 400, first_least=0.36, last_most=0.13, ms_most=100),
+    BotMatch("hard", "normal", 400, players=3, first_least=0.41, ms_most=100),
+    BotMatch("hard", "normal", 400, players=5, first_least=0.29, ms_most=100),
+    BotMatch("expert", "normal", 800, first_least=0.45, first_aim=0.52, last_most=0.10, ms_most=300),
+    BotMatch("expert", "hard", 100),
 )
 VARIED_MATCHES = (
-    Match("hard", "normal", 400, first_least=0.34, ms_most=100),
-    Match("expert", "normal", 400, first_least=0.42, ms_most=300),
+    BotMatch("hard", "normal", 400, first_least=0.34, ms_most=100),
+    BotMatch("expert", "normal", 400, first_least=0.42, ms_most=300),
 )
 """Played in every combination."""
 
 
 @dataclass(slots=True)
-class Result:
+class DealResult:
     """The place in which a bot finished, and the milliseconds of each decision."""
 
     place: int
     took: list[float] = field(default_factory=list)
 
 
-def deal_alone(match: Match, number: int) -> Result:
+def deal_alone(match: BotMatch, number: int) -> DealResult:
     """Play one deal; the bot's seat rotates from deal to deal."""
     seats, seed = company(match.players), b"bench %d" % number
     mine = seats[number % match.players]
     state: State = GAME.start(seats, RULES[match.combination], Moment(0, Dice(seed)), Past(number)).state
-    result, move = Result(0), 0
+    result, move = DealResult(0), 0
     while not GAME.outcome(state):
         (seat,) = GAME.to_act(state)
         level, dice = match.level if seat == mine else match.others, Dice(seed, "bot", move)
@@ -108,16 +108,16 @@ def deal_alone(match: Match, number: int) -> Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class BotMatchSummary:
     """How a match ended: the share of each place, and the milliseconds of all decisions."""
 
-    match: Match
+    match: BotMatch
     deals: int
     shares: tuple[float, ...]
     took: list[float]
 
     @classmethod
-    def of(cls, match: Match, results: Sequence[Result]) -> "Summary":
+    def of(cls, match: BotMatch, results: Sequence[DealResult]) -> "BotMatchSummary":
         """Summarise the deals of a match."""
         places = [result.place for result in results]
         shares = tuple(places.count(place) / len(places) for place in range(match.players))
@@ -151,19 +151,19 @@ class Summary:
         yield Bar(f"{name}: CPU ms of 99 moves in 100", quantiles(self.took, n=100)[-1], most=match.ms_most)
 
 
-class Hall:
+class MatchProcesses:
     """Processes that play matches, with a fraction of their deals."""
 
     def __init__(self, processes: ProcessPoolExecutor, fraction: float) -> None:
         self._processes, self._fraction = processes, fraction
 
-    def play(self, match: Match) -> Summary:
+    def play(self, match: BotMatch) -> BotMatchSummary:
         """Play a match."""
         deals = range(max(1, round(match.deals * self._fraction)))
-        return Summary.of(match, list(self._processes.map(partial(deal_alone, match), deals, chunksize=4)))
+        return BotMatchSummary.of(match, list(self._processes.map(partial(deal_alone, match), deals, chunksize=4)))
 
 
-def bars_of(matches: Iterable[Match], hall: Hall) -> Iterator[Bar]:
+def bars_of(matches: Iterable[BotMatch], hall: MatchProcesses) -> Iterator[Bar]:
     """Play matches, print a line about each, and yield their targets."""
     for match in matches:
         summary = hall.play(match)
@@ -172,7 +172,7 @@ def bars_of(matches: Iterable[Match], hall: Hall) -> Iterator[Bar]:
         yield from summary.bars()
 
 
-def bars_of_combinations(names: Iterable[str], matches: Sequence[Match], hall: Hall) -> Iterator[Bar]:
+def bars_of_combinations(names: Iterable[str], matches: Sequence[BotMatch], hall: MatchProcesses) -> Iterator[Bar]:
     """Play matches in each combination, print a row about it, and yield all targets."""
     columns = (f"{match.level} against three {match.others}: first, last, CPU" for match in matches)
     print("| combination", "random deals/s simulated", *columns, sep=" | ", end=" |\n")
@@ -270,7 +270,7 @@ def main() -> int:
     matches = [one for one in (VARIED_MATCHES if combined else MATCHES) if wanted in (None, one.level)]
     bars: list[Bar] = []
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as processes:
-        hall = Hall(processes, options.deals)
+        hall = MatchProcesses(processes, options.deals)
         if combined:
             bars += bars_of_combinations(options.combinations or RULES, matches, hall)
         else:

@@ -35,7 +35,7 @@ LONG = ("crossword", 8)
 
 
 @dataclass(slots=True)
-class Tally:
+class SeriesTally:
     """What a series showed."""
 
     matches: int = 0
@@ -52,7 +52,7 @@ def simulate(name: str, matches: int, players: int) -> Iterator[Document]:
         yield made.pop()
 
 
-def check(tally: Tally, document: Document) -> None:
+def check(tally: SeriesTally, document: Document) -> None:
     """Read a document back from its text, verify it and replay it; note every difference."""
     hosted, tally.matches = GAMES[document.game], tally.matches + 1
     tally.entries += len(document.log)
@@ -70,9 +70,9 @@ def check(tally: Tally, document: Document) -> None:
         tally.differences.append(f"{document.id}: replayed differently")
 
 
-def run_series(name: str, matches: int, players: int) -> Tally:
+def run_series(name: str, matches: int, players: int) -> SeriesTally:
     """Simulate and check a series."""
-    tally = Tally()
+    tally = SeriesTally()
     for document in simulate(name, matches, players):
         check(tally, document)
     return tally

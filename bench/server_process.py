@@ -22,7 +22,7 @@ FREE = {"MESSAGE_RATE": "1000000", "REQUEST_RATE": "1000000", "READ_RATE": "1000
 """One machine plays all visitors, so rate limits are off."""
 
 
-class Server:
+class ServerProcess:
     """A server in its own process; `seconds` is how long it took to start."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
@@ -76,13 +76,13 @@ def running(
     environment: dict[str, str] | None = None,
     checkout: Path | None = None,
     python: Path | None = None,
-) -> Iterator[Server]:
+) -> Iterator[ServerProcess]:
     """Run `python -m` with these `words`, which must print a server's address; its data and log go to `folder`.
 
     With `checkout`, the code of another checkout runs instead of this one's; with `python`, by another interpreter.
     """
     with launched(folder, *words, core=core, environment=environment, checkout=checkout, python=python) as process:
-        yield Server(process)
+        yield ServerProcess(process)
 
 
 @contextmanager

@@ -11,8 +11,8 @@ from statistics import mean
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.load import Table, opened, played
-from bench.server_process import Server, running, workplace
+from bench.load import LoadTable, opened, played
+from bench.server_process import ServerProcess, running, workplace
 from bench.targets import Bar, judge
 
 FLAT = 1.03
@@ -50,7 +50,7 @@ async def soak(folder: Path, minutes: float, count: int) -> Soaked:
     """Play at this many tables for the given time, at half of the server's capacity."""
     with running(folder, "bench.servers", "durable", "--thinking", core=None) as server:
         before, pause = await _try_out(server, count)
-        tables = [Table(server.port, f"soak-{number}") for number in range(count)]
+        tables = [LoadTable(server.port, f"soak-{number}") for number in range(count)]
         await opened(tables)
         memory: list[int] = []
         watching = asyncio.create_task(_watch(server, memory))
@@ -59,15 +59,15 @@ async def soak(folder: Path, minutes: float, count: int) -> Soaked:
         return Soaked(result.rate, memory, before, await _goodbye(server, tables))
 
 
-async def _try_out(server: Server, count: int) -> tuple[Left, float]:
+async def _try_out(server: ServerProcess, count: int) -> tuple[Left, float]:
     """Play at full speed, so that everything is warmed up; return the pause that halves the load."""
-    tables = [Table(server.port, f"first-{number}") for number in range(count)]
+    tables = [LoadTable(server.port, f"first-{number}") for number in range(count)]
     await opened(tables)
     full = await played(tables, 10.0)
     return await _goodbye(server, tables), count / full.rate
 
 
-async def _goodbye(server: Server, tables: list[Table]) -> Left:
+async def _goodbye(server: ServerProcess, tables: list[LoadTable]) -> Left:
     """Hang up, and measure what is left after a while."""
     for table in tables:
         table.close()
@@ -80,7 +80,7 @@ async def _goodbye(server: Server, tables: list[Table]) -> Left:
     return Left(tasks, files)
 
 
-async def _watch(server: Server, memory: list[int]) -> None:
+async def _watch(server: ServerProcess, memory: list[int]) -> None:
     while True:
         memory.append(server.memory())
         await asyncio.sleep(1.0)

@@ -18,9 +18,9 @@ import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.cluster import running_cluster
-from bench.load import Table, opened, played
+from bench.load import LoadTable, opened, played
 from bench.postgres_server import Postgres, running_postgres
-from bench.server_process import FREE, Server
+from bench.server_process import FREE, ServerProcess
 from bench.targets import Bar, judge
 
 ONE, APART, SPLIT = "one process", "two, tables apart", "two, tables split"
@@ -30,7 +30,7 @@ QUIET_SECONDS, PAUSE = 5.0, 0.05
 """How long one table plays alone, and how long it rests between its moves, to measure how soon a move is seen."""
 
 
-class SpreadTable(Table):
+class SpreadTable(LoadTable):
     """A table whose seats are connected to several processes in turn."""
 
     def __init__(self, ports: Sequence[int], name: str) -> None:
@@ -45,7 +45,7 @@ class SpreadTable(Table):
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class SpreadRound:
     """One round: moves per second, and microseconds of CPU per move, of the servers and of the database."""
 
     rate: float
@@ -58,10 +58,10 @@ class Spread:
     """One way to spread tables over processes."""
 
     kind: str
-    servers: Sequence[Server]
+    servers: Sequence[ServerProcess]
     postgres: Postgres
-    tables: Sequence[Table]
-    rounds: list[Round] = field(default_factory=list)
+    tables: Sequence[LoadTable]
+    rounds: list[SpreadRound] = field(default_factory=list)
 
     def _cpu(self) -> float:
         return sum(server.cpu() for server in self.servers)
@@ -72,7 +72,7 @@ class Spread:
         result = await played(self.tables, seconds, pause)
         cpu, behind = self._cpu() - cpu, self.postgres.cpu() - behind
         moves = len(result.took)
-        self.rounds.append(Round(result.rate, cpu / moves * MICRO, behind / moves * MICRO))
+        self.rounds.append(SpreadRound(result.rate, cpu / moves * MICRO, behind / moves * MICRO))
 
     async def find_latency(self) -> float:
         """Return the median of the milliseconds until all players have seen a move at a quiet table."""

@@ -31,7 +31,7 @@ MICRO = 1e6
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class WriterRound:
     """One round: moves per second, and microseconds of CPU per move, of the writers and of the database."""
 
     rate: float
@@ -68,7 +68,7 @@ def write(url: str, names: list[str], begin: float, end: float) -> tuple[int, fl
         return runner.run(_play_all(url, names, begin, end))
 
 
-def measure(postgres: Postgres, writers: int, tables: int, seconds: float) -> Round:
+def measure(postgres: Postgres, writers: int, tables: int, seconds: float) -> WriterRound:
     """Let so many processes, with so many tables each, write for a while."""
     url, begin = postgres.new_database(), time() + OPENING
     names = [[f"table-{writer}-{number}" for number in range(tables)] for writer in range(writers)]
@@ -81,7 +81,7 @@ def measure(postgres: Postgres, writers: int, tables: int, seconds: float) -> Ro
         counted = [result.result() for result in results]
     moves = sum(count for count, _ in counted)
     cpu = sum(used for _, used in counted)
-    return Round(moves / seconds, cpu / moves * MICRO, behind / moves * MICRO)
+    return WriterRound(moves / seconds, cpu / moves * MICRO, behind / moves * MICRO)
 
 
 def main() -> None:
@@ -91,7 +91,7 @@ def main() -> None:
     choices.add_argument("--rounds", type=int, default=3)
     choices.add_argument("--seconds", type=float, default=5.0)
     chosen = choices.parse_args()
-    rounds: dict[int, list[Round]] = {writers: [] for writers in WRITERS}
+    rounds: dict[int, list[WriterRound]] = {writers: [] for writers in WRITERS}
     with (
         TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder,
         running_postgres(folder=_opened(Path(folder))) as postgres,

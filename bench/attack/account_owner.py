@@ -7,7 +7,7 @@ from time import perf_counter
 
 import orjson
 
-from bench.attack.attacker_connection import Field, Line, Tally, request
+from bench.attack.attacker_connection import AttackTally, CheckedConnection, Field, request
 from bench.attack.leak_oracle import Oracle
 
 USERNAME = "bystander"
@@ -30,7 +30,7 @@ class AccountOwner:
         self._cookie = ""
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> AttackTally:
         """Return the answer."""
         return self._field.tally
 
@@ -52,7 +52,7 @@ class AccountOwner:
         cookie = {"Cookie": f"parlour={self._cookie}"} if self._cookie else {}
         body = orjson.dumps({"username": USERNAME, "password": self._password}) if with_password else b""
         heard: list[bytes] = []
-        async with await Line.open(self._field, _ADDRESS) as line:
+        async with await CheckedConnection.open(self._field, _ADDRESS) as line:
             line.hear = heard.append
             await line.send(request(method, path, body, {"Connection": "close", **cookie}))
             await line.end(_PATIENCE)

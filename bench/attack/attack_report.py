@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from bench.attack.attacker_connection import Tally
-from bench.attack.harmless_visitors import Company, Taken
+from bench.attack.attacker_connection import AttackTally
+from bench.attack.harmless_visitors import Company, SecondsTaken
 from bench.attack.log_faults import Log
-from bench.server_process import Server
+from bench.server_process import ServerProcess
 from bench.targets import Bar
 
 _DATABASE = "parlour.db"
@@ -26,7 +26,7 @@ class Held:
     """How many files of each kind."""
 
     @classmethod
-    def of(cls, server: Server) -> "Held":
+    def of(cls, server: ServerProcess) -> "Held":
         """Measure a server."""
         return cls(server.memory(), server.files(), server.kinds_of_files())
 
@@ -45,10 +45,10 @@ class Held:
 class Weather:
     """The outcome of an attack."""
 
-    calm: Sequence[Taken]
+    calm: Sequence[SecondsTaken]
     """Before the storm and after it."""
-    storm: Taken
-    tallies: Mapping[str, Tally]
+    storm: SecondsTaken
+    tallies: Mapping[str, AttackTally]
     before: Held
     after: Held
     highest: int
@@ -72,7 +72,7 @@ class Weather:
         return sum(tally.internal for tally in self._all) + self.company.oracle.internal
 
     @property
-    def _all(self) -> Sequence[Tally]:
+    def _all(self) -> Sequence[AttackTally]:
         return [*self.tallies.values(), self.company.owner.tally]
 
     @property

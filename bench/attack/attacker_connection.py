@@ -27,7 +27,7 @@ _PATIENCE = 5.0
 
 
 @dataclass
-class Tally:
+class AttackTally:
     """What one attack sent and received."""
 
     sent: int = 0
@@ -64,7 +64,7 @@ class Field:
     def __init__(self, port: int, secrets: tuple[str, ...] = (), name: str = "attacker") -> None:
         self.port = port
         self.name = name
-        self.tally = Tally()
+        self.tally = AttackTally()
         self.chance = Random(name)
         self.oracle = self._oracle(secrets)
         """Checks messages at tables."""
@@ -90,7 +90,7 @@ class Field:
         self._bytes.read(self.name, received)
 
 
-class Line:
+class CheckedConnection:
     """A connection whose every answer is checked."""
 
     def __init__(self, target: Field, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -103,7 +103,7 @@ class Line:
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def open(cls, target: Field, address: str) -> "Line":
+    async def open(cls, target: Field, address: str) -> "CheckedConnection":
         """Connect from `address`."""
         async with asyncio.timeout(_PATIENCE):
             line = cls(target, *await asyncio.open_connection("127.0.0.1", target.port, local_addr=(address, 0)))

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 import orjson
 
-from bench.attack.attacker_connection import Field, Tally
+from bench.attack.attacker_connection import AttackTally, Field
 from bench.server_process import LOAD_CORE, settle
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(2, 10))
@@ -65,7 +65,7 @@ BANDS: Mapping[str, Mapping[str, Plan]] = {
     },
     "fuzz": {"fuzz": Plan(_FUZZ, [_SPOILT], at_once=16)},
 }
-Tallies: TypeAlias = Mapping[str, Tally]
+Tallies: TypeAlias = Mapping[str, AttackTally]
 
 
 async def attack(target: Field, plan: Plan) -> None:
@@ -118,7 +118,7 @@ class Gang:
         """Stop, and return the tally of each attack."""
         ending = (asyncio.to_thread(band.communicate, timeout=2 * _LEAVE) for band in self._bands)
         said = [orjson.loads(out) for out, _ in await asyncio.gather(*ending)]
-        return {name: Tally(**tally) for band in said for name, tally in band.items()}
+        return {name: AttackTally(**tally) for band in said for name, tally in band.items()}
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import orjson
 from bench.attack.checked_viewer import SALT, Eye
 from bench.attack.leak_oracle import Oracle
 from bench.attack.linked_tables import opened
-from bench.load import SEATS, CardTable, Client, Table
+from bench.load import SEATS, CardTable, LoadClient, LoadTable
 from bench.websocket_client import Socket, connect
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.state import Options
@@ -25,10 +25,10 @@ _TURNS = 44
 """Turns of a game with racks; in the last four everyone passes."""
 
 
-class Seer(Client):
+class Seer(LoadClient):
     """A player whose every message the oracle checks."""
 
-    def __init__(self, table: Table, eye: Eye) -> None:
+    def __init__(self, table: LoadTable, eye: Eye) -> None:
         super().__init__(table)
         self.eye = eye
 
@@ -68,7 +68,7 @@ class Onlooker:
             self._heard.set()
 
 
-class Watched(Table):
+class Watched(LoadTable):
     """A table whose players send salts, with a spectator and a visitor who is never admitted."""
 
     seats: "list[Seer]"  # type: ignore[assignment] # nobody else sits here

@@ -12,7 +12,7 @@ from bench.attack.checked_matches import FRIENDS
 from bench.attack.harmless_visitors import Company
 from bench.attack.log_faults import Log
 from bench.attack.route_attacks import greedy_readers, hungry_tables
-from bench.server_process import Server, running
+from bench.server_process import ServerProcess, running
 from parlour.server.settings import Settings
 
 _READERS = 15
@@ -72,13 +72,13 @@ async def warm_up(port: int, seconds: float) -> None:
             await asyncio.gather(hungry_tables(target, FRIENDS, 3), *readers, return_exceptions=True)
 
 
-async def _watch(server: Server, memory: list[int]) -> None:
+async def _watch(server: ServerProcess, memory: list[int]) -> None:
     while True:
         memory.append(server.memory())
         await asyncio.sleep(0.5)
 
 
-async def _settled(server: Server, before: Held, patience: float) -> Held:
+async def _settled(server: ServerProcess, before: Held, patience: float) -> Held:
     """Give the server time to release everything that belonged to the storm."""
     with suppress(TimeoutError):
         async with asyncio.timeout(patience):

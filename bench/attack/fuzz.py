@@ -6,7 +6,7 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import Any
 
-from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, Field, Line, frame
+from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, CheckedConnection, Field, frame
 from bench.attack.checked_viewer import Eye
 from bench.attack.linked_tables import opened
 from bench.attack.message_mutations import GAMES, ROOMS, message, spoilt
@@ -54,7 +54,7 @@ class Frames:
 class Fuzzer:
     """A player whose messages may be mutated; the oracle checks what they are shown."""
 
-    def __init__(self, target: Field, line: Line, game: str) -> None:
+    def __init__(self, target: Field, line: CheckedConnection, game: str) -> None:
         self._target = target
         self._line = line
         self._game = game
@@ -116,7 +116,7 @@ class Fuzzer:
 
 async def fuzz(target: Field, address: str) -> None:
     """Send mutated messages of a game within the rate limit."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await Fuzzer(target, line, target.chance.choice(list(GAMES))).play(address, _BOUT, 0.06)
 
 
@@ -126,7 +126,7 @@ async def fuzz_all(target: Field, address: str, frames: int, players: int = 40) 
     async def one() -> None:
         while target.tally.fuzzed < frames:
             with suppress(OSError, TimeoutError):
-                async with await Line.open(target, address) as line:
+                async with await CheckedConnection.open(target, address) as line:
                     await Fuzzer(target, line, target.chance.choice(list(GAMES))).play(address, _BOUT, 0.0)
 
     async with asyncio.TaskGroup() as group:

@@ -8,7 +8,7 @@ from bench.attack.account_owner import AccountOwner
 from bench.attack.checked_matches import Watched, tables
 from bench.attack.leak_oracle import Oracle
 from bench.attack.measured_player import Bystander
-from bench.kill import Forgotten, Witness
+from bench.kill import Forgotten, WitnessTable
 
 GAMES = ("crossword", "president")
 """What bystanders play."""
@@ -19,7 +19,7 @@ _PAUSE = 0.3
 _PATIENCE = 60.0
 
 
-class Taken(NamedTuple):
+class SecondsTaken(NamedTuple):
     """The seconds of each move of a bystander, and of each wait for an easy bot."""
 
     moves: list[float]
@@ -33,7 +33,7 @@ class Company:
         self.oracle = Oracle()
         self.bystanders = [Bystander(game, self.oracle, number) for game in GAMES for number in range(_A_GAME)]
         self.watched: Sequence[Watched] = tables(port, self.oracle, 1)
-        self.witnesses = [Witness(port, "witness")]
+        self.witnesses = [WitnessTable(port, "witness")]
         self.owner = AccountOwner(port, self.oracle)
         self._port = port
 
@@ -62,13 +62,13 @@ class Company:
             while not all(each.moves for each in self.bystanders):
                 await self.play(_PAUSE)
 
-    def taken(self) -> Taken:
+    def taken(self) -> SecondsTaken:
         """Return the seconds of all moves and bot answers since the last call."""
         moves = [took for each in self.bystanders for took in each.moves]
         answers = [took for each in self.bystanders for took in each.answers]
         for each in self.bystanders:
             each.moves, each.answers = [], []
-        return Taken(moves, answers)
+        return SecondsTaken(moves, answers)
 
     async def come_back(self, port: int) -> int:
         """Reconnect to a server that was killed; return how many moves it lost."""

@@ -27,7 +27,7 @@ class Sight:
 
 
 @dataclass
-class Version:
+class ShownVersion:
     """What the viewers of a table held and were shown at one version."""
 
     own: dict[str, AbstractSet[str]] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Oracle:
         self._owners: dict[bytes, str] = {}
         self._promises: dict[str, tuple[int, str]] = {}
         """By table: a version, and the hash of the seed that must not be known then."""
-        self._versions: defaultdict[str, dict[int, Version]] = defaultdict(dict)
+        self._versions: defaultdict[str, dict[int, ShownVersion]] = defaultdict(dict)
         self._words: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         """By match: which word each viewer was shown before they were done."""
 
@@ -76,7 +76,7 @@ class Oracle:
     def showed(self, table: str, version: int, sight: Sight, own: AbstractSet[str] | None) -> None:
         """Record what a viewer was shown at a version and what was their `own`; compare it with all others there."""
         versions = self._versions[table]
-        here = versions.setdefault(version, Version())
+        here = versions.setdefault(version, ShownVersion())
         for owner, things in here.own.items():
             self._compare(sight, owner, things)
         if own is not None and here.own.get(sight.viewer) != own:

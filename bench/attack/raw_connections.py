@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bench.attack.attacker_connection import CONTINUATION, PING, PONG, TEXT, Field, Line, frame
+from bench.attack.attacker_connection import CONTINUATION, PING, PONG, TEXT, CheckedConnection, Field, frame
 
 _LOT = 500
 """Frames per write."""
@@ -38,7 +38,7 @@ async def tiny_texts(target: Field, address: str) -> None:
 
 async def bad_utf8(target: Field, address: str) -> None:
     """Send a text message that is not UTF-8."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
         await line.send(frame(TEXT, b"\xc3\x28\xff\xfe"))
         await line.end(1.0)
@@ -46,7 +46,7 @@ async def bad_utf8(target: Field, address: str) -> None:
 
 async def half_frames(target: Field, address: str) -> None:
     """Announce a large frame, and send it byte by byte."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
         await line.send(frame(TEXT, b"a" * 16000)[:8])
         while not line.is_over:
@@ -55,7 +55,7 @@ async def half_frames(target: Field, address: str) -> None:
 
 
 async def _flood(target: Field, address: str, lot: bytes, first: bytes = b"") -> None:
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
         if first:
             await line.send(first)
@@ -86,12 +86,12 @@ async def long_body(target: Field, address: str) -> None:
 
 async def long_socket_url(target: Field, address: str) -> None:
     """Request a WebSocket at an address of 60,000 letters, and wait for an answer."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.upgrade("/ws/" + "a" * 60_000)
 
 
 async def _bomb(target: Field, address: str, first: bytes, more: bytes) -> None:
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.send(first)
         for _ in range(_BOMB // len(more)):
             if line.is_over:
@@ -111,7 +111,7 @@ async def slow_body(target: Field, address: str) -> None:
 
 
 async def _drip(target: Field, address: str, first: bytes) -> None:
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.send(first)
         while not line.is_over:
             await asyncio.sleep(0.5)
@@ -120,13 +120,13 @@ async def _drip(target: Field, address: str, first: bytes) -> None:
 
 async def silent(target: Field, address: str) -> None:
     """Connect, and send nothing."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.end(30.0)
 
 
 async def never_reading(target: Field, address: str) -> None:
     """Request large answers, and read none of them."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         line.stop_reading()
         await line.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 12, 12)
         await line.end(2.0)

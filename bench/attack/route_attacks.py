@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from bench.attack.account_owner import USERNAME
-from bench.attack.attacker_connection import TEXT, Field, Line, frame, request
+from bench.attack.attacker_connection import TEXT, CheckedConnection, Field, frame, request
 
 _CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _TABLES = 28
@@ -33,7 +33,7 @@ async def hungry_tables(target: Field, address: str, tables: int = _TABLES) -> N
 
 
 async def _hungry_table(target: Field, address: str) -> None:
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         line.hear = _notice_begin(target)
         await line.upgrade()
         await line.ask(said({"event": "join", "room_id": f"h-{token_hex(6)}", "game": "crossword", "name": "H"}))
@@ -66,14 +66,14 @@ def _notice_begin(target: Field) -> Callable[[bytes], None]:
 
 async def code_guesses(target: Field, address: str) -> None:
     """Guess table codes, many at once, by page, invitation and socket."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         for _ in range(20):
             codes = ["".join(target.chance.choices(_CODE, k=5)) for _ in range(15)]
             pages = [request("HEAD", f"/t/{code}") for code in codes[::2]]
             invitations = [request("GET", f"/api/tables/{code}/invitation") for code in codes[1::2]]
             await line.send(b"".join(pages + invitations), len(codes))
             await asyncio.sleep(0.05)
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
         for _ in range(40):
             await line.send(said({"event": "join", "room_id": "".join(target.chance.choices(_CODE, k=5))}))
@@ -81,7 +81,7 @@ async def code_guesses(target: Field, address: str) -> None:
 
 async def greedy_readers(target: Field, address: str) -> None:
     """Read everything public as fast as it is served."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         for path in _PUBLIC * 3:
             await line.ask(request("GET", path))
 
@@ -89,7 +89,7 @@ async def greedy_readers(target: Field, address: str) -> None:
 async def login_guesses(target: Field, address: str) -> None:
     """Guess the password of an account."""
     body = orjson.dumps({"username": USERNAME, "password": token_hex(6)})
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         for _ in range(10):
             await line.ask(request("POST", "/api/login", body))
 
@@ -97,7 +97,7 @@ async def login_guesses(target: Field, address: str) -> None:
 async def forged_cookies(target: Field, address: str) -> None:
     """Claim an identity without a signature."""
     forged = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwiaWF0IjoxfQ."
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         for path in ("/api/me", "/api/me/tables", "/api/me/stats"):
             for name in ("parlour", "__Host-parlour", "__Secure-parlour"):
                 await line.ask(request("GET", path, headers={"Cookie": f"{name}={forged}"}))
@@ -105,7 +105,7 @@ async def forged_cookies(target: Field, address: str) -> None:
 
 async def churn(target: Field, address: str) -> None:
     """Join, chat, rename, toggle ready and leave, repeatedly, at one table."""
-    async with await Line.open(target, address) as line:
+    async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
         for turn in range(10):
             room = {"room_id": f"churn-{address.replace('.', '-')}"}
@@ -124,7 +124,7 @@ async def churn(target: Field, address: str) -> None:
 async def come_and_go(target: Field, address: str) -> None:
     """Open WebSockets and hang up at once."""
     for _ in range(20):
-        async with await Line.open(target, address) as line:
+        async with await CheckedConnection.open(target, address) as line:
             await line.upgrade()
 
 
@@ -133,6 +133,6 @@ async def odd_bodies(target: Field, address: str) -> None:
     bodies = (b"", b"{", b"[" * 5000, b"null", b'{"game": 1e999}', b"\xff\xfe", b'{"a":' * 900 + b"1" + b"}" * 900)
     paths = ("/api/games", "/api/register", "/api/login", "/api/guess", "/api/matches", "/api/solvers", "/api/reset")
     for path in paths:
-        async with await Line.open(target, address) as line:
+        async with await CheckedConnection.open(target, address) as line:
             for body in bodies:
                 await line.ask(request("POST", path, body))

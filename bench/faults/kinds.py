@@ -22,7 +22,7 @@ WRITING = "query ILIKE 'COMMIT%' OR query ILIKE 'INSERT INTO log%'"
 
 
 @dataclass
-class Scene:
+class FaultyCluster:
     """The cluster that suffers the faults, and what was measured meanwhile."""
 
     processes: Sequence[Process]
@@ -42,14 +42,14 @@ class Scene:
         self.silences.setdefault(kind, []).extend(found)
 
 
-async def kill(scene: Scene, process: Process) -> None:
+async def kill(scene: FaultyCluster, process: Process) -> None:
     """Kill a process, and start it again when the tables have gone on without it."""
     process.kill()
     await scene.wait_for_news("kill")
     await process.start()
 
 
-async def stop(scene: Scene, process: Process) -> None:
+async def stop(scene: FaultyCluster, process: Process) -> None:
     """Stop a process for a while, and let it go on."""
     with process.stopped():
         until = monotonic() + scene.stopped_seconds
@@ -57,7 +57,7 @@ async def stop(scene: Scene, process: Process) -> None:
         await asyncio.sleep(until - monotonic())
 
 
-async def restart(scene: Scene, process: Process) -> None:
+async def restart(scene: FaultyCluster, process: Process) -> None:
     """Ask a process to end, and start it again: one step of a rolling restart."""
     status = await process.terminate()
     assert status == 0, f"a process ended with status {status}"
@@ -65,7 +65,7 @@ async def restart(scene: Scene, process: Process) -> None:
     await process.start()
 
 
-async def outage(scene: Scene, _: Process) -> None:
+async def outage(scene: FaultyCluster, _: Process) -> None:
     """Take the database away for a while."""
     await asyncio.to_thread(scene.postgres.kill)
     await asyncio.sleep(scene.gone_seconds)
@@ -73,7 +73,7 @@ async def outage(scene: Scene, _: Process) -> None:
     await scene.wait_for_news("outage")
 
 
-async def failover(scene: Scene, _: Process) -> None:
+async def failover(scene: FaultyCluster, _: Process) -> None:
     """Kill the primary, promote its standby, and make another standby while the tables go on."""
     pair = scene.postgres
     assert isinstance(pair, PostgresPair), "there is no standby"
@@ -82,13 +82,13 @@ async def failover(scene: Scene, _: Process) -> None:
     await asyncio.to_thread(pair.replicate)
 
 
-async def deafen(scene: Scene, _: Process) -> None:
+async def deafen(scene: FaultyCluster, _: Process) -> None:
     """Cut the connections that hear notices, so that some are lost."""
     await _hang_up(scene, LISTENING)
     await scene.wait_for_news("deafen")
 
 
-async def cut(scene: Scene, _process: Process) -> None:
+async def cut(scene: FaultyCluster, _process: Process) -> None:
     """Cut connections in the middle of commits, as far as any are under way."""
     for _ in range(20):
         await _hang_up(scene, WRITING)
@@ -96,11 +96,11 @@ async def cut(scene: Scene, _process: Process) -> None:
     await scene.wait_for_news("cut")
 
 
-async def _hang_up(scene: Scene, which: str) -> None:
+async def _hang_up(scene: FaultyCluster, which: str) -> None:
     await asyncio.to_thread(scene.postgres.ask, _HANG_UP.format(which), scene.database)
 
 
-Fault: TypeAlias = Callable[[Scene, Process], Awaitable[None]]
+Fault: TypeAlias = Callable[[FaultyCluster, Process], Awaitable[None]]
 FAULTS: Mapping[str, Fault] = {
     "kill": kill,
     "stop": stop,
@@ -112,7 +112,7 @@ FAULTS: Mapping[str, Fault] = {
 }
 
 
-async def do(scene: Scene, name: str, process: Process) -> None:
+async def do(scene: FaultyCluster, name: str, process: Process) -> None:
     """Do a fault, count it, and say on stderr how long it took and how long the slowest table stood still."""
     before, began = len(scene.silences.get(name, ())), monotonic()
     await FAULTS[name](scene, process)

@@ -25,7 +25,7 @@ LOST, TWICE, LATE, TORN = PROMISES = (
 """What must not happen, by the words of the report."""
 
 
-class Entry(NamedTuple):
+class LogRow(NamedTuple):
     """One row of a table's log, as the database has it."""
 
     table: str
@@ -98,7 +98,7 @@ def _without_presence(state: Mapping[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def find_faults(witnesses: Sequence[Witness], log: Iterable[Entry]) -> Mapping[str, Sequence[str]]:
+def find_faults(witnesses: Sequence[Witness], log: Iterable[LogRow]) -> Mapping[str, Sequence[str]]:
     """Name everything that one order of versions, each stored once, does not explain, by the promise it breaks."""
     entries = list(log)
     told = (fault for witness in witnesses for fault in witness.faults)
@@ -111,7 +111,7 @@ def find_faults(witnesses: Sequence[Witness], log: Iterable[Entry]) -> Mapping[s
     return {promise: faults for promise, faults in found.items() if faults}
 
 
-def find_late_bots(witnesses: Sequence[Witness], log: Iterable[Entry]) -> Sequence[Entry]:
+def find_late_bots(witnesses: Sequence[Witness], log: Iterable[LogRow]) -> Sequence[LogRow]:
     """Return the turns that bots lost on time: no player loses anything, but the machine is too busy."""
     bots = {
         (witness.table, seat)
@@ -123,7 +123,7 @@ def find_late_bots(witnesses: Sequence[Witness], log: Iterable[Entry]) -> Sequen
     return [each for each in log if _is_timed(each) and (each.table, each.by) in bots - people]
 
 
-def _late(witnesses: Sequence[Witness], entries: Sequence[Entry]) -> Iterator[str]:
+def _late(witnesses: Sequence[Witness], entries: Sequence[LogRow]) -> Iterator[str]:
     """Name turns that people lost on time."""
     bots = find_late_bots(witnesses, entries)
     yield from (
@@ -133,7 +133,7 @@ def _late(witnesses: Sequence[Witness], entries: Sequence[Entry]) -> Iterator[st
     )
 
 
-def _is_timed(entry: Entry) -> bool:
+def _is_timed(entry: LogRow) -> bool:
     return entry.id is not None and entry.id.startswith(TIMED)
 
 
@@ -158,7 +158,7 @@ def _different_effects(witnesses: Iterable[Witness]) -> Iterator[str]:
             seen[witness.table, version] = longer
 
 
-def _gaps(entries: Iterable[Entry]) -> Iterator[str]:
+def _gaps(entries: Iterable[LogRow]) -> Iterator[str]:
     versions: defaultdict[str, list[int]] = defaultdict(list)
     for entry in entries:
         versions[entry.table].append(entry.version)
@@ -167,7 +167,7 @@ def _gaps(entries: Iterable[Entry]) -> Iterator[str]:
             yield f"{table}: its log has gaps or repeated versions"
 
 
-def _repeated(entries: Iterable[Entry]) -> Iterator[str]:
+def _repeated(entries: Iterable[LogRow]) -> Iterator[str]:
     """Name messages and errands that were done more than once."""
     times = Counter((entry.table, entry.by, entry.id) for entry in entries if entry.id is not None)
     yield from (
@@ -175,7 +175,7 @@ def _repeated(entries: Iterable[Entry]) -> Iterator[str]:
     )
 
 
-def _unkept(witnesses: Iterable[Witness], entries: Iterable[Entry]) -> Iterator[str]:
+def _unkept(witnesses: Iterable[Witness], entries: Iterable[LogRow]) -> Iterator[str]:
     """Name acknowledged messages that the log does not have at the version they were told to lead to."""
     stored = {(entry.table, entry.version): entry.id for entry in entries}
     for witness in witnesses:

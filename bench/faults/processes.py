@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bench.cluster import COMMAND
 from bench.faults.guests import Ports
-from bench.server_process import Server, running
+from bench.server_process import ServerProcess, running
 from parlour.server.secret_key import new_secret
 
 
@@ -20,12 +20,12 @@ class Process:
         self._environment = environment
         self._ports = ports
         self._stack = ExitStack()
-        self._server: Server | None = None
+        self._server: ServerProcess | None = None
         self.starts: list[float] = []
         """The CPU seconds of every start."""
 
     @property
-    def server(self) -> Server:
+    def server(self) -> ServerProcess:
         """The running server."""
         assert self._server
         return self._server

@@ -9,8 +9,8 @@ from pathlib import Path
 from time import monotonic
 
 from bench.faults.guests import Evening, Ports
-from bench.faults.kinds import GONE_SECONDS, STOPPED_SECONDS, Scene, do
-from bench.faults.observations import Entry, find_faults, find_late_bots
+from bench.faults.kinds import GONE_SECONDS, STOPPED_SECONDS, FaultyCluster, do
+from bench.faults.observations import LogRow, find_faults, find_late_bots
 from bench.faults.processes import cluster
 from bench.postgres_pair import PostgresPair
 from bench.postgres_server import Databases, Postgres
@@ -27,7 +27,7 @@ _AUDIT = """CREATE SCHEMA audit; CREATE TABLE audit.log AS SELECT table_id, vers
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EveningResult:
     """What an evening came to."""
 
     faults: Mapping[str, Sequence[str]]
@@ -48,7 +48,7 @@ async def spend(
     *,
     stopped_seconds: float = STOPPED_SECONDS,
     gone_seconds: float = GONE_SECONDS,
-) -> Result:
+) -> EveningResult:
     """Play at this many tables on three processes, and do the faults of the `plan` one after another."""
     database, ports = postgres.new_database(), Ports()
     with cluster(folder, database, PROCESSES, ports) as processes:
@@ -56,7 +56,7 @@ async def spend(
             await process.start()
         postgres.ask(_AUDIT, database)
         evening = Evening(ports, tables)
-        scene = Scene(processes, evening, postgres, database, stopped_seconds, gone_seconds)
+        scene = FaultyCluster(processes, evening, postgres, database, stopped_seconds, gone_seconds)
         playing = asyncio.create_task(evening.go_on())
         try:
             await _until_all_play(evening)
@@ -73,7 +73,7 @@ async def spend(
         starts = [seconds for process in processes for seconds in process.starts]
     log = read_log(postgres, database)
     found, late = find_faults(evening.witnesses, log), find_late_bots(evening.witnesses, log)
-    return Result(found, len(late), evening.moves, scene.counts, scene.silences, starts)
+    return EveningResult(found, len(late), evening.moves, scene.counts, scene.silences, starts)
 
 
 async def _until_all_play(evening: Evening) -> None:
@@ -83,8 +83,8 @@ async def _until_all_play(evening: Evening) -> None:
         await asyncio.sleep(0.05)
 
 
-def read_log(postgres: Databases, database: str) -> Sequence[Entry]:
+def read_log(postgres: Databases, database: str) -> Sequence[LogRow]:
     """Return every row that was ever in the log."""
     rows = postgres.ask("""SELECT table_id, version, "by", coalesce(id, '') FROM audit.log""", database).splitlines()
     split = (row.split("|") for row in rows)
-    return [Entry(table, int(version), by, name or None) for table, version, by, name in split]
+    return [LogRow(table, int(version), by, name or None) for table, version, by, name in split]

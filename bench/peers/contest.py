@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from bench.live import FEW, FULL, Contestant, Round
-from bench.load import Table
+from bench.live import FEW, FULL, LiveRound, MeasuredServer
+from bench.load import LoadTable
 from bench.peers.install import HERE
 from bench.peers.tables import BoardgameIoTable, BundledTable, ColyseusTable, ParlourTable, PlainTable, WatchedTable
 from bench.server_process import running
@@ -16,7 +16,7 @@ from bench.server_process import running
 T = TypeVar("T")
 Competitor: TypeAlias = tuple[str, int]
 """A kind of server, and how many tables it has."""
-Results: TypeAlias = Mapping[Competitor, Sequence[Round]]
+Results: TypeAlias = Mapping[Competitor, Sequence[LiveRound]]
 ROOT = HERE.parents[1]
 PARLOUR, BUNDLED, BEFORE, WATCHED, BARE, BOARDGAME_IO, COLYSEUS = (
     "Parlour",
@@ -27,7 +27,7 @@ PARLOUR, BUNDLED, BEFORE, WATCHED, BARE, BOARDGAME_IO, COLYSEUS = (
     "boardgame.io",
     "Colyseus",
 )
-TABLES: Mapping[str, type[Table]] = {
+TABLES: Mapping[str, type[LoadTable]] = {
     PARLOUR: ParlourTable,
     BUNDLED: BundledTable,
     BEFORE: ParlourTable,
@@ -94,7 +94,7 @@ async def compete_afresh(
     servers: Sequence[Competitor], means: Means, folder: Path, rounds: int, seconds: float
 ) -> Results:
     """Start each of the `servers` anew for each of its rounds; one second of warm-up does not count."""
-    results: dict[Competitor, list[Round]] = {server: [] for server in servers}
+    results: dict[Competitor, list[LiveRound]] = {server: [] for server in servers}
     for number in range(rounds):
         for server in _in_turn(servers, number):
             with ExitStack() as stack:
@@ -110,9 +110,9 @@ def _in_turn(servers: Sequence[T], number: int) -> Sequence[T]:
     return servers[:: -1 if number % 2 else 1]
 
 
-def _started(server: Competitor, means: Means, folder: Path, stack: ExitStack) -> Contestant:
+def _started(server: Competitor, means: Means, folder: Path, stack: ExitStack) -> MeasuredServer:
     kind, size = server
     home = folder / f"{kind.replace(' ', '-')}-{size}"
     words = "bench.peers.launch", *means.command(kind)
     opened = stack.enter_context(running(home, *words, environment=means.environment(kind)))
-    return Contestant(kind, size, opened, [TABLES[kind](opened.port, f"bench-{number}") for number in range(size)])
+    return MeasuredServer(kind, size, opened, [TABLES[kind](opened.port, f"bench-{number}") for number in range(size)])

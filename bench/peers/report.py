@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from bench.live import FEW, FULL, NOISE, Round
+from bench.live import FEW, FULL, NOISE, LiveRound
 from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, BUNDLED, COLYSEUS, LONE, PARLOUR, WATCHED, Results
 from bench.peers.tables import SPECTATORS
 from bench.targets import Bar
@@ -33,7 +33,7 @@ FULL_CPU, TAIL = 1.0, 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class RoundValues:
     """A value of each round, and limits for the median."""
 
     what: str
@@ -60,27 +60,29 @@ def spread(values: Sequence[float], digits: int = 2) -> str:
     return f"{median(values):.{digits}f} ({min(values):.{digits}f}-{max(values):.{digits}f})"
 
 
-def speed(a: Round, b: Round) -> float:
+def speed(a: LiveRound, b: LiveRound) -> float:
     """Divide the moves/s of `a` by those of `b`."""
     return a.rate / b.rate
 
 
-def thrift(a: Round, b: Round) -> float:
+def thrift(a: LiveRound, b: LiveRound) -> float:
     """Divide the CPU per move of `b` by that of `a`, so that more is better for `a`."""
     return b.cpu / a.cpu
 
 
-def tail(a: Round, b: Round) -> float:
+def tail(a: LiveRound, b: LiveRound) -> float:
     """Divide the p99 / p50 of `a` by that of `b`."""
     return (a.p99 / a.p50) / (b.p99 / b.p50)
 
 
-def spectator(watched: Round, alone: Round) -> float:
+def spectator(watched: LiveRound, alone: LiveRound) -> float:
     """Give the microseconds that each spectator adds to a move."""
     return (watched.cpu - alone.cpu) / SPECTATORS
 
 
-def pairs(ours: Sequence[Round], theirs: Sequence[Round], compare: Callable[[Round, Round], float]) -> list[float]:
+def pairs(
+    ours: Sequence[LiveRound], theirs: Sequence[LiveRound], compare: Callable[[LiveRound, LiveRound], float]
+) -> list[float]:
     """Compare two servers round by round."""
     return [compare(a, b) for a, b in zip(ours, theirs, strict=True)]
 
@@ -96,14 +98,14 @@ def servers(results: Results) -> Iterator[str]:
         yield f"| {kind} | {size} | {rate} | {cpu} | {p50:.1f} | {p99:.1f} | {load:.2f} |"
 
 
-def comparison(measured: Sequence[Measure]) -> Iterator[str]:
+def comparison(measured: Sequence[RoundValues]) -> Iterator[str]:
     """Write all measures with their bars, as a table in Markdown."""
     yield "| measure | median (range) | bar |"
     yield "|---|---|---|"
     yield from (each.row() for each in measured)
 
 
-def measures(results: Results) -> Iterator[Measure]:
+def measures(results: Results) -> Iterator[RoundValues]:
     """Compare Parlour with each peer, then with itself."""
     for (kind, size), theirs in results.items():
         if kind in (PARLOUR, BUNDLED, WATCHED):
@@ -111,23 +113,23 @@ def measures(results: Results) -> Iterator[Measure]:
         at, aim = f"{size} tables", AIM.get((kind, size))
         least = 1 - NOISE if kind == BEFORE else LEAST.get((kind, size))
         ours = results[PARLOUR, size]
-        yield Measure(f"{at}, moves/s / {kind}", pairs(ours, theirs, speed), least, aim=aim)
-        yield Measure(f"{at}, CPU a move, {kind} / Parlour", pairs(ours, theirs, thrift), least, aim=aim)
+        yield RoundValues(f"{at}, moves/s / {kind}", pairs(ours, theirs, speed), least, aim=aim)
+        yield RoundValues(f"{at}, CPU a move, {kind} / Parlour", pairs(ours, theirs, thrift), least, aim=aim)
         most = TAIL if kind == BARE else None
-        yield Measure(f"{at}, p99 / p50, Parlour / {kind}", pairs(ours, theirs, tail), most=most)
+        yield RoundValues(f"{at}, p99 / p50, Parlour / {kind}", pairs(ours, theirs, tail), most=most)
         if bundled := results.get((BUNDLED, size)):
-            yield Measure(f"{at}, one frame a viewer, moves/s / {kind}", pairs(bundled, theirs, speed))
-            yield Measure(f"{at}, one frame a viewer, CPU a move, {kind} / Parlour", pairs(bundled, theirs, thrift))
+            yield RoundValues(f"{at}, one frame a viewer, moves/s / {kind}", pairs(bundled, theirs, speed))
+            yield RoundValues(f"{at}, one frame a viewer, CPU a move, {kind} / Parlour", pairs(bundled, theirs, thrift))
     yield from own_measures(results)
 
 
-def own_measures(results: Results) -> Iterator[Measure]:
+def own_measures(results: Results) -> Iterator[RoundValues]:
     """Compare Parlour with itself: with one table, with few, with many and with spectators."""
     few = results.get((PARLOUR, FEW))
     if lone := results.get((PARLOUR, LONE)):
-        yield Measure("a lone table, CPU us a move", [one.cpu for one in lone], most=LONE_CPU)
+        yield RoundValues("a lone table, CPU us a move", [one.cpu for one in lone], most=LONE_CPU)
     if few and (full := results.get((PARLOUR, FULL))):
-        yield Measure(f"CPU a move, {FULL} tables / {FEW}", pairs(few, full, thrift), most=FULL_CPU)
+        yield RoundValues(f"CPU a move, {FULL} tables / {FEW}", pairs(few, full, thrift), most=FULL_CPU)
     if few and (watched := results.get((WATCHED, FEW))):
         what = f"one of {SPECTATORS} spectators at each of {FEW} tables, CPU us a move"
-        yield Measure(what, pairs(watched, few, spectator), most=SPECTATOR_CPU)
+        yield RoundValues(what, pairs(watched, few, spectator), most=SPECTATOR_CPU)

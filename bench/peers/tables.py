@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 import orjson
 
-from bench.load import ADDRESSES, PATIENCE, SEATS, BareTable, Client, Refused, Table
+from bench.load import ADDRESSES, PATIENCE, SEATS, BareTable, LoadClient, LoadTable, MoveRefused
 from bench.websocket_client import Socket
 
 CARDS = 52
@@ -24,7 +24,7 @@ def _plays() -> Iterator[tuple[int, bytes]]:
         yield seat, b'{"event":"play","cards":["%02d"]' % (number % CARDS)
 
 
-class ParlourTable(Table):
+class ParlourTable(LoadTable):
     """A table of Parlour."""
 
     game = "bench"
@@ -46,7 +46,7 @@ class BundledTable(ParlourTable):
         await self._start()
 
 
-class BundledClient(Client):
+class BundledClient(LoadClient):
     """A client that receives lists of messages."""
 
     def _hear(self, text: bytes) -> None:
@@ -61,14 +61,14 @@ class WatchedTable(ParlourTable):
         """Take all seats, start, and let the spectators in."""
         await super().open()
         for number in range(SEATS, SEATS + SPECTATORS):
-            spectator = Spectator(self)
+            spectator = SpectatorClient(self)
             self.seats.append(spectator)
             await spectator.connect(self.port, "/ws")
             join = {"event": "join", "room_id": self.name, "name": f"Spectator {number}", "role": "spectator"}
             await self._ask(number, orjson.dumps(join)[:-1])
 
 
-class Spectator(Client):
+class SpectatorClient(LoadClient):
     """A client that receives patches and does nothing with them."""
 
     def _hear(self, text: bytes) -> None:
@@ -83,7 +83,7 @@ class PlainTable(BareTable):
         return _plays()
 
 
-class PeerClient(Client):
+class PeerClient(LoadClient):
     """A client that leaves the protocol to its table."""
 
     def __init__(self, table: "PeerTable") -> None:
@@ -94,14 +94,14 @@ class PeerClient(Client):
         self._peer.hear(text)
 
 
-class PeerTable(Table):
+class PeerTable(LoadTable):
     """A table of a server that has its own protocol and starts matches by itself."""
 
     def __init__(self, port: int, name: str) -> None:
         super().__init__(port, name)
         self.seats = [self.client() for _ in range(SEATS)]
 
-    def client(self) -> Client:
+    def client(self) -> LoadClient:
         """Make a client."""
         return PeerClient(self)
 
@@ -156,7 +156,7 @@ class BoardgameIoTable(PeerTable):
         elif content.startswith((b"40/bench", b'42/bench,["sync"')):
             self._go_on()
         elif content.startswith(b"44"):
-            self.fail(Refused(content.decode()))
+            self.fail(MoveRefused(content.decode()))
 
 
 class ColyseusTable(PeerTable):
@@ -164,7 +164,7 @@ class ColyseusTable(PeerTable):
 
     joined, refused, state, change = 10, 11, 14, 15
 
-    def client(self) -> Client:
+    def client(self) -> LoadClient:
         """Make a client that sends binary messages."""
         return BinaryClient(self)
 
@@ -192,7 +192,7 @@ class ColyseusTable(PeerTable):
         elif kind in (self.joined, self.state):
             self._go_on()
         elif kind == self.refused:
-            self.fail(Refused(repr(content)))
+            self.fail(MoveRefused(repr(content)))
 
 
 class BinarySocket(Socket):

@@ -14,7 +14,7 @@ from random import Random
 from time import time_ns
 from typing import TypeAlias, TypeVar
 
-from bench.powercut.nodes import File, Folder, Loss, Node
+from bench.powercut.nodes import DiskFile, Folder, Loss, Node
 
 N = TypeVar("N", bound=Node)
 Entry: TypeAlias = tuple[Folder, str]
@@ -45,9 +45,9 @@ class Disk:
             node = node.entries[name]
         return node
 
-    def file(self, path: str) -> File:
+    def file(self, path: str) -> DiskFile:
         """Return the file at `path`."""
-        return _need(self.find(path), File, errno.EISDIR)
+        return _need(self.find(path), DiskFile, errno.EISDIR)
 
     def folder(self, path: str) -> Folder:
         """Return the folder at `path`."""
@@ -77,7 +77,7 @@ class Disk:
 
     def sync(self, node: Node) -> None:
         """Make a file or the entries of a folder durable."""
-        if isinstance(node, File):
+        if isinstance(node, DiskFile):
             node.sync()
             if self.keeps_names:
                 self._sync_entries(
@@ -102,7 +102,7 @@ class Disk:
         _apply(self._unsynced)
         self._unsynced = []
         for node in _walk(self.root):
-            if isinstance(node, File):
+            if isinstance(node, DiskFile):
                 node.sync()
 
     def cut(self, chance: Random) -> None:
@@ -112,7 +112,7 @@ class Disk:
         _apply([change for change in self._unsynced if entries.keeps()])
         self._unsynced = []
         for node in _walk(self.root, durable=True):
-            if isinstance(node, File):
+            if isinstance(node, DiskFile):
                 node.lose(Loss(chance, chance.choice(mood)))
             elif isinstance(node, Folder):
                 node.entries = dict(node.durable)

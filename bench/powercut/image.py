@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench.powercut.disk import Disk
-from bench.powercut.nodes import File, Folder, Node
+from bench.powercut.nodes import DiskFile, Folder, Node
 
 N = TypeVar("N", bound=Node)
 
@@ -15,8 +15,8 @@ def load(image: Path, *, keeps_names: bool = False) -> Disk:
     """Return a disk with everything in the folder `image`, all of it durable."""
     disk = Disk(_read(image, Folder), keeps_names)
     for path in sorted(image.rglob("*")):
-        node = disk.add(f"/{path.relative_to(image)}", _read(path, Folder if path.is_dir() else File))
-        if isinstance(node, File):
+        node = disk.add(f"/{path.relative_to(image)}", _read(path, Folder if path.is_dir() else DiskFile))
+        if isinstance(node, DiskFile):
             node.write(0, path.read_bytes())
     disk.sync_all()
     return disk
@@ -34,7 +34,7 @@ def _read(path: Path, kind: type[N]) -> N:
 
 
 def _write(node: Node, path: Path) -> None:
-    if isinstance(node, File):
+    if isinstance(node, DiskFile):
         path.write_bytes(node.content)
     elif isinstance(node, Folder):
         path.mkdir()

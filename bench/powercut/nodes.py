@@ -44,7 +44,7 @@ class Node:
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
-class File(Node):
+class DiskFile(Node):
     """A file, and the versions of its sectors and its size since it was last synced."""
 
     mode: int = S_IFREG | 0o600

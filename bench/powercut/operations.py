@@ -8,7 +8,7 @@ from stat import S_IFDIR, S_IFMT, S_IFREG
 import mfusepy
 
 from bench.powercut.disk import Disk
-from bench.powercut.nodes import File, Folder, Node
+from bench.powercut.nodes import DiskFile, Folder, Node
 
 _BLOCK = 4096
 _FREE = 1 << 20
@@ -24,7 +24,7 @@ class Operations:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self._numbers = count(1)
-        self._open: dict[int, tuple[File, int]] = {}
+        self._open: dict[int, tuple[DiskFile, int]] = {}
         self._known: dict[Node, int] = {}
 
     def init(self, path: str) -> None:
@@ -35,7 +35,7 @@ class Operations:
         """Describe a file or folder."""
         node = self._open[fh][0] if fh else self._disk.find(path)
         times = dict.fromkeys(("st_atime", "st_mtime", "st_ctime"), node.changed_at)
-        size = len(node.content) if isinstance(node, File) else 0
+        size = len(node.content) if isinstance(node, DiskFile) else 0
         owner = {"st_uid": node.uid, "st_gid": node.gid}
         return {"st_mode": node.mode, "st_ino": self._number(node), "st_nlink": 1, "st_size": size, **owner, **times}
 
@@ -59,9 +59,9 @@ class Operations:
     def create(self, path: str, mode: int, flags: int) -> int:
         """Create and open a file."""
         uid, gid, _ = mfusepy.fuse_get_context()
-        return self._opened(self._disk.add(path, File(mode=S_IFREG | mode, uid=uid, gid=gid)), flags)
+        return self._opened(self._disk.add(path, DiskFile(mode=S_IFREG | mode, uid=uid, gid=gid)), flags)
 
-    def _opened(self, file: File, flags: int) -> int:
+    def _opened(self, file: DiskFile, flags: int) -> int:
         number = next(self._numbers)
         self._open[number] = file, flags
         return number

@@ -30,11 +30,11 @@ BATCH, CHECKPOINT = 5000, 300
 SETTINGS = ("--listen_addresses=", "--shared_buffers=16MB", "--max_wal_size=64MB")
 
 
-class Lost(AssertionError):
+class CommitLost(AssertionError):
     """A committed transaction is gone."""
 
 
-class Database:
+class ForgetfulPostgres:
     """A PostgreSQL whose files are on a disk that forgets."""
 
     def __init__(self, folder: Path, *settings: str) -> None:
@@ -120,8 +120,8 @@ def _kill_all(pid: int) -> None:
 
 
 def survive(folder: Path, cuts: int, seed: int, *settings: str) -> int:
-    """Cut the power again and again; return how many transactions were committed, or raise `Lost`."""
-    database, chance = Database(folder, *settings), Random(seed)
+    """Cut the power again and again; return how many transactions were committed, or raise `CommitLost`."""
+    database, chance = ForgetfulPostgres(folder, *settings), Random(seed)
     told: set[int] = set()
     for cut in range(cuts + 1):
         with database.live() as power:
@@ -129,7 +129,7 @@ def survive(folder: Path, cuts: int, seed: int, *settings: str) -> int:
                 database.ask("CREATE TABLE numbers (number INTEGER PRIMARY KEY, filling TEXT)")
             if lost := told - set(map(int, database.ask("SELECT number FROM numbers"))):
                 msg = f"cut {cut} lost {len(lost)} of {len(told)} transactions: {sorted(lost)[:20]}"
-                raise Lost(msg)
+                raise CommitLost(msg)
             if cut < cuts:
                 power.cut_after(chance.randrange(SOONEST, LATEST), chance.getrandbits(32))
                 told |= set(database.commit_until_cut(power, range(cut * BATCH, (cut + 1) * BATCH)))

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from bench.faults.observations import LATE, LOST, TORN, TWICE, Entry, Witness, find_faults, find_late_bots
+from bench.faults.observations import LATE, LOST, TORN, TWICE, LogRow, Witness, find_faults, find_late_bots
 
 TABLE = "evening-0"
 PLAYERS = {"p1": {"connected": True, "is_bot": False}, "p2": {"connected": False, "is_bot": True}}
 STATE = {"version": 2, "you": "p3", "pile": [], "players": PLAYERS, "spectators": {}}
 LOG = (
-    Entry(TABLE, 1, "", None),
-    Entry(TABLE, 2, "p1", "0-1"),
-    Entry(TABLE, 3, "p1", "0-2"),
-    Entry(TABLE, 4, "p2", "errand bot 3"),
+    LogRow(TABLE, 1, "", None),
+    LogRow(TABLE, 2, "p1", "0-1"),
+    LogRow(TABLE, 3, "p1", "0-2"),
+    LogRow(TABLE, 4, "p2", "errand bot 3"),
 )
 
 
@@ -76,28 +76,28 @@ def test_contradictions_are_named(messages: tuple[dict[str, Any], ...], promise:
     assert [fault for fault in find_faults([other, seen], LOG)[promise] if named in fault]
 
 
-STORED: dict[str, tuple[tuple[Entry, ...], str, str]] = {
-    "a gap": ((*LOG, Entry(TABLE, 6, "p1", "0-3")), TORN, "gaps"),
-    "a version twice": ((*LOG, Entry(TABLE, 4, "p1", "0-3")), TORN, "gaps or repeated versions"),
-    "a message done twice": ((*LOG, Entry(TABLE, 5, "p1", "0-2")), TWICE, "0-2 of p1 was done 2 times"),
+STORED: dict[str, tuple[tuple[LogRow, ...], str, str]] = {
+    "a gap": ((*LOG, LogRow(TABLE, 6, "p1", "0-3")), TORN, "gaps"),
+    "a version twice": ((*LOG, LogRow(TABLE, 4, "p1", "0-3")), TORN, "gaps or repeated versions"),
+    "a message done twice": ((*LOG, LogRow(TABLE, 5, "p1", "0-2")), TWICE, "0-2 of p1 was done 2 times"),
     "an errand done twice": (
-        (*LOG, Entry(TABLE, 5, "p2", "errand bot 3")),
+        (*LOG, LogRow(TABLE, 5, "p2", "errand bot 3")),
         TWICE,
         "errand bot 3 of p2 was done 2 times",
     ),
-    "a turn lost": ((*LOG, Entry(TABLE, 5, "p1", "errand timer 4")), LATE, "a turn was lost on time at 5"),
+    "a turn lost": ((*LOG, LogRow(TABLE, 5, "p1", "errand timer 4")), LATE, "a turn was lost on time at 5"),
 }
 
 
 @pytest.mark.parametrize(("log", "promise", "named"), STORED.values(), ids=STORED)
-def test_a_log_that_breaks_a_promise_is_found(log: tuple[Entry, ...], promise: str, named: str) -> None:
+def test_a_log_that_breaks_a_promise_is_found(log: tuple[LogRow, ...], promise: str, named: str) -> None:
     """Whatever the players saw."""
     assert [fault for fault in find_faults([witness()], log)[promise] if named in fault]
 
 
 def test_a_bot_may_run_out_of_time() -> None:
     """On a busy machine its thought takes longer than its turn; no player loses anything."""
-    late = Entry(TABLE, 5, "p2", "errand timer 4")
+    late = LogRow(TABLE, 5, "p2", "errand timer 4")
 
     assert find_faults([witness()], (*LOG, late)) == {}
     assert find_late_bots([witness()], (*LOG, late)) == [late]
@@ -108,4 +108,4 @@ def test_a_bot_that_sits_on_a_persons_seat_excuses_nothing() -> None:
     player = witness(watches=False)
     player.state = {**player.state, "you": "p2"}
 
-    assert LATE in find_faults([player], (*LOG, Entry(TABLE, 5, "p2", "errand timer 4")))
+    assert LATE in find_faults([player], (*LOG, LogRow(TABLE, 5, "p2", "errand timer 4")))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.faults.run import Result, spend
+from bench.faults.run import EveningResult, spend
 from bench.postgres_pair import PostgresPair, running_pair
 from bench.postgres_server import FORGETFUL, Databases, Postgres, running_postgres
 
@@ -28,7 +28,7 @@ def pair(postgres_server: Databases) -> Iterator[PostgresPair]:
         yield pair
 
 
-async def spend_briefly(postgres: Postgres | PostgresPair, folder: Path, *plan: str) -> Result:
+async def spend_briefly(postgres: Postgres | PostgresPair, folder: Path, *plan: str) -> EveningResult:
     """Play at two tables while the faults of the `plan` happen."""
     return await spend(postgres, folder, plan, 2, stopped_seconds=5.0, gone_seconds=2.0)
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bench.powercut.disk import Disk
-from bench.powercut.nodes import SECTOR, File, Folder
+from bench.powercut.nodes import SECTOR, DiskFile, Folder
 
 MANY = range(200)
 
@@ -32,9 +32,9 @@ def content(disk: Disk) -> bytes:
     return bytes(disk.file("/a").content)
 
 
-def keep(disk: Disk, text: bytes = b"") -> File:
+def keep(disk: Disk, text: bytes = b"") -> DiskFile:
     """Create the file `/a` and make it durable."""
-    file = disk.add("/a", File())
+    file = disk.add("/a", DiskFile())
     file.write(0, text)
     file.sync()
     disk.sync(disk.root)
@@ -54,7 +54,7 @@ def test_a_file_is_lost_without_its_entry() -> None:
     """Syncing a file does not sync its folder."""
 
     def story(disk: Disk) -> None:
-        disk.add("/a", File()).sync()
+        disk.add("/a", DiskFile()).sync()
 
     assert outcomes(story, names) == {frozenset(), frozenset("a")}
 
@@ -64,9 +64,9 @@ def test_a_disk_may_keep_the_names_of_synced_files() -> None:
 
     def story(disk: Disk) -> None:
         disk.keeps_names = True
-        disk.sync(disk.add("/a", File()))
+        disk.sync(disk.add("/a", DiskFile()))
         disk.add("/f", Folder())
-        disk.sync(disk.add("/f/b", File()))
+        disk.sync(disk.add("/f/b", DiskFile()))
 
     assert outcomes(story, names) == {frozenset("a"), frozenset("af")}
 
@@ -75,7 +75,7 @@ def test_an_entry_may_be_left_without_the_content() -> None:
     """Size and sectors are written apart, so there may be zeros, or nothing."""
 
     def story(disk: Disk) -> None:
-        disk.add("/a", File()).write(0, b"text")
+        disk.add("/a", DiskFile()).write(0, b"text")
         disk.sync(disk.root)
 
     assert outcomes(story, content) == {b"", b"text", bytes(4)}
@@ -119,7 +119,7 @@ def test_a_file_that_was_cut_off_may_come_back() -> None:
 
 def test_a_gap_is_filled_with_zeros() -> None:
     """As on any file system."""
-    file = File()
+    file = DiskFile()
     file.write(3, b"x")
     file.resize(5)
     assert bytes(file.content) == b"\0\0\0x\0"
@@ -155,7 +155,7 @@ def test_a_new_folder_is_lost_with_everything_in_it() -> None:
 
     def story(disk: Disk) -> None:
         folder = disk.add("/f", Folder())
-        disk.add("/f/a", File()).sync()
+        disk.add("/f/a", DiskFile()).sync()
         disk.sync(folder)
 
     assert outcomes(story, names) == {frozenset(), frozenset("f")}
@@ -167,7 +167,7 @@ def test_syncing_one_folder_keeps_what_its_entries_depend_on() -> None:
     def story(disk: Disk) -> None:
         source = disk.add("/f", Folder())
         disk.sync(disk.root)
-        disk.add("/f/a", File())
+        disk.add("/f/a", DiskFile())
         disk.rename("/f/a", "/a")
         disk.sync(disk.root)
         disk.sync(source)
@@ -192,7 +192,7 @@ def test_the_same_seed_leaves_the_same() -> None:
     [
         (lambda disk: disk.find("/b"), FileNotFoundError),
         (lambda disk: disk.find("/a/b"), NotADirectoryError),
-        (lambda disk: disk.add("/a", File()), FileExistsError),
+        (lambda disk: disk.add("/a", DiskFile()), FileExistsError),
         (lambda disk: disk.file("/"), IsADirectoryError),
         (lambda disk: disk.folder("/a"), NotADirectoryError),
         (lambda disk: disk.remove("/f"), OSError),
@@ -202,8 +202,8 @@ def test_the_same_seed_leaves_the_same() -> None:
 def test_mistakes_are_refused_as_by_the_operating_system(wrong: Callable[[Disk], object], why: type[OSError]) -> None:
     """Programs depend on the errors, too."""
     disk = Disk()
-    disk.add("/a", File())
+    disk.add("/a", DiskFile())
     disk.add("/f", Folder())
-    disk.add("/f/a", File())
+    disk.add("/f/a", DiskFile())
     with pytest.raises(why):
         wrong(disk)

@@ -6,7 +6,7 @@ from pathlib import Path
 import orjson
 import pytest
 
-from bench.live import Round
+from bench.live import LiveRound
 from bench.peers import report
 from bench.peers.chart import chart
 from bench.peers.contest import BARE, BOARDGAME_IO, BUNDLED, COLYSEUS, PARLOUR, WATCHED, wanted
@@ -22,9 +22,9 @@ MOMENT = Moment(0.0, Dice(b"", "bench"))
 START = GAME.start(SEATS, GAME.Options(), MOMENT, Past()).state
 
 
-def a_round(rate: float, cpu: float = 100.0, p99: float = 2.0) -> Round:
+def a_round(rate: float, cpu: float = 100.0, p99: float = 2.0) -> LiveRound:
     """Make a round with a p50 of one millisecond."""
-    return Round(rate, cpu, p50=1.0, p99=p99, load=0.5)
+    return LiveRound(rate, cpu, p50=1.0, p99=p99, load=0.5)
 
 
 def test_peers_are_pinned_to_exact_versions_and_no_host_is_named() -> None:

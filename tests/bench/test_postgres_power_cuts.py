@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from bench.postgres_server import postgres_programs
-from bench.powercut.postgres import Lost, survive
+from bench.powercut.postgres import CommitLost, survive
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forgetful_disks")]
 
@@ -33,5 +33,5 @@ def test_acknowledged_transactions_are_left(folder: Path) -> None:
 
 def test_a_database_that_answers_before_it_syncs_is_found_out(folder: Path) -> None:
     """Otherwise the cuts would prove nothing."""
-    with pytest.raises(Lost):
+    with pytest.raises(CommitLost):
         survive(folder, 2 * CUTS, 1, "--synchronous_commit=off")

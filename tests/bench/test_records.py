@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bench.match_list import time_pages
-from bench.records import SERIES, Tally, check, run_series, simulate, time_steps
+from bench.records import SERIES, SeriesTally, check, run_series, simulate, time_steps
 
 
 @pytest.mark.parametrize("game", SERIES)
@@ -20,7 +20,7 @@ def test_simulated_matches_are_verified_and_replayed_without_a_difference(game: 
 
 def test_a_difference_would_be_noticed() -> None:
     """Otherwise zero means nothing."""
-    tally, document = Tally(), next(simulate("crossword", 1, 2))
+    tally, document = SeriesTally(), next(simulate("crossword", 1, 2))
     check(tally, replace(document, view={"players": {}}))
 
     assert any("`view`" in line for line in tally.differences)
