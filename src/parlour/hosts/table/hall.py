@@ -17,8 +17,8 @@ from parlour.hosts.table.errors import TableCode, storing
 from parlour.hosts.table.filing import filed_moves, make_record
 from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
 from parlour.hosts.table.live_table import LiveTable, Parked
+from parlour.hosts.table.match_receipts import Receipts
 from parlour.hosts.table.rate_limit import Sender
-from parlour.hosts.table.receipts import Receipts
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.rules.setup import open_table
 from parlour.hosts.table.services import TableServices

@@ -6,8 +6,8 @@ from typing import Self
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.hand_bits import COLUMN, JOKER, MOST, THREE, WIDTH, Hand, taken
 from parlour.games.president.bots.rank_moves import Laid, PlayerIndex, RankStraight
+from parlour.games.president.bots.rule_variants import Variant
 from parlour.games.president.bots.straight_bits import HIGHER, LOWER
-from parlour.games.president.bots.variants import Variant
 
 
 class VariedDeal(Deal):

@@ -20,7 +20,7 @@ from parlour.games.president.bots.rank_moves import (
     RankStraight,
     Return,
 )
-from parlour.games.president.bots.variants import variant_of
+from parlour.games.president.bots.rule_variants import variant_of
 from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.state import Options
 from parlour.games.president.values.cards import PLACE, RANKS, SUITS, Card, deck

@@ -6,7 +6,7 @@ from parlour.games.president.bots.fast_varied_deal import new_deal
 from parlour.games.president.bots.hand_bits import hand_of
 from parlour.games.president.bots.known_cards import RANK
 from parlour.games.president.bots.rank_moves import Duty, Return
-from parlour.games.president.bots.variants import variant_of
+from parlour.games.president.bots.rule_variants import variant_of
 from parlour.games.president.state import Discard, Exchange, Gift, State
 from parlour.games.president.values.cards import RANKS
 

@@ -8,8 +8,8 @@ from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.hand_bits import COLUMN, JOKERS, MOST, WIDTH, Hand, Ranks, each
 from parlour.games.president.bots.playable_ranks import PLAYS
 from parlour.games.president.bots.rank_moves import Laid, RankPlay, RankStraight
+from parlour.games.president.bots.rule_variants import FOURS
 from parlour.games.president.bots.straight_bits import LED, RUNGS, THROUGH, Straights, longest, straights_of, weakest
-from parlour.games.president.bots.variants import FOURS
 
 T = TypeVar("T")
 Choice: TypeAlias = Callable[[Deal], T | None]

@@ -11,8 +11,8 @@ from parlour.games.president.bots.hand_bits import ABOVE, ANY, Hand, Rank, each,
 from parlour.games.president.bots.known_cards import BIT
 from parlour.games.president.bots.last_play import last_play
 from parlour.games.president.bots.rank_moves import Duty, Move, Parting, RankGift, RankPlay, RankStraight
+from parlour.games.president.bots.rule_variants import variant_of
 from parlour.games.president.bots.strong_habit import CLEVER
-from parlour.games.president.bots.variants import variant_of
 from parlour.games.president.tests.deals import SWITCHES, with_switches
 
 NAMES = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*"]

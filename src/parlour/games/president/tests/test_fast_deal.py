@@ -17,7 +17,7 @@ from parlour.games.president.bots.known_cards import RANK
 from parlour.games.president.bots.open_deals import deal_of
 from parlour.games.president.bots.playable_ranks import legal_plays, random_play
 from parlour.games.president.bots.rank_moves import Laid, RankGift, RankPlay, RankStraight
-from parlour.games.president.bots.variants import variant_of
+from parlour.games.president.bots.rule_variants import variant_of
 from parlour.games.president.game import GAME
 from parlour.games.president.rules.played_pattern import read
 from parlour.games.president.rules.possible_actions import plays_of
