@@ -1,6 +1,7 @@
 """The hash chain of a match: each link fixes everything before it, and no link contains a person's name."""
 
 import hmac
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, Protocol
@@ -10,6 +11,9 @@ import orjson
 from parlour.core.game import Past, Seat
 
 FORMAT: Final = "parlour-record-1"
+_SORTED: Final = orjson.OPT_SORT_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS
+_MAY_BE_WHOLE: Final = re.compile(rb"\.0(?!\d)|\d[eE]")
+"""A number that is whole, though written with a fraction or an exponent; or a text that looks like one."""
 
 
 class MatchStart(NamedTuple):
@@ -68,8 +72,17 @@ def make_receipt(seed: bytes, link: str) -> str:
 
 
 def canonical(value: Any) -> bytes:
-    """Write JSON in one way only: sorted members, no spaces, whole numbers without a fraction (as in RFC 8785)."""
-    return orjson.dumps(_whole(orjson.loads(orjson.dumps(value))), option=orjson.OPT_SORT_KEYS)
+    """Write JSON in one way only: sorted members, no spaces, whole numbers without a fraction (as in RFC 8785).
+
+    Every move of a finished match comes through here, and hardly any has such a number.
+    """
+    try:
+        text = orjson.dumps(value, option=_SORTED)
+    except TypeError:  # members of dataclasses are sorted only once they are plain JSON
+        return canonical(orjson.loads(orjson.dumps(value)))
+    if not _MAY_BE_WHOLE.search(text):
+        return text
+    return orjson.dumps(_whole(orjson.loads(text)), option=_SORTED)
 
 
 def _whole(value: Any) -> Any:

@@ -46,12 +46,13 @@ from parlour.storage.sql_ratings import count_match
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
 _RESULT = tuple(field.name for field in fields(Result))
-_GAME = GAMES.c[tuple(field.name for field in fields(GameRecord) if field.name != "results")]
+_GAME_NAMES = tuple(field.name for field in fields(GameRecord) if field.name != "results")
+_GAME = GAMES.c[_GAME_NAMES]
 _SUMMARY = GAMES.c["id", "game", "abandoned", "started_at", "finished_at"]
 _SEAT = RESULTS.c["game_id", "game", "practice", "won", "figures"]
 _PAGE = ACCOUNTS.c["player_id", "username", "shows"]
 _AT_ONCE = 500
-"""How many values one statement compares with; SQLite takes a limited number."""
+"""How many values one statement compares with; SQLite limits their number."""
 
 
 class SqlRecords:
@@ -59,6 +60,7 @@ class SqlRecords:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._add_game = database.insert(GAMES).on_conflict_do_nothing(index_elements=["id"])
 
     async def player(self, player_id: str) -> PlayerRecord | None:
         """Return a player."""
@@ -90,15 +92,15 @@ class SqlRecords:
 
     async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
         """Store a finished game, replacing an earlier record of it; the first time, count it for ratings."""
-        game = asdict(record)
-        shared = {name: game[name] for name in ("game", "finished_at", "abandoned")}
+        game = {name: getattr(record, name) for name in _GAME_NAMES} | {"counted": False}
+        shared = {name: game[name] for name in ("game", "finished_at", "abandoned")} | {"game_id": record.id}
         results = [
-            {**shared, "game_id": record.id, "place": place, "practice": _is_practice(record, place), **row}
-            for place, row in enumerate(game.pop("results"))
+            {name: getattr(result, name) for name in _RESULT}
+            | {**shared, "place": place, "practice": _is_practice(record, place)}
+            for place, result in enumerate(record.results)
         ]
-        game["counted"] = False
         async with self._database.transaction() as db:
-            added = await db.execute(self._database.insert(GAMES, game).on_conflict_do_nothing(index_elements=["id"]))
+            added = await db.execute(self._add_game, game)
             if not added.rowcount and not await _replace(db, game):
                 return
             if results:
@@ -143,7 +145,7 @@ class SqlRecords:
     async def played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
-        """Return at most `most` of what a player has finished, latest first, or of what comes `before` a place."""
+        """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
         page = list_finished(player_id, wanted, before, most)
         async with self._database.transaction() as db:
             listed = (await db.execute(page)).mappings().all()

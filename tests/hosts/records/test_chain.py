@@ -1,10 +1,13 @@
 """The hash chain: it covers everything that was settled or done, and no name."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from parlour.core.game import Past, Seat
 from parlour.hosts.match_chain import MatchStart, canonical, first_link, next_link
@@ -87,3 +90,26 @@ def test_a_value_is_written_in_one_way_only() -> None:
     value = {"b": (1.0, 0.5, True, None), "a": {"ü": "\u2028", "é": 1e3}}
 
     assert canonical(value) == '{"a":{"é":1000,"ü":"\u2028"},"b":[1,0.5,true,null]}'.encode()
+
+
+@given(st.recursive(st.floats(-(2.0**62), 2.0**62) | st.integers(-(2**53), 2**53) | st.text(), st.lists))
+@example([-0.0, 1e16, 1e-7, 100.0, 2.05, "1.0", "3e8"])
+def test_no_number_is_written_as_whole_in_two_ways(value: Any) -> None:
+    """A fraction of zero and an exponent are gone, wherever they stand; nothing else changes."""
+    read = json.loads(canonical({"action": value}))["action"]
+
+    assert read == value
+    assert not [number for number in _numbers(read) if isinstance(number, float) and number.is_integer()]
+
+
+def _numbers(value: Any) -> Iterator[Any]:
+    if isinstance(value, list):
+        for each in value:
+            yield from _numbers(each)
+    elif not isinstance(value, str):
+        yield value
+
+
+def test_members_of_dataclasses_are_sorted_too() -> None:
+    """They have an order of their own, which other programs do not know."""
+    assert canonical({"past": Past(2)}) == b'{"past":{"last":null,"started":2}}'

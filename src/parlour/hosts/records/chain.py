@@ -1,7 +1,9 @@
 """The hash chain of a document: making it, and finding where it was broken."""
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
 
 from parlour.hosts.match_chain import MatchStart, first_link, next_link
 from parlour.hosts.records.document import Document
@@ -16,11 +18,19 @@ def start_of(document: Document) -> MatchStart:
 
 def seal(document: Document) -> Document:
     """Return the document with every link of its chain."""
-    link, log = first_link(start_of(document)), []
-    for entry in document.log:
-        link = next_link(link, entry)
-        log.append(replace(entry, hash=link))
-    return replace(document, log=tuple(log), head=link)
+    links = [*_links(document)]
+    log = tuple(replace(entry, hash=link) for entry, link in zip(document.log, links[1:], strict=True))
+    return replace(document, log=log, head=links[-1])
+
+
+def head_of(document: Document) -> str:
+    """Return the last link of a document, whatever links it has."""
+    return deque(_links(document), maxlen=1)[0]
+
+
+def _links(document: Document) -> Iterator[str]:
+    """Yield the link before the log, and that of every entry."""
+    return accumulate(document.log, next_link, initial=first_link(start_of(document)))
 
 
 def broken_links(document: Document) -> Iterator[int]:

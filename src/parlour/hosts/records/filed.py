@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from parlour.core.dice import commitment
 from parlour.core.game import Outcome, Past, Seat
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.records.chain import seal
+from parlour.hosts.records.chain import head_of, seal
 from parlour.hosts.records.document import Document, Entry, SeatResult
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, complete, fold, show
 from parlour.hosts.records.signature import Signature, sign
@@ -21,14 +21,15 @@ PAST: TypeAdapter[Past] = TypeAdapter(Past)
 
 def sign_record(secret: bytes, record: GameRecord) -> GameRecord:
     """Sign the head of a match that is about to be filed; without its past, its head is not settled."""
-    if not _says_past(record):
+    bare = _bare(record)
+    if bare.past is None:
         return record
-    signature = sign(secret, seal(_bare(record)).head)
+    signature = sign(secret, head_of(bare))
     return replace(record, signature=orjson.dumps(signature).decode())
 
 
 async def find_past(records: Records, record: GameRecord) -> Past | None:
-    """Reconstruct the matches before one that an older version filed; `None` if the record says itself."""
+    """Reconstruct the matches before one that an older version filed; `None` if the record already names them."""
     if _says_past(record):
         return None
     earlier = await records.earlier(record)
@@ -45,7 +46,7 @@ def replay_record(
 ) -> tuple[Document, tuple[ReplayedScene, ...]]:
     """Make the document of a filed match, and its scenes if the rules lead to the view that was stored.
 
-    If the record does not say which matches came before, `past` is tried, and then that it was the first.
+    If the record does not say which matches came before, `past` is tried, and then no past at all.
     """
     bare = seal(_bare(record))
     if hosted is None or hosted.game.version != record.version:

@@ -80,8 +80,9 @@ def make_trim(table: Table) -> Trim:
 
 
 def _public(action: Mapping[str, Any]) -> Mapping[str, Any]:
-    hidden = HIDDEN if action["event"] in TOUCHING else ()
-    return {name: value for name, value in action.items() if name not in hidden}
+    if action["event"] not in TOUCHING:
+        return action
+    return {name: value for name, value in action.items() if name not in HIDDEN}
 
 
 def _text(value: object) -> str:

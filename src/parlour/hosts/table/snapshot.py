@@ -76,8 +76,10 @@ def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[LogE
     for entry in entries:
         action = load_action(games, table, entry.action)
         step = _replay_entry(games, table, entry, action) if action else Step(table)
-        table = replace(step.state, version=entry.version)
-        yield Step(table, step.events)
+        if step.state.version != entry.version:  # it did nothing, or newer rules refuse it
+            step = Step(replace(step.state, version=entry.version), step.events)
+        table = step.state
+        yield step
 
 
 def _replay_entry(games: Mapping[str, HostedGame], table: Table, entry: LogEntry, action: Any) -> Step[Table]:
@@ -104,7 +106,7 @@ def make_card(table: Table) -> IndexCard:
 
 
 def dump_options(games: Mapping[str, HostedGame], match: Match) -> Any:
-    """Return a match's options as JSON; those of a stale match never were anything else."""
+    """Return a match's options as JSON; those of a stale match are JSON already."""
     hosted = games.get(match.game)
     return match.options if match.stale or hosted is None else hosted.options.dump_python(match.options, mode="json")
 
