@@ -48,7 +48,7 @@ def test_a_move_made_offline_is_not_shown_as_placed(company: Company) -> None:
     ben.is_asked_to_place_a_letter()
     ben.loses_the_connection()
     ben.clicks_a_cell(2, 1)
-    ben.sees_the_verdict("Not sent yet")
+    ben.sees_the_verdict("Not saved yet")
     ben.regains_the_connection()
 
     ben.sees_the_verdict("Waiting for Anna")

@@ -160,12 +160,12 @@ describe('placing a letter', () => {
     await fireEvent.click(cell(2, 3));
     await rerender({ busy: true, unsent: true });
 
-    expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
-    expect(screen.getByText(/Your move will be sent when the connection is back/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Not saved yet' })).toBeTruthy();
+    expect(screen.getByText(/Your move stays here until the server has saved it/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Placed' })).toBeNull();
 
     await rerender({ unsent: false });
-    expect(screen.queryByRole('heading', { name: 'Not sent yet' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Not saved yet' })).toBeNull();
   });
 
   test.each(['Place it here', 'Take back'])('by the button "%s" leaves the focus on the board', async (name) => {

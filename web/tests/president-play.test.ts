@@ -164,7 +164,7 @@ describe('playing', () => {
     sit(following(), pairs);
     await rerender({ busy: true, unsent: true });
 
-    expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Not saved yet' })).toBeTruthy();
   });
 
   test('keeps the focus in the hand when the card that had it is gone', async () => {

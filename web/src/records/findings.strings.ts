@@ -12,7 +12,7 @@ export const findingsInGerman: Record<string, (at: number) => string> = {
   move: (at) => `Eintrag ${at} ist nach den Regeln nicht möglich.`,
   events: (at) => `Was bei Eintrag ${at} geschehen sein soll, folgt nicht aus den Regeln.`,
   end: () => 'Das Protokoll endet, bevor das Spiel aus ist.',
-  times: () => 'Beginn oder Ende des Spiels passen nicht zum Protokoll.',
+  times: () => 'Beginn oder Ende des Spiels passt nicht zum Protokoll.',
   results: () => 'Das Ergebnis folgt nicht aus den Regeln.',
   view: () => 'Der gezeigte Endstand folgt nicht aus den Regeln.',
   witness: () => 'Etwas, das diesem Browser während des Spiels mitgeteilt wurde, gehört nicht zu diesem Spiel.',

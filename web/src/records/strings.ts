@@ -90,8 +90,7 @@ const en = {
   ],
   witnessed: (known: number | null, all: number) => {
     if (known === null) return 'Not witnessed: this browser has not seen the game being played.';
-    if (known === 0)
-      return 'Witnessed: the seed is the one this browser saw a commitment to. The moves are not witnessed.';
+    if (known === 0) return 'Witnessed: the seed matches the commitment this browser saw. The moves are not witnessed.';
     if (known === all) return 'Witnessed: every move agrees with what this browser saw during the game.';
     return `Witnessed: up to step ${known - 1} of ${all - 1}, every move agrees with what this browser saw during the game.`;
   },
@@ -194,7 +193,7 @@ const de: typeof en = {
   witnessed: (known: number | null, all: number) => {
     if (known === null) return 'Nicht bezeugt: Dieser Browser hat das Spiel nicht miterlebt.';
     if (known === 0)
-      return 'Bezeugt: Der Startwert ist der, auf den sich der Server in diesem Browser festgelegt hat. Die Züge sind nicht bezeugt.';
+      return 'Bezeugt: Der Startwert passt zur Festlegung, die dieser Browser gesehen hat. Die Züge sind nicht bezeugt.';
     if (known === all)
       return 'Bezeugt: Jeder Zug stimmt mit dem überein, was dieser Browser während des Spiels gesehen hat.';
     return `Bezeugt: Bis Schritt ${known - 1} von ${all - 1} stimmt jeder Zug mit dem überein, was dieser Browser während des Spiels gesehen hat.`;

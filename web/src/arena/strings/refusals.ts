@@ -35,7 +35,7 @@ const fieldsInEnglish: Fields = {
 const inEnglish: Refusals = {
   NO_SUCH_SOLVER: 'There is no such solver here.',
   NO_SUCH_MATCH: 'There is no such match here.',
-  NOT_OWNER: 'Only its owner can do this.',
+  NOT_OWNER: 'Only the owner can do this.',
   SOLVER_FAILED: ({ kind }) =>
     kind === 'BAD_ADDRESS'
       ? 'Enter an address like https://solver.example or http://localhost:8080, without a password, ? or #.'
@@ -84,7 +84,7 @@ const inGerman: Refusals = {
   SOLVER_FAILED: ({ kind }) =>
     kind === 'BAD_ADDRESS'
       ? 'Gib eine Adresse ein wie https://solver.example oder http://localhost:8080, ohne Passwort, ? oder #.'
-      : (faultsInGerman[kind as Fault] ?? 'Der Solver antwortet nicht, wie er soll.'),
+      : (faultsInGerman[kind as Fault] ?? 'Der Solver hat nicht wie erwartet geantwortet.'),
   BAD_SOLVER_NAME: ({ longest = 24 }) => `Ein Solver braucht einen Namen (höchstens ${longest} Zeichen).`,
   SOLVER_NAME_TAKEN: ({ name }) =>
     `Einen Solver namens ${name} oder mit einem Namen, der genauso aussieht, gibt es schon. Lass deinen beim Ping einen anderen Namen nennen.`,

@@ -10,6 +10,6 @@ export const intro: Record<Language, string[]> = {
   de: [
     'Werde deine Karten zuerst los: Schlag den Stapel mit ebenso vielen Karten eines höheren Werts, oder passe.',
     'Kleine Zeichen zeigen, was eine Karte bewirkt; halte sie gedrückt oder klick sie mit rechts an, um mehr zu lesen.',
-    'Geht niemand höher, spielt aus, wer zuletzt gelegt hat: jede beliebige Karte.',
+    'Geht niemand höher, darf beliebig ausspielen, wer zuletzt gelegt hat.',
   ],
 };

@@ -27,16 +27,16 @@ const de: typeof en = {
     'Leg eine bis vier Karten desselben Werts. Wer folgt, legt ebenso viele eines höheren Werts oder passt und setzt aus, bis der Stapel abgeräumt ist.',
     'Geht niemand höher, wird der Stapel abgeräumt, und wer zuletzt gelegt hat, spielt aus.',
   ],
-  titles: 'Wer zuerst keine Karten mehr hat, ist Präsident, wer zuletzt, das Arschloch.',
+  titles: 'Wer zuerst keine Karten mehr hat, ist Präsident; wer übrig bleibt, ist das Arschloch.',
   places: 'Wer zuerst keine Karten mehr hat, hat die Runde gewonnen.',
-  next: 'In der nächsten Runde geben die Verlierer den Gewinnern ihre besten Karten; die geben zurück, was sie wollen. Wer zuletzt fertig war, spielt aus.',
+  next: 'In der nächsten Runde geben die Verlierer ihre besten Karten den Gewinnern, und die Gewinner geben zurück, was sie wollen. Wer zuletzt fertig war, spielt aus.',
   variants: {
     straights: (jokers) =>
       `Straßen: drei oder mehr Karten mit aufeinanderfolgenden Werten, von der Drei bis zur Zwei, etwa 5 6 7. Farben sind egal${jokers ? ', Joker füllen Lücken' : ''}. Geschlagen wird eine Straße nur von einer gleich langen, die höher endet. Ihre Karten haben keine besondere Wirkung.`,
     bombs: () =>
       'Bomben: Ein Vierling schlägt alles, was auf dem Stapel liegt. Danach schlägt ihn nur eine höhere Bombe.',
     revolution: () =>
-      'Revolution: Ein Vierling kehrt die Rangfolge für den Rest der Runde um, bis der nächste Vierling sie zurückdreht. Buben drehen sie für ihren Stich noch einmal um. Beim Tauschen gilt immer die normale Rangfolge.',
+      'Revolution: Ein Vierling kehrt die Rangfolge für den Rest der Runde um, bis der nächste Vierling sie zurückdreht. Buben kehren sie für ihren Stich noch einmal um. Beim Tauschen gilt immer die normale Rangfolge.',
   },
   order: 'Von niedrig bis hoch',
   special: 'Besondere Karten',

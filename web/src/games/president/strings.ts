@@ -59,8 +59,8 @@ const de: Strings = {
     OWNERSHIP: 'Nicht alle diese Karten gehören dir.',
     PATTERN_MISMATCH: 'Diese Karten passen hier nicht zusammen.',
     RANK_TOO_LOW: 'Das schlägt den Stapel nicht.',
-    INVALID_GIFT_DISTRIBUTION: 'Das ist die falsche Zahl von Karten, oder jemand darf sie nicht nehmen.',
-    INVALID_DISCARD_SELECTION: 'Das ist die falsche Zahl von Karten zum Abwerfen.',
+    INVALID_GIFT_DISTRIBUTION: 'Die Zahl der Karten stimmt nicht, oder jemand darf sie nicht nehmen.',
+    INVALID_DISCARD_SELECTION: 'Die Zahl der Karten zum Abwerfen stimmt nicht.',
   },
   keys: [
     { key: '← →', does: 'Durch dein Blatt blättern' },

@@ -53,7 +53,7 @@ const de: typeof en = {
   bombOf: (rank) => `Bombe ${rank}`,
   aBomb: (cards) => `Bombe: ${cards}`,
   leadStraight: 'Leg eine bis vier Karten desselben Werts, oder wähle beide Enden einer Straße.',
-  followStraight: 'Wähle ein Ende einer Straße, und sie ist ganz ausgewählt.',
+  followStraight: 'Wähle ein Ende einer Straße, um sie ganz auszuwählen.',
   mixed: (jokers) =>
     `Leg Karten desselben Werts oder eine Straße aus mindestens drei Karten${jokers ? '; Joker passen überall' : ''}.`,
   manyOfARank: (jokers) =>
@@ -61,10 +61,10 @@ const de: typeof en = {
   turns: (back) => `Ein Vierling: Damit drehst du die Rangfolge ${back ? 'zurück' : 'um'}.`,
   beatsAll: 'Das ist eine Bombe: Nur eine bessere Bombe schlägt sie.',
   orders: {
-    normal: ['Normale Rangfolge: höher schlägt niedriger', 'Normale Rangfolge'],
-    jacks: ['Umgekehrt: niedriger schlägt höher', 'Umgekehrt'],
-    revolution: ['Revolution: niedriger schlägt höher', 'Revolution'],
-    both: ['Revolution und Buben: höher schlägt niedriger', 'Revolution + B'],
+    normal: ['Normale Rangfolge: Höher schlägt niedriger', 'Normale Rangfolge'],
+    jacks: ['Umgekehrt: Niedriger schlägt höher', 'Umgekehrt'],
+    revolution: ['Revolution: Niedriger schlägt höher', 'Revolution'],
+    both: ['Revolution und Buben: Höher schlägt niedriger', 'Revolution + B'],
   },
   bomb: 'Bombe!',
   bombed: (fours, demand) => {
@@ -82,12 +82,12 @@ const de: typeof en = {
       ? 'Die Rangfolge ist umgekehrt, bis zum nächsten Vierling'
       : 'Es gilt wieder die normale Rangfolge';
     const jacks = ` In diesem Stich ${on ? 'drehen die Buben sie zurück' : 'kehren die Buben sie noch um'}:`;
-    const beats = reversed ? 'niedriger schlägt höher' : 'höher schlägt niedriger';
-    return `${begun(some.de(fours))}: ${order}.${on === reversed ? '' : jacks} ${on === reversed ? begun(beats) : beats}.`;
+    const beats = reversed ? 'Niedriger schlägt höher' : 'Höher schlägt niedriger';
+    return `${begun(some.de(fours))}: ${order}.${on === reversed ? '' : jacks} ${beats}.`;
   },
   jackBack: (name) =>
-    `${does(name, 'dreht', 'drehst')} die Rangfolge für diesen Stich zurück: höher schlägt niedriger.`,
-  jackExplained: 'Bube: Dreht die Rangfolge um, bis der Stapel abgeräumt ist.',
+    `${does(name, 'dreht', 'drehst')} die Rangfolge für diesen Stich zurück: Höher schlägt niedriger.`,
+  jackExplained: 'Bube: Kehrt die Rangfolge um, bis der Stapel abgeräumt ist.',
 };
 
 export const variantStrings: Record<Language, typeof en> = { en, de };

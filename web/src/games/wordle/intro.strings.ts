@@ -10,6 +10,6 @@ export const intro: Record<Language, string[]> = {
   de: [
     'Alle suchen gleichzeitig dasselbe Wort; du hast sechs Versuche.',
     'Die Farben eines Versuchs zeigen, welche Buchstaben stimmen, welche woanders hingehören und welche nicht vorkommen.',
-    'Wer die wenigsten Versuche braucht, gewinnt, bei Gleichstand zählt die Zeit; von den anderen siehst du nur die Farben.',
+    'Wer die wenigsten Versuche braucht, gewinnt (bei Gleichstand zählt die Zeit); von den anderen siehst du nur die Farben.',
   ],
 };

@@ -10,7 +10,7 @@ const en: StatisticsWords = {
 
 const de: StatisticsWords = {
   measure: (name) => (name === 'guesses' ? { average: 'Versuche im Schnitt', least: 'Wenigste Versuche' } : undefined),
-  counts: { guesses: { title: 'Versuche', names: { ...NUMBERS, missed: 'Nicht gefunden' } } },
+  counts: { guesses: { title: 'Benötigte Versuche', names: { ...NUMBERS, missed: 'Nicht gefunden' } } },
 };
 
 export const statistics: Record<Language, StatisticsWords> = { en, de };

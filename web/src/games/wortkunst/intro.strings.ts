@@ -10,6 +10,6 @@ export const intro: Record<Language, string[]> = {
   de: [
     'Leg Steine von deiner Bank in eine Reihe, sodass deutsche Wörter entstehen; das erste geht durch den Stern.',
     'Eine Jury bewertet jedes neue Wort von 1 bis 100, nach Kreativität, Seltenheit und Schönheit, nicht nach Länge.',
-    'Erfundene Wörter sind willkommen; statt zu legen kannst du Steine tauschen oder passen.',
+    'Erfundene Wörter sind willkommen; statt zu legen, kannst du Steine tauschen oder passen.',
   ],
 };

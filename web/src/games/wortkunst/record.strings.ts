@@ -47,9 +47,9 @@ const en: Words = {
     none: 'No rack could form a word.',
   },
   better: (words, row, column, points, played) =>
-    `Best: ${words}, from row ${row}, column ${column}, for ${figure('en', points)} points instead of ${figure('en', played)}.`,
+    `Best: ${words}, from row ${row}, column ${column}, for ${many('en', points, { one: '# point', other: '# points' })} instead of ${figure('en', played)}.`,
   saves: (points) =>
-    `Leftover tiles would have cost ${figure('en', Math.abs(points))} points ${points > 0 ? 'less' : 'more'}.`,
+    `Leftover tiles would have cost ${many('en', Math.abs(points), { one: '# point', other: '# points' })} ${points > 0 ? 'less' : 'more'}.`,
   best: (points) => `No other move was better: ${many('en', points, { one: '# point', other: '# points' })}.`,
   estimate: 'A language model judged this game; these points are the built-in judge’s estimate.',
 };
@@ -76,7 +76,7 @@ const de: Words = {
   better: (words, row, column, points, played) =>
     `Am besten: ${words}, ab Zeile ${row}, Spalte ${column}, für ${figure('de', points)} statt ${figure('de', played)} Punkte.`,
   saves: (points) =>
-    `Übrige Steine hätten ${figure('de', Math.abs(points))} Punkte ${points > 0 ? 'weniger' : 'mehr'} gekostet.`,
+    `Übrige Steine hätten ${many('de', Math.abs(points), { one: '# Punkt', other: '# Punkte' })} ${points > 0 ? 'weniger' : 'mehr'} gekostet.`,
   best: (points) => `Kein anderer Zug war besser: ${many('de', points, { one: '# Punkt', other: '# Punkte' })}.`,
   estimate: 'Dieses Spiel bewertete ein Sprachmodell; die Punkte hier schätzt die eingebaute Jury.',
 };

@@ -99,7 +99,7 @@ const de: Strings = {
   choices: {
     local: 'der eingebauten Jury',
     llm: 'einem Sprachmodell',
-    all: 'jedes gebildete Wort',
+    all: 'jedes neue Wort',
     main: 'nur das Wort in Legerichtung',
     off: 'erlaubt',
     check: 'abgelehnt',
@@ -128,7 +128,7 @@ const de: Strings = {
     NO_WORD: 'Ein Buchstabe allein ist kein Wort.',
     UNKNOWN_WORD: ({ word }) => `${word} steht nicht im Wörterbuch.`,
     NO_ADVICE: 'An diesem Tisch ist das nicht erlaubt.',
-    ALREADY_ASKED: 'Nur einmal pro Zug.',
+    ALREADY_ASKED: 'Du kannst nur einmal pro Zug fragen.',
     ALL_KNOWN: 'Diese Wörter stehen im Wörterbuch.',
     BAG_TOO_SMALL: 'Im Beutel sind weniger als sieben Steine, du kannst nicht mehr tauschen.',
     NOTHING_TO_CHALLENGE: 'Gerade gibt es nichts anzuzweifeln.',

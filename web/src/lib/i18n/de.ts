@@ -133,8 +133,7 @@ export const de: Strings = {
     picture: 'QR-Code mit dem Link zu diesem Tisch',
     scan: 'Oder mit dem Handy scannen.',
     watch: 'Link zum Zuschauen kopieren',
-    onlyHere:
-      'Diese Adresse gilt nur auf diesem Rechner. Bitte die Person, die den Server betreibt, ihn für dein Netz zu öffnen.',
+    onlyHere: 'Diese Adresse gilt nur auf diesem Rechner. Wer den Server betreibt, kann ihn für dein Netz öffnen.',
     seats: 'Links zu den Plätzen',
     byLinks: 'Zum Mitspielen brauchst du hier einen eigenen Link. Frag den Gastgeber danach.',
     noSeat: 'Für andere ist hier kein Platz.',
