@@ -92,7 +92,7 @@ def test_every_line_of_the_log_is_explained() -> None:
 
     assert {event for event, _ in logged} == {
         *("http", "move", "refused", "judge", "storage", "not stored", "words", "fault", "faulty record"),
-        *("cut_off", "turned_away", "files", "weaker bot", "processes", "process ended"),
+        *("cut_off", "turned_away", "files", "weaker bot", "attempts", "processes", "process ended"),
     }
     for event, fields in logged:
         assert event in rows

@@ -198,7 +198,7 @@ async def test_a_link_to_a_moment_previews_what_happened(storage: Storage, tmp_p
     assert f"President: {names}" in moment
     assert f"Step 12 of {len(MATCH.log) - 1}: {names_of[MATCH.log[12].by]}, play " in moment
     assert f"{winner} won." in moment
-    assert all("A finished match, move by move." in text and "Step" not in text for text in odd)
+    assert all("A finished game, move by move." in text and "Step" not in text for text in odd)
     assert missing.status_code == 404
 
 

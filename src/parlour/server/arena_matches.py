@@ -37,7 +37,7 @@ MOST_NEWS = 1000
 MOST_VERSIONS = 2**53
 """The largest integer of a browser."""
 LOOK_AGAIN = 2.0
-"""Seconds after which watchers of a match that another process plays are to ask for all of it again."""
+"""Seconds after which watchers of a match that another process plays should request all of it again."""
 PAGE = 20
 _FIRST = "first page of matches"
 LONGEST_SEED = 64

@@ -91,7 +91,7 @@ def open_daily(
 ) -> DailyDependencies:
     """Build what the riddle routes need; with `claims` games are ranked, with `sessions` visitors are known.
 
-    `settled` survives restarts; without it, the settings say since when the present draw is in use.
+    `settled` survives restarts; without it, the settings give the first date of the present draw.
     """
     previous = settings.previous_keys()
     ledger = Ledger(claims, plays_on=settings.unrecorded_guesses is Unrecorded.UNRANKED) if claims else None

@@ -15,7 +15,7 @@ HOME = Path(__file__).parent / "client"
 """Where the build puts the client, in a checkout and in a wheel."""
 PAGE = "index.html"
 PREVIEW = b"<!--preview-->"
-"""Where the page takes the link preview for messengers."""
+"""Where the link preview for messengers is put into the page."""
 HERE = b'"./'
 """How the built page refers to files beside it, because the build does not know the path it will live under."""
 FOR_GOOD = "public, max-age=31536000, immutable"

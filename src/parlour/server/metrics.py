@@ -94,7 +94,7 @@ class Durations(Collector):
 
 
 class StoreTraffic(Collector):
-    """What went to and fro between this process and a store that others share, counted by the store."""
+    """The traffic between this process and a store that others share, as the store counts it."""
 
     def __init__(self) -> None:
         self.count: Callable[[], Traffic] = Traffic

@@ -19,7 +19,7 @@ class NextTurn:
         self._waiting.append(function)
 
     def _call_all(self) -> None:
-        """Call everything that waits; a function that fails is reported and keeps no other from its call."""
+        """Call everything that waits; a function that fails is reported and does not hold up the others."""
         waiting, self._waiting = self._waiting, []
         for function in waiting:
             try:

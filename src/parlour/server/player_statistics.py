@@ -34,7 +34,7 @@ class PlayerStatistics:
         await self._count(await self._records.uncounted(AT_ONCE))
 
     async def of_player(self, player_id: str, *, tells_matches: bool) -> Sequence[GameStatistics]:
-        """Return a player's statistics by game, counting a few of their matches first if that is still to be done."""
+        """Return a player's statistics by game, first counting a few of their matches that are not counted yet."""
         seats = await self._records.seats_of(player_id, MOST)
         if missing := [seat.game_id for seat in seats if seat.figures is None]:
             await self._count(missing[:AT_ONCE])

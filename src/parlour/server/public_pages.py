@@ -1,4 +1,4 @@
-"""The public page of a registered player: what they choose to show, and of others only what these show themselves."""
+"""The public page of a registered player: what they choose to show, and of others only what those show themselves."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

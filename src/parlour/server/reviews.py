@@ -25,7 +25,7 @@ MOST_RUNNING = 16
 
 
 class ReviewTimeouts(NamedTuple):
-    """Seconds after which a request is told how far the review is, and after which nobody seems to wait for it."""
+    """Seconds until a request is told how far the review has got, and until nobody seems to wait for it any more."""
 
     answer: float
     silence: float
@@ -67,7 +67,7 @@ class Reviews:
         return bool(hosted and hosted.game.Noted and replay.scenes)
 
     async def follow(self, replay: Replay, address: str, admit: Callable[[], None]) -> ReviewProgress:
-        """Return the review of a match as far as it is, after a moment; call `admit` before it is started."""
+        """Return the review of a match so far, after a moment; call `admit` before it is started."""
         review = self._known.get(replay.record.id)
         if review is None or review.record != replay.record:
             admit()

@@ -48,7 +48,7 @@ def new_secret() -> str:
 def load_or_create_secret(path: Path) -> str:
     """Return the secret stored at `path`; if there is none, create one that only the file's owner can read.
 
-    A power cut does not take it away again.
+    A new secret survives a power cut.
     """
     try:
         if not path.exists():

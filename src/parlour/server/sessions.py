@@ -29,7 +29,7 @@ class OpenSocket:
 
 
 class VisitorSessions:
-    """Ends passes before they expire. Other processes tell which sessions have ended; a refusal asks the store."""
+    """Ends passes before they expire. Other processes announce ended sessions; before a refusal, the store is asked."""
 
     def __init__(
         self, cookies: Cookies, stored: LoginSessions, now: Callable[[], float], processes: Processes | None = None

@@ -1,4 +1,4 @@
-"""Copies all rows between an SQLite and a PostgreSQL, in bounded memory, and compares them afterwards."""
+"""Copies all rows between an SQLite and a PostgreSQL database, in bounded memory, and compares them afterwards."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -22,13 +22,13 @@ _BATCH: Final = 200
 _BOOKKEEPING: Final = "parlour_"
 """The prefix of tables about the database itself."""
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
-"""What becomes of a character that PostgreSQL cannot store."""
+"""Takes the place of a character that PostgreSQL cannot store."""
 _COMMIT: Final = "commit_id"
 """The column that only PostgreSQL has; its programs choose positive ids."""
 
 
 class Copier:
-    """Copies from `old` to `new`, where the same tables exist; one of them is an SQLite, the other a PostgreSQL."""
+    """Copies from `old` to `new`, where the same tables exist; one of them is SQLite, the other PostgreSQL."""
 
     def __init__(self, old: AsyncConnection, new: AsyncConnection, metadata: MetaData) -> None:
         self._old = old
@@ -140,7 +140,7 @@ async def _read(connection: AsyncConnection, rows: Select[Any]) -> AsyncIterator
 
 
 def _storable(rows: Sequence[tuple[Any, ...]]) -> Sequence[tuple[Any, ...]]:
-    """Replace null characters, which earlier versions accepted in the ids of messages, as Unicode recommends."""
+    """Replace null characters, which earlier versions accepted in message ids, with U+FFFD."""
     return [
         tuple(value.replace("\0", REPLACEMENT) if isinstance(value, str) else value for value in row) for row in rows
     ]

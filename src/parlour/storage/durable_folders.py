@@ -16,12 +16,12 @@ def make_folder(path: Path, mode: int = 0o777) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Make durable what was created, renamed and removed in the folder at `path`, by whichever process."""
+    """Make durable what any process has created, renamed or removed in the folder at `path`."""
     if os.name != "posix":  # elsewhere, folders cannot be opened
         return
     try:
         folder = os.open(path, os.O_RDONLY)
-    except PermissionError:  # it may be written and not read, so nobody can sync it
+    except PermissionError:  # it may be written to but not read, so it cannot be synced
         return
     try:
         os.fsync(folder)

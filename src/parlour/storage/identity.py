@@ -1,4 +1,4 @@
-"""What all servers of a database have in common: a key, of which it keeps the fingerprint, a time zone, and games."""
+"""What all servers of a database have in common: a key (stored as a fingerprint), a time zone, and games."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -50,7 +50,7 @@ class Identity(NamedTuple):
                 raise NotOurs(msg)
 
     def replaces_key(self, agreed: Mapping[str, str]) -> bool:
-        """Tell whether a database that agreed on this would get another key."""
+        """Tell whether the key of a database whose servers `agreed` on these facts would be replaced."""
         return "key" in agreed and agreed["key"] != self.facts["key"]
 
     def refuse_other_games(self, where: str, served: Iterable[Mapping[str, str]]) -> None:

@@ -26,7 +26,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """How each dialect writes the types and clauses of steps."""
 _LOCK: Final = int.from_bytes(b"Parlour")
-"""The advisory lock under which one process at a time migrates a PostgreSQL."""
+"""The advisory lock under which one process at a time migrates a PostgreSQL database."""
 
 _SCHEMA = Table(
     "parlour_schema",

@@ -37,7 +37,7 @@ async def _pass(_: Records, __: GameRecord) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """What is called with every live table and a sample of the finished matches of a copy, before it is final."""
+    """Functions called with every live table and a sample of the finished matches of a copy, before it is final."""
 
     table: Callable[[StoredTable], None] = lambda _: None
     match: Callable[[Records, GameRecord], Awaitable[None]] = _pass
@@ -57,7 +57,7 @@ class _Discarded(Exception):
 async def move(
     source: str, target: str, identity: Identity, checks: Checks | None = None, *, is_trial: bool = False
 ) -> Moved:
-    """Copy everything from `source` to the empty `target` and return how much it was.
+    """Copy everything from `source` to the empty `target` and return how much was copied.
 
     The servers before and after have the same `identity`. A trial does everything and keeps nothing. Raise
     `NotOurs` with a sentence for people, and change nothing, if the move is impossible or a server is running.

@@ -21,7 +21,7 @@ from parlour.storage.postgres_opening import examine, make_shared_engine, place_
 from parlour.storage.sqlite_file import hold_lock, make_engine, make_file
 
 _OWN: Final = frozenset({"riddle_draws", "liveness"})
-"""Tables in which a server writes by itself when it opens a new database."""
+"""Tables that a server writes to by itself when it opens a new database."""
 _BOOKKEEPING: Final = "parlour_"
 """The prefix of tables about the database itself."""
 _PATIENCE: Final = "SET idle_in_transaction_session_timeout = 0"
@@ -30,7 +30,7 @@ _OTHERS: Final = """SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL"""
 _LOOKS: Final = 20
 _PAUSE: Final = 0.1
-"""How often, and with how many seconds between, to look whether others are connected."""
+"""How often to check whether others are connected, and how many seconds apart."""
 
 
 @asynccontextmanager
@@ -48,7 +48,7 @@ async def source_file(path: Path, identity: Identity) -> AsyncIterator[AsyncConn
 
 @asynccontextmanager
 async def source_postgres(url: str, identity: Identity, *, is_alone: bool) -> AsyncIterator[AsyncConnection]:
-    """Open a PostgreSQL for reading as it is at one moment; with `is_alone`, no server may use it."""
+    """Open a PostgreSQL database for reading as it is at one moment; with `is_alone`, no server may use it."""
     where = place_of(url)
     async with _connect_to_postgres(url, identity) as db:
         await db.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -60,7 +60,7 @@ async def source_postgres(url: str, identity: Identity, *, is_alone: bool) -> As
 
 @asynccontextmanager
 async def target_postgres(url: str, identity: Identity) -> AsyncIterator[AsyncConnection]:
-    """Open an empty PostgreSQL and create its tables; everything is one transaction."""
+    """Open an empty PostgreSQL database and create its tables; everything is one transaction."""
     where = place_of(url)
     async with _connect_to_postgres(url, identity) as db, db.begin():
         await db.run_sync(_create_tables)

@@ -14,7 +14,7 @@ _APPEND: Final = """INSERT INTO log (table_id, version, "by", action, at, id, co
     WHERE (SELECT max(version) FROM log WHERE log.table_id = new.table_id) = new.version - 1
     ORDER BY tables.id FOR KEY SHARE OF tables
     ON CONFLICT DO NOTHING RETURNING commit_id"""
-"""The lock lets nobody trim or sweep meanwhile; a row of a trimmed version would otherwise find its place free."""
+"""The lock keeps others from trimming or sweeping; otherwise a version that was trimmed could be inserted again."""
 _BEGIN: Final = """INSERT INTO log (table_id, version, "by", action, at, id, commit_id)
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::text[], $7::bigint[])"""
 _CREATE: Final = """INSERT INTO tables
@@ -44,7 +44,7 @@ _TRIM: Final = """DELETE FROM log WHERE table_id = $1 AND version < $2 AND (
         OR substring(action FROM '^{"event":"(.*?)"') = ANY ($5::text[])
         OR (version > $4 AND substring(action FROM '^{"event":"(.*?)"') = ANY ($6::text[]))
     )"""
-"""PostgreSQL refuses to read JSON with a null character, which earlier versions accepted; the event comes first."""
+"""Not read as JSON: PostgreSQL refuses null characters, which earlier versions accepted. The event comes first."""
 
 
 class NumberedCommit(NamedTuple):
@@ -91,7 +91,7 @@ async def store(db: Connection, commits: Sequence[NumberedCommit], *, again: boo
 
 
 async def _find_ours(db: Connection, commits: Sequence[NumberedCommit]) -> set[int]:
-    """Return the ids of commits that are stored; the mark lets this transaction wait for standbys, as theirs should."""
+    """Return the ids of commits that are stored; the mark makes this transaction wait for standbys as theirs would."""
     await db.execute(_MARK)
     rows = [(each.commit.table_id, each.commit.entry.version, each.id) for each in commits]
     if not rows:
@@ -145,7 +145,7 @@ async def _finish(db: Connection, commits: Iterable[Commit]) -> None:
 
 
 def _log_columns(commits: Iterable[NumberedCommit]) -> Sequence[Sequence[object]]:
-    """Return columns of the log, in the order of tables, so that processes never wait for each other in a circle."""
+    """Return columns of the log, in the order of tables, so that processes never deadlock."""
     rows = [(commit.table_id, *commit.entry, number) for number, commit in commits]
     rows.sort()
     return _transpose(rows)

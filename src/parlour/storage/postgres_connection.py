@@ -26,8 +26,8 @@ _SESSION: Final = f"""
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')
 """
-"""A limit on statements would also cut a COMMIT short. A transaction whose process hangs releases its locks, before
-other processes take a database that keeps them waiting for silent."""
+"""A limit on statements would also cut a COMMIT short. If a process hangs in a transaction, its locks are released
+before processes that wait for them conclude that the database is silent."""
 
 _abandoned: "set[asyncio.Task[Connection]]" = set()
 """Connections that are being made although their callers were cancelled; asyncpg gives up after `PATIENCE`."""

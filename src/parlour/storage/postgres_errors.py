@@ -71,7 +71,7 @@ def was_refused(error: BaseException) -> bool:
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Return whether an error is the database's, whatever it was asked."""
+    """Return whether an error lies with the database and not with the statement."""
     is_general = str(getattr(error, "sqlstate", ""))[:2] in _RESOURCES or isinstance(error, _OTHER_DATABASE)
     return not was_refused(error) or is_general
 

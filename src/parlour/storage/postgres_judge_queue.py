@@ -1,4 +1,4 @@
-"""Turns at the language model, which all processes of a PostgreSQL take together."""
+"""Turns at the language model, which all processes that share a PostgreSQL database take together."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -49,7 +49,7 @@ class PostgresJudgeQueue:
             return 0
 
     async def release(self, ticket: str) -> None:
-        """Leave the queue, and the slot; if the database is away, its time runs out."""
+        """Leave the queue and give up the slot; if the database is away, the slot expires."""
         with suppress(NotStored):
             await self._writer.write(
                 lambda db: db.execute("DELETE FROM parlour_turns WHERE ticket = $1", ticket), _TURN

@@ -1,4 +1,4 @@
-"""What a process that joins a PostgreSQL may not change while others live there."""
+"""What a process that joins a PostgreSQL database may not change while other processes use it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -15,7 +15,7 @@ _ADVICE: Final = "Stop all processes before you start this one."
 
 
 async def refuse_changes_under_others(url: str, where: str, identity: Identity) -> None:
-    """Raise `NotOurs` if processes live that know only the present schema, or the present key."""
+    """Raise `NotOurs` if this process would change the schema or the key under processes that are alive."""
     db = await connect(url)
     try:
         await _refuse_changes(db, where, identity)
@@ -24,7 +24,7 @@ async def refuse_changes_under_others(url: str, where: str, identity: Identity) 
 
 
 async def _refuse_changes(db: Connection, where: str, identity: Identity) -> None:
-    """Look for living processes before the schema: one that starts now takes the missing steps before it lives."""
+    """Look for living processes first: one that is starting takes the missing steps before it counts as alive."""
     if not await db.fetchval(_HAS_PROCESSES) or not await db.fetch(ALIVE):
         return
     if identity.replaces_key({row["name"]: row["value"] for row in await db.fetch(FACTS)}):

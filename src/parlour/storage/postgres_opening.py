@@ -1,4 +1,4 @@
-"""Opens a PostgreSQL after checking that it is reachable, suitable and belongs to this server."""
+"""Opens a PostgreSQL database after checking that it is reachable, suitable and belongs to this server."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -46,7 +46,7 @@ _STATE: Final = """SELECT quote_ident(current_database()) AS name, quote_ident(c
 
 
 class OpenPostgres(NamedTuple):
-    """Everything in an open PostgreSQL."""
+    """Everything in an open PostgreSQL database."""
 
     tables: PostgresTables
     records: Database
@@ -192,7 +192,7 @@ def _make_database(url: str, engine: AsyncEngine) -> Database:
 
 
 def _refusal(error: Exception) -> NotStored | None:
-    """Return the refusal that reports `error`; `None` if it is about what the database was asked."""
+    """Return the refusal that reports `error`; `None` if the error lies with the statement."""
     cause = _cause(error)
     return not_stored(cause) if is_trouble(cause) else None
 

@@ -1,4 +1,4 @@
-"""The processes that share a PostgreSQL: one connection for signs of life, notices and presence.
+"""The processes that share a PostgreSQL database: one connection for signs of life, notices and presence.
 
 Whatever is written here lives with its process and is not logged, so none of it waits for the disk. After a lost
 connection, or a crash of the database, a process writes everything again.
@@ -74,7 +74,7 @@ _LISTED: Final = f"""WITH connected AS (
 
 
 class PostgresProcesses:
-    """One of the processes that share a PostgreSQL."""
+    """One of the processes that share a PostgreSQL database."""
 
     def __init__(self, connect: Callable[[], Awaitable[Connection]], readers: PostgresReaders) -> None:
         self._connect = connect

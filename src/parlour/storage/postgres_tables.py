@@ -38,7 +38,7 @@ _OF: Final = """SELECT id, code, game, status, listed, started,
 _KEEP: Final = """UPDATE tables SET snapshot_version = $2, snapshot = $3, repeats = $4
     WHERE id = (SELECT id FROM tables WHERE id = $1 FOR UPDATE SKIP LOCKED)
     AND snapshot_version < $2 AND EXISTS (SELECT FROM log WHERE table_id = $1 AND version = $2)"""
-"""If another process is just writing there, the log must do."""
+"""If another process is writing there at the moment, the snapshot is skipped: the log has everything."""
 _FILED: Final = "DELETE FROM unfiled WHERE game_id = $1 AND last <= $2"
 _DROP: Final = """WITH held AS (SELECT id, snapshot_version FROM tables WHERE id = $2 FOR UPDATE SKIP LOCKED)
     DELETE FROM log USING held WHERE table_id = held.id AND version BETWEEN $3 AND LEAST($4, snapshot_version)
@@ -48,7 +48,7 @@ _DROP: Final = """WITH held AS (SELECT id, snapshot_version FROM tables WHERE id
 _SAY: Final = """INSERT INTO chat (table_id, "by", text, at, aside, commit_id) VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT DO NOTHING"""
 _ONE_BY_ONE: Final = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
-"""Lines of one chat become visible in the order of their numbers, so that nobody reads on past a missing one."""
+"""Lines of one chat become visible in the order of their numbers, so that no reader skips one that is stored late."""
 _HUSH: Final = """DELETE FROM chat WHERE table_id = $1 AND number <= (
     SELECT number FROM chat WHERE table_id = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)"""
 _FORGOTTEN: Final = """SELECT id FROM tables WHERE NOT started AND used_at < $1

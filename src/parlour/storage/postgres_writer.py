@@ -171,7 +171,7 @@ class PostgresWriter:
             self._disconnect()
             raise
         except Exception as error:
-            is_circle = isinstance(error, asyncpg.DeadlockDetectedError) and len(jobs) > 1  # one alone waits for nobody
+            is_circle = isinstance(error, asyncpg.DeadlockDetectedError) and len(jobs) > 1  # then each is tried alone
             if isinstance(error, AWAY) and is_trouble(error) and not is_circle:
                 return self._give_up(jobs, error, again=again)
             await self._roll_back(db)

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from parlour.storage.tables import ChatLine, IndexCard
 
 ATTENDED, LOOK = "attended", "look"
-"""Topics of the store itself: who holds a table, or is connected to it, has changed; anything may have changed."""
+"""Topics of the store itself: the processes or members at a table have changed; anything may have changed."""
 DEAD_AFTER = 3.0
 """Seconds without a sign of life after which a process counts as dead."""
 

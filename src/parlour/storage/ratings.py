@@ -20,7 +20,7 @@ class RatedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """How strong a player is at a game, from how many matches that is known, and the name they have now."""
+    """How strong a player is at a game, how many matches that is based on, and their current name."""
 
     player_id: str
     name: str

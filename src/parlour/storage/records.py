@@ -19,7 +19,7 @@ class PlayerRecord:
 
 
 class Shows(StrEnum):
-    """What the public page of a registered player shows; without anything to show, there is none."""
+    """What the public page of a registered player shows; with nothing to show, there is no page."""
 
     NOTHING = "nothing"
     STATISTICS = "statistics"
@@ -108,7 +108,7 @@ class FinishedDay:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which finished games a list shows: `None` means all, and a filter that only matches have leaves riddles out."""
+    """Which finished games a list shows: `None` means all, and filters that only matches have leave out riddles."""
 
     game: str | None = None
     daily: bool | None = None
@@ -211,7 +211,7 @@ class Records(Protocol):
     async def played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
-        """Return at most `most` of what a player has finished, latest first, or of what comes `before` a place."""
+        """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""

@@ -19,7 +19,7 @@ _AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout, OSError)
 
 
 def refuse_by_kind(error: Exception) -> NotStored | None:
-    """Return the refusal for an error of SQLite; `None` if the error is about what it was asked."""
+    """Return the refusal for an error of SQLite; `None` if the error lies with the statement."""
     return NotStored(f"Nothing was stored: {getattr(error, 'orig', error)}.") if isinstance(error, _AWAY) else None
 
 

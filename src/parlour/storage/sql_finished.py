@@ -12,7 +12,7 @@ _Columns = tuple[ColumnElement[Any], ColumnElement[Any]]
 
 
 def list_finished(player_id: str, wanted: Wanted, before: Place | None, most: int) -> Select[Any]:
-    """List games and riddles in one shape; games have no date, and their id in place of the name of a riddle.
+    """List games and riddles in one shape; games have no date, and their id takes the place of a riddle's name.
 
     Each part is cut to `most` by its own index, so that a page costs the same wherever it begins.
     """

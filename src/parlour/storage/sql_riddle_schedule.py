@@ -19,7 +19,7 @@ class SqlRiddleSchedule:
         self._since: str | None = None
 
     async def settle_draw(self, date: str) -> str:
-        """Return the date since when this program's draw is used; settle on `date` if there is none yet."""
+        """Return the first date for which this program's draw is used; settle on `date` if there is none yet."""
         if self._since is None:
             row = {"name": _DRAW, "since": date}
             async with self._database.transaction() as db:

@@ -156,7 +156,7 @@ def require_ours(path: Path) -> None:
     with path.open("rb") as file:
         header = file.read(_HEADER_BYTES)
     if not header.strip(b"\0") and path.with_name(f"{path.name}-journal").exists():
-        return  # what a power cut may leave of a new database; SQLite empties it by its journal
+        return  # what a power cut may leave of a new database; SQLite's journal will empty it
     if header and not header.startswith(_MAGIC):
         msg = f"{path} is not an SQLite database. It was not changed."
         raise NotOurs(msg)

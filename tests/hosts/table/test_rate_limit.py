@@ -65,7 +65,7 @@ async def test_a_quiet_pupil_in_a_busy_class_is_not_accused_of_writing_too_much(
         refused = await (await comes(server, ann.state["code"], "quiet")).says("chat", text="Hello!")
 
         assert refused["params"] == {"reason": "chat_rate"}
-        assert refused["message"] == "Too many lines of chat at once; please wait a moment."
+        assert refused["message"] == "Too many chat messages at once; please wait a moment."
 
 
 async def test_a_crowd_does_not_silence_the_host() -> None:

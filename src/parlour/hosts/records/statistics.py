@@ -80,7 +80,7 @@ def _best(feats: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def add_up(seats: Sequence[PlayedSeat], *, tells_matches: bool) -> Sequence[GameStatistics]:
-    """Add up a player's seats by game, the one with the most matches first; name matches if these may be told."""
+    """Add up a player's seats by game, the one with the most matches first; name matches only if these may be told."""
     by_game: dict[str, tuple[list[PlayedSeat], list[PlayedSeat]]] = defaultdict(lambda: ([], []))
     for seat in seats:
         by_game[seat.game][seat.practice].append(seat)

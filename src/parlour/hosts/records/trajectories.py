@@ -22,7 +22,7 @@ MOST_LEGAL = 1000
 
 
 def make_trajectory(hosted: HostedGame, document: Document, scenes: Sequence[ReplayedScene]) -> Mapping[str, Any]:
-    """Return a match as a trajectory; the start is no transition, but what everyone observes first."""
+    """Return a match as a trajectory; the start is not a transition, but gives everyone's first observation."""
     returns = _returns(document, scenes[-1].outcome)
     steps = (_transition(hosted, document, before, after, returns) for before, after in pairwise(scenes))
     return {

@@ -53,7 +53,7 @@ _HARMLESS = frozenset({FaultKind.CHAIN, FaultKind.HEAD, FaultKind.SIGNATURE, Fau
 
 
 class RecordFault(NamedTuple):
-    """Something that is wrong; `entry` numbers the entry of the log, if it is one."""
+    """Something that is wrong; `entry` is the number of the log entry, if it concerns one."""
 
     kind: FaultKind
     text: str
@@ -252,7 +252,7 @@ def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[Rec
 
 
 def _list_hashes(document: Document) -> Mapping[str, int]:
-    """Return every hash that may have been told, and how many entries it confirms: none but the seed, or all so far."""
+    """Return every hash that may have been told, and how many entries it confirms; 0 stands for the seed alone."""
     seed, hashes = _read_seed(document), {document.commitment: 0}
     for number, entry in enumerate(document.log, 1):
         hashes |= {entry.hash: number, make_receipt(seed, entry.hash): number}

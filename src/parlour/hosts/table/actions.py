@@ -168,7 +168,7 @@ class GiveTimeBack:
 
 @dataclass(frozen=True, slots=True)
 class Weaken:
-    """The server notes that a weaker level answered for a bot, because it was busy."""
+    """The server notes that a weaker level answered for a bot, because the server was busy."""
 
     player_id: Seat
     level: str

@@ -17,7 +17,7 @@ def list_asks(
 ) -> Mapping[str, Ask]:
     """List the asks of a table, its own and its game's, each under a key of its own.
 
-    `gone` holds since when members are not connected, and `turn_began` when the turn began, both in ticks.
+    `gone` says when absent members were last connected, and `turn_began` when the turn began, both in ticks.
     """
     match = table.match
     if match is None or match.stale or table.closed:
@@ -54,7 +54,7 @@ def deadline(game: AnyGame, match: Match, table: Table) -> float | None:
 
 
 def time_limit(game: AnyGame, match: Match, table: Table) -> float | None:
-    """Return how many seconds players have: those of the table or of the game, whichever are fewer."""
+    """Return how many seconds players have: the table's limit or the game's, whichever is shorter."""
     if not match.must or game.waits_for_people(match.state):
         return None
     patience = game.patience(match.state)
@@ -70,7 +70,7 @@ def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
 
 
 def _timed(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], patience: Patience) -> Iterator[Ask]:
-    """Time absent players one by one, because each lost their connection at another moment; leavers have no time."""
+    """Time absent players one by one, because they lost their connections at different times; leavers get no time."""
     away = {member.id: -patience.absent for member in table.members if member.away}
     since = {**gone, **away}
     for member in _missing(table, must, since):

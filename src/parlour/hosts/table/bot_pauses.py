@@ -24,7 +24,7 @@ def pause_seconds(span: Span, luck: float, pace: Pace, limit: float | None) -> f
 class BotPauses:
     """The pauses of one table's bots.
 
-    A bot that thinks again because others have moved does not wait again. Another pace counts at once.
+    A bot that thinks again because others have moved does not wait again. A change of pace counts at once.
     """
 
     __slots__ = ("_begun", "_chance", "_clock", "_looked")

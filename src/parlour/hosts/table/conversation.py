@@ -53,7 +53,7 @@ class Conversation:
         require(
             slow,
             TableCode.ACTION_NOT_ALLOWED,
-            "Too many lines of chat at once; please wait a moment.",
+            "Too many chat messages at once; please wait a moment.",
             reason="chat_rate",
         )
         with storing():
@@ -77,7 +77,10 @@ class Conversation:
         require(plays_now(table, by), TableCode.ACTION_NOT_ALLOWED, "Only players can nudge.", reason="not_playing")
         rested = self._services.clock.ticks() - self._nudged >= NUDGE_SECONDS
         require(
-            rested, TableCode.ACTION_NOT_ALLOWED, f"You can nudge once in {NUDGE_SECONDS} seconds.", reason="nudge_rate"
+            rested,
+            TableCode.ACTION_NOT_ALLOWED,
+            f"You can nudge once every {NUDGE_SECONDS} seconds.",
+            reason="nudge_rate",
         )
         self._services.processes.tell(NUDGED, table.id, by)
         self.hear_nudge(by)

@@ -126,8 +126,7 @@ class Errands:
     def _run_again(self, key: str, ask: Ask) -> None:
         """Start an errand again if it is still asked for.
 
-        So it is for a bot that must move again in the same turn, and where another process was faster with something
-        else.
+        It is if a bot must move again in the same turn, or if another process was faster with something else.
         """
         if key in self._running and self._running[key][1] is asyncio.current_task():
             del self._running[key]
@@ -292,7 +291,7 @@ class Errands:
         await self._give_time_back(ask)
 
     async def _give_time_back(self, ask: Ask) -> None:
-        """Give back what players lost to an outage; raise `Outdated` if their time is not over because of it."""
+        """Give back what players lost to an outage; raise `Outdated` if they therefore still have time."""
         while True:
             try:
                 if await self._live.give_time_back() or ask not in self._list_asks().values():
@@ -323,7 +322,7 @@ def _nobody(_table_id: str) -> int:
 
 
 def _id(ask: Ask, version: int) -> str:
-    """Name what is owed: the same in every process, so that two of them do it once."""
+    """Return the message id of an errand: the same in every process, so that the errand is done only once."""
     about: Any = ask.about.get("seat", "") if ask.name in (BOT, TIMER, ABSENT) else ask.about
     return f"{ERRAND}{ask.name} {version} {sha256(orjson.dumps(about)).hexdigest()[:8]}"
 

@@ -215,7 +215,7 @@ class LiveTable:
             raise Rejected(TableCode.NO_SUCH_TABLE)
 
     async def _attempt(self, by: Seat, action: Any, id: str | None, sender: Sender | None) -> int:  # noqa: A002 - the wire's word
-        """Try it: whatever can fail does so before the commit, and nobody is told before it."""
+        """Attempt an action: whatever can fail does so before the commit, and nobody is told until after it."""
         old, at = self.table, self._now()
         step = apply(self._services.games, old, by, action, at)
         new = step.state
@@ -254,7 +254,7 @@ class LiveTable:
             self._services.watch.turned(match.game, took, is_bot=mover.level is not None)
 
     async def _catch_up(self) -> None:
-        """Another process was faster, or we do not know whether a commit went through: find out."""
+        """Find out what is stored: another process was faster, or it is unknown whether a commit went through."""
         if not await self._lagged():
             await self._load_again()
 

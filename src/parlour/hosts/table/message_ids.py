@@ -21,7 +21,7 @@ class MessageIds:
         return self._known.get(by, {}).get(id)
 
     def add(self, entry: LogEntry) -> None:
-        """Remember under which id a member sent an action, for their last few."""
+        """Remember the id under which a member sent an action; only their last few are kept."""
         if entry.id is None:
             return
         known = self._known.setdefault(entry.by, {})

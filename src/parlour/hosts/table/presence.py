@@ -1,4 +1,4 @@
-"""Who is connected to a live table, here and at other processes, and since when all others are absent."""
+"""Who is connected to a live table, here and at other processes, and since when all others have been absent."""
 
 from collections.abc import Collection
 
@@ -67,7 +67,7 @@ class TablePresence:
         self._services.processes.attend(self._table_id, self._windows.by_seat)
 
     def note_elsewhere(self, elsewhere: Attendance, table: Table) -> None:
-        """Take note of who is connected to other processes, and tell everyone who has come and gone there.
+        """Take note of who is connected to other processes, and announce the members who have come or gone there.
 
         Processes that have just come may have read the table before the last move, which was not announced to them.
         """

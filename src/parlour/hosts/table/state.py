@@ -118,7 +118,7 @@ class TableConfiguration:
     absence_seconds: int = 0
     bot_pace: Pace = Pace.USUAL
     min_players: int = 0
-    """The fewest players; zero leaves it to the game, like in `max_players`."""
+    """The fewest players; zero leaves it to the game, as in `max_players`."""
     max_players: int = 0
     enable_bots: bool = True
     locked: bool = False

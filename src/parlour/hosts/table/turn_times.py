@@ -6,7 +6,7 @@ from parlour.core.game import Seat
 
 
 class TurnTimes:
-    """Since when the game waits for each player, in ticks; turns that began before the table was loaded are unknown."""
+    """When each player's turn began, in ticks; turns that began before the table was loaded are unknown."""
 
     __slots__ = ("_since",)
 

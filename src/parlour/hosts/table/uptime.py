@@ -19,7 +19,7 @@ SLACK = 2.0
 SET_BACK = 10.0
 """Seconds by which the clock must go back to count as set; clocks of several machines differ by less."""
 KEPT = 100
-"""How many outages are remembered; before that, the oldest ones count as one long outage."""
+"""How many outages are remembered; the oldest ones are joined into one long outage."""
 
 
 class Outage(NamedTuple):
@@ -30,7 +30,7 @@ class Outage(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """The server was up at `at` and is down if there is no other mark when one is `due`; `outages` were before that."""
+    """The server was up at `at` and is down if there is no other mark when one is `due`; `outages` came before."""
 
     at: float
     due: float
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 def renew(mark: Mark | None, at: float, due: float, *, was_down: bool) -> Mark:
     """Return the mark of a server that is up at `at`; it `was_down` if it has just started or could not store.
 
-    Without a mark, or if the clock was set back meanwhile, nobody knows how long it was down: then it always was.
+    Without a mark, or if the clock was set back meanwhile, nobody knows how long it was down: all time so far counts.
     """
     if mark is None:
         return Mark(at, due, (Outage(0.0, at),))
@@ -81,8 +81,8 @@ def dump_mark(mark: Mark) -> str:
 class Uptime:
     """Marks that the server is up, and knows its outages.
 
-    Nothing is known, and nothing counts as lost, before the first mark of this process. If it is the only one, nobody
-    could store a move since the last mark of an earlier one.
+    Nothing is known, and nothing counts as lost, before the first mark of this process. If no other process runs,
+    no move can have been stored since the last mark of an earlier one.
     """
 
     def __init__(self, tables: Tables, clock: Clock, *, is_alone: bool) -> None:

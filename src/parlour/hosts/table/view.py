@@ -67,7 +67,7 @@ def hide_matches(lobby: Mapping[str, Any]) -> View:
 
 
 def earlier_results(table: Table, seat: Seat) -> Sequence[Json]:
-    """Return the results before those in the state, oldest first; people who ask to watch learn none."""
+    """Return the results before those in the state, oldest first; people who ask to watch get none."""
     member = table.member(seat)
     if member is None or member.role is Role.ASKING:
         return ()

@@ -15,8 +15,8 @@ def describe_match(record: GameRecord, game: AnyGame | None, step: str) -> tuple
     """Return a title and a sentence: who played, who won, and what happened at the step that the link leads to."""
     title = f"{game.about.title if game else record.game}: {' – '.join(each.name for each in record.results)}"
     winners = " and ".join(each.name for each in record.results if each.won)
-    result = "It was stopped before its end." if record.abandoned else f"{winners or 'Nobody'} won."
-    return title, f"{_describe_moment(record, step) or 'A finished match, move by move.'} {result}"
+    result = "It was ended early." if record.abandoned else f"{winners or 'Nobody'} won."
+    return title, f"{_describe_moment(record, step) or 'A finished game, move by move.'} {result}"
 
 
 def _describe_moment(record: GameRecord, step: str) -> str:

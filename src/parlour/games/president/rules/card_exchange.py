@@ -50,7 +50,13 @@ def _require_return(state: State, seat: Seat, title: Title, cards: tuple[Card, .
     if trade is None or trade.title != title:
         raise Rejected(Code.ACTION_NOT_ALLOWED, "You have nothing to return under this title.", reason="no_return")
     count = trade.count
-    require(len(cards) == count, Code.PATTERN_MISMATCH, f"Return {count} cards.", reason="return", count=count)
+    require(
+        len(cards) == count,
+        Code.PATTERN_MISMATCH,
+        f"Return as many cards as you owe: {count}.",
+        reason="return",
+        count=count,
+    )
     require(holds(state.hands[seat], cards), Code.OWNERSHIP, "You do not hold all of these cards.")
     return trade
 

@@ -29,7 +29,7 @@ def _require_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> int:
     due = state.pending.remaining
     require(state.turn == seat, Code.NOT_YOUR_TURN, "Someone else must discard.")
     invalid = Code.INVALID_DISCARD_SELECTION
-    require(1 <= len(cards) <= due, invalid, f"Discard 1 to {due} cards.", reason="count", count=due)
+    require(1 <= len(cards) <= due, invalid, f"Discard at least one card and at most {due}.", reason="count", count=due)
     require(len(set(cards)) == len(cards), invalid, "You can discard each card only once.", reason="twice")
     require(holds(state.hands[seat], cards), Code.OWNERSHIP, "You do not hold all of these cards.")
     return due

@@ -35,7 +35,7 @@ def _require_gift(state: State, seat: Seat, assignments: Sequence[Assignment]) -
     require(state.turn == seat, Code.NOT_YOUR_TURN, "Someone else must give.")
     cards = [card for part in assignments for card in part.cards]
     invalid = Code.INVALID_GIFT_DISTRIBUTION
-    require(len(cards) == due, invalid, f"Give {due} cards in all.", reason="count", count=due)
+    require(len(cards) == due, invalid, f"Give as many cards as you owe: {due}.", reason="count", count=due)
     require(len(set(cards)) == due, invalid, "You can give each card only once.", reason="twice")
     others = set(state.active) - {seat}
     require(

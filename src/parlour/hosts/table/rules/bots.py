@@ -36,7 +36,7 @@ def add_bot(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Add
     need_bots(table)
     levels = tuple(games[table.game].game.bots)
     level = level_among(levels, action.level) if action.level else default_level(games[table.game])
-    require(level in levels, TableCode.BAD_OPTIONS, f"Bots here are {', '.join(levels)}.", field="level")
+    require(level in levels, TableCode.BAD_OPTIONS, f"The levels of bots here are {', '.join(levels)}.", field="level")
     if action.player_id is not None:
         return _stand_in(games, table, action.player_id, level)
     need_waiting(table)

@@ -70,7 +70,7 @@ def plays_now(table: Table, seat: Seat) -> bool:
 
 
 def comes_late(table: Table, member: Member) -> bool:
-    """Tell whether a match is running without this seat when someone opens it."""
+    """Tell whether someone who opens this seat now is too late for the running match."""
     return table.playing and not plays_now(table, member.id) and (member.away or not member.joined)
 
 
@@ -91,7 +91,9 @@ def need_place(table: Table) -> Table:
 
 def need_bots(table: Table) -> None:
     """Refuse bots where the host wants none."""
-    require(table.settings.enable_bots, TableCode.ACTION_NOT_ALLOWED, "No bots play at this table.", reason="no_bots")
+    require(
+        table.settings.enable_bots, TableCode.ACTION_NOT_ALLOWED, "This table does not allow bots.", reason="no_bots"
+    )
 
 
 def default_level(hosted: HostedGame) -> str:
@@ -142,7 +144,7 @@ def need_name(text: str) -> str:
 def appoint_host(table: Table, events: tuple[Event, ...] = ()) -> Step[Table]:
     """If the host has left, make the player who has been here longest host, or else another member.
 
-    If nobody is here, a host who is only away stays host; otherwise the next to come becomes host.
+    If nobody is here, a host who is only away stays host; otherwise the next person to come becomes host.
     """
     host = table.member(table.host)
     if host and (host.here or not host.joined):

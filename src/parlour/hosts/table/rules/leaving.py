@@ -104,7 +104,7 @@ def remove(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Remo
     """Remove a member for good, but not from a match that would wait for them for ever."""
     need_host(table, by)
     member = need_member(table, action.player_id)
-    require(member.id != by, TableCode.ACTION_NOT_ALLOWED, "The host cannot be removed, only leave.")
+    require(member.id != by, TableCode.ACTION_NOT_ALLOWED, "The host cannot be removed, but can leave.")
     if absence_rule(games, table) is Absence.WAIT and plays_now(table, member.id):
         need_waiting(table)
     step = _leave(games, note_removal(table, by, member), member.id, at, removed=True)

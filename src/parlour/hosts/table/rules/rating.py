@@ -70,7 +70,7 @@ def note_stop(table: Table, by: Seat) -> Table:
 
 
 def note_leaving(table: Table, member: Member) -> Table:
-    """Note that a player leaves when all other people have left: nobody remains to whom they could lose."""
+    """Note that a player leaves when all other people have left: nobody remains for them to lose to."""
     match = table.match
     if match is None or not plays_now(table, member.id) or member.id in match.exits:
         return table
@@ -80,7 +80,7 @@ def note_leaving(table: Table, member: Member) -> Table:
 
 
 def find_exits(table: Table) -> Mapping[Seat, Exit]:
-    """Return the players who have left the match, if it stopped now."""
+    """Return the players who would count as having left if the match stopped now."""
     match = table.match
     if match is None:
         return {}

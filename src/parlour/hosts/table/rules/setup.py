@@ -134,7 +134,7 @@ def at_known_level(hosted: HostedGame, member: Member) -> Member:
 
 
 def _let_in(action: Configure, member: Member) -> Member:
-    """Let in people who asked to watch once everyone may."""
+    """Let in people who asked to watch, once everyone may watch."""
     opens = action.spectators is Watching.OPEN and member.role is Role.ASKING
     return replace(member, role=Role.SPECTATOR) if opens else member
 
