@@ -12,8 +12,11 @@ from parlour.core.game import Past, Seat
 
 FORMAT: Final = "parlour-record-1"
 _SORTED: Final = orjson.OPT_SORT_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS
-_MAY_BE_WHOLE: Final = re.compile(rb"\.0(?!\d)|\d[eE]")
-"""A number that is whole, though written with a fraction or an exponent; or a text that looks like one."""
+_FRACTION, _EXPONENT = re.compile(rb"\.0(?!\d)"), re.compile(rb"e\+?\d")
+"""A number that is whole, though written with a fraction or an exponent; or a text that looks like one.
+
+Patterns that begin with a fixed character are found many times faster than one pattern for both.
+"""
 
 
 class MatchStart(NamedTuple):
@@ -80,7 +83,7 @@ def canonical(value: Any) -> bytes:
         text = orjson.dumps(value, option=_SORTED)
     except TypeError:  # members of dataclasses are sorted only once they are plain JSON
         return canonical(orjson.loads(orjson.dumps(value)))
-    if not _MAY_BE_WHOLE.search(text):
+    if not _FRACTION.search(text) and not _EXPONENT.search(text):
         return text
     return orjson.dumps(_whole(orjson.loads(text)), option=_SORTED)
 
