@@ -14,7 +14,7 @@ from random import Random
 from time import time_ns
 from typing import TypeAlias, TypeVar
 
-from bench.powercut.nodes import DiskFile, Folder, Loss, Node
+from bench.powercut.forgetful_files import DiskFile, Folder, Loss, Node
 
 N = TypeVar("N", bound=Node)
 Entry: TypeAlias = tuple[Folder, str]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench.powercut.disk import Disk
-from bench.powercut.nodes import DiskFile, Folder, Node
+from bench.powercut.forgetful_files import DiskFile, Folder, Node
 
 N = TypeVar("N", bound=Node)
 

@@ -8,7 +8,7 @@ from stat import S_IFDIR, S_IFMT, S_IFREG
 import mfusepy
 
 from bench.powercut.disk import Disk
-from bench.powercut.nodes import DiskFile, Folder, Node
+from bench.powercut.forgetful_files import DiskFile, Folder, Node
 
 _BLOCK = 4096
 _FREE = 1 << 20

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bench.powercut.disk import Disk
-from bench.powercut.nodes import SECTOR, DiskFile, Folder
+from bench.powercut.forgetful_files import SECTOR, DiskFile, Folder
 
 MANY = range(200)
 
