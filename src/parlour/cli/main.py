@@ -271,8 +271,8 @@ def battle(
     """Let solvers compete on the same words, and show a table of the results."""
     from parlour.cli import battle as matches
     from parlour.cli import remote_match
-    from parlour.cli.check import GAMES
-    from parlour.cli.check import check as try_out
+    from parlour.cli.solver_check import GAMES
+    from parlour.cli.solver_check import check as try_out
 
     if answers and num_games:
         raise Refused("Each of --answers is a game, so --num_games does not apply: give one of them.")

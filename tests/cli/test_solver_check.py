@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.cli.battle import BattleRequest, ExitStatus
-from parlour.cli.check import GAMES, check
+from parlour.cli.solver_check import GAMES, check
 from tests.cli.commands import Type
 from tests.cli.fake_solvers import contestant, says
 
