@@ -3,8 +3,8 @@
 
     python -m scripts.rate_bots president --minutes 5
 
-The levels of each match are drawn; the average of all levels is 1500. Copy the result to `bots/ratings.py` of the game,
-with the number of matches, whenever its bots have changed.
+The levels of each match are drawn; the average of all levels is 1500. Copy the result to `bots/level_ratings.py` of the
+game, with the number of matches, whenever its bots have changed.
 """
 
 from argparse import ArgumentParser

@@ -8,8 +8,8 @@ from parlour.core.game import About, Ask, Event, Game, Manners, Moment, Outcome,
 from parlour.games.crossword import actions, figures, state, view
 from parlour.games.crossword.actions import Announce, Place, Possible
 from parlour.games.crossword.bots import imagined_states
+from parlour.games.crossword.bots.level_ratings import RATINGS
 from parlour.games.crossword.bots.levels import BOTS, THINKING_TIME
-from parlour.games.crossword.bots.ratings import RATINGS
 from parlour.games.crossword.rules import best_board, invariants, result, turns
 from parlour.games.crossword.rules.announce_letter import announce
 from parlour.games.crossword.rules.leave import abandon, leave

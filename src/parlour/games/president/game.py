@@ -25,8 +25,8 @@ from parlour.core.game import (
 from parlour.games.president import actions, figures, state, view
 from parlour.games.president.actions import DiscardSelect, ExchangeReturn, ExchangeReturnVice, GiftSelect, Pass, Play
 from parlour.games.president.bots import imagined_deals, move_review
+from parlour.games.president.bots.level_ratings import RATINGS
 from parlour.games.president.bots.levels import BOTS
-from parlour.games.president.bots.ratings import RATINGS
 from parlour.games.president.rules import invariants, possible_actions, ranking
 from parlour.games.president.rules.card_exchange import exchange_return
 from parlour.games.president.rules.discard_cards import submit_discard_selection

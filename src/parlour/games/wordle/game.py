@@ -6,8 +6,8 @@ from parlour.core.dice import Dice
 from parlour.core.game import About, Event, Game, Moment, Outcome, Past, Seat, SeatFigures, Span, Step, View
 from parlour.games.wordle import actions, figures, state, view
 from parlour.games.wordle.actions import Guess
+from parlour.games.wordle.bots.level_ratings import RATINGS
 from parlour.games.wordle.bots.levels import BOTS, thinking_time
-from parlour.games.wordle.bots.ratings import RATINGS
 from parlour.games.wordle.rules import invariants, race, result
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.rules.leave import abandon, leave
