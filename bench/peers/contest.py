@@ -10,7 +10,14 @@ from typing import TypeAlias, TypeVar
 from bench.live import FEW, FULL, LiveRound, MeasuredServer
 from bench.load import LoadTable
 from bench.peers.install import HERE
-from bench.peers.tables import BoardgameIoTable, BundledTable, ColyseusTable, ParlourTable, PlainTable, WatchedTable
+from bench.peers.load_tables import (
+    BoardgameIoTable,
+    BundledTable,
+    ColyseusTable,
+    ParlourTable,
+    PlainTable,
+    WatchedTable,
+)
 from bench.server_process import running
 
 T = TypeVar("T")

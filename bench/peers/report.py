@@ -6,7 +6,7 @@ from statistics import median
 
 from bench.live import FEW, FULL, NOISE, LiveRound
 from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, BUNDLED, COLYSEUS, LONE, PARLOUR, WATCHED, Results
-from bench.peers.tables import SPECTATORS
+from bench.peers.load_tables import SPECTATORS
 from bench.targets import Bar
 
 LEAST = {

@@ -12,7 +12,7 @@ from bench.peers.chart import chart
 from bench.peers.contest import BARE, BOARDGAME_IO, BUNDLED, COLYSEUS, PARLOUR, WATCHED, wanted
 from bench.peers.game import GAME, Play
 from bench.peers.install import PINS, is_installed, pinned
-from bench.peers.tables import SPECTATORS
+from bench.peers.load_tables import SPECTATORS
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.core.refusal import Rejected
