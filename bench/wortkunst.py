@@ -13,7 +13,7 @@ from orjson import dumps
 from bench.targets import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Moment, Past, Seat
-from parlour.core.verdict import Evaluation, Verdict
+from parlour.core.word_verdict import Evaluation, Verdict
 from parlour.games.wortkunst.actions import Place
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.placement_checks import take_tiles, words_formed

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.hosts.table.hall import Hall, PlayerLimits
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer

@@ -2,7 +2,7 @@
 
 from scripts.pinned_players import Stories, does, legal, must_act, over, reached
 
-from parlour.core.verdict import Silence
+from parlour.core.word_verdict import Silence
 from tests.hosts.table.guests import Guest
 
 

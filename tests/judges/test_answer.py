@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.core.verdict import Evaluation
+from parlour.core.word_verdict import Evaluation
 from parlour.judges.answer import UnusableAnswer, is_similar, make_storable, normalise, read_evaluations, score_of
 
 ROSE = {"word": "ROSE", "score": 54, "explanation": "Duftet."}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.core.verdict import Evaluation
+from parlour.core.word_verdict import Evaluation
 from parlour.judges.budget import DAY, VerdictBudget
 from parlour.judges.evaluation_cache import EvaluationCache
 from tests.judges.clock import QuickClock

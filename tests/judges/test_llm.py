@@ -9,7 +9,7 @@ import orjson
 import pytest
 from httpx2 import AsyncClient
 
-from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.judges.budget import VerdictBudget
 from parlour.judges.evaluation_cache import EvaluationCache
 from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, LlmJudge

@@ -9,7 +9,7 @@ import orjson
 import pytest
 from pydantic import HttpUrl
 
-from parlour.core.verdict import NoVerdict, Silence
+from parlour.core.word_verdict import NoVerdict, Silence
 from parlour.server.judging import no_judge, offered_judges, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock

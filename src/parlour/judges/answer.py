@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from parlour.core.safe_text import plain as shown
-from parlour.core.verdict import LEAST, MOST, Evaluation
+from parlour.core.word_verdict import LEAST, MOST, Evaluation
 
 LONGEST = 300
 """The most characters of an explanation."""

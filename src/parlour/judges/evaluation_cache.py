@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from parlour.core.verdict import Evaluation
+from parlour.core.word_verdict import Evaluation
 
 
 @dataclass

@@ -9,7 +9,7 @@ import httpx2
 import orjson
 
 from parlour.core.game import Json
-from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.judges.answer import UnusableAnswer, make_storable, read_evaluations
 from parlour.judges.budget import VerdictBudget
 from parlour.judges.evaluation_cache import EvaluationCache

@@ -12,7 +12,7 @@ from parlour import __version__
 from parlour.core.game import AnyGame
 from parlour.core.riddle import Riddle
 from parlour.core.riddle import riddles as discover_riddles
-from parlour.core.verdict import JUDGE, LLM
+from parlour.core.word_verdict import JUDGE, LLM
 from parlour.hosts.arena.http.address_policy import anywhere, public
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.service.dependencies import ArenaServices

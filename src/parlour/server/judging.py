@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from parlour.core.game import Json
-from parlour.core.verdict import LLM, LOCAL, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import LLM, LOCAL, NoVerdict, Silence, Verdict
 from parlour.hosts.clock import Clock
 from parlour.server.logs import note
 from parlour.server.settings import Settings

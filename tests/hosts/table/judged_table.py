@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from parlour.core.game import Json
-from parlour.core.verdict import Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import Evaluation, NoVerdict, Silence, Verdict
 from parlour.hosts.table.hall import Hall
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server

@@ -1,10 +1,10 @@
-"""What players can do. The answers to the game's questions are verdicts, in `core.verdict`."""
+"""What players can do. The answers to the game's questions are verdicts, in `core.word_verdict`."""
 # ruff: noqa: N815 - the specification's names, as they go over the wire
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from parlour.core.verdict import Delay, NoVerdict, Verdict
+from parlour.core.word_verdict import Delay, NoVerdict, Verdict
 
 
 @dataclass(frozen=True, slots=True)

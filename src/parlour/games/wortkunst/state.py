@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval, Predicate
 
 from parlour.core.game import Json, Seat
-from parlour.core.verdict import Delay, Evaluation, Silence
+from parlour.core.word_verdict import Delay, Evaluation, Silence
 from parlour.games.wortkunst.values.board import BARE, Board, Laid
 from parlour.games.wortkunst.values.tiles import STANDARD, is_tile_set
 

@@ -7,7 +7,7 @@ from typing import Literal, NotRequired, cast
 from typing_extensions import TypedDict
 
 from parlour.core.game import Json, Seat, View
-from parlour.core.verdict import Evaluation, Silence
+from parlour.core.word_verdict import Evaluation, Silence
 from parlour.games.wortkunst.rules.challenge import not_in_dictionary
 from parlour.games.wortkunst.rules.ending import penalty, totals, winners
 from parlour.games.wortkunst.state import Advice, Kind, Move, Phase, Reply, State

@@ -5,7 +5,7 @@ from typing import Any
 
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
-from parlour.core.verdict import Delay, Evaluation, Silence
+from parlour.core.word_verdict import Delay, Evaluation, Silence
 from parlour.games.wortkunst.state import Advice, Kind, Move, Options, Reply, Ruling, State
 from parlour.games.wortkunst.values.board import EMPTY, Board, Laid, tiles_on
 from parlour.games.wortkunst.values.tiles import as_drawn, rack_of, tile_set, without

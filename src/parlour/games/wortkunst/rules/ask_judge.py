@@ -6,7 +6,7 @@ from typing import Any
 from parlour.core.copying import replace
 from parlour.core.game import SERVER, Ask, Event, Seat, Step
 from parlour.core.refusal import need, require
-from parlour.core.verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import LEAST, LLM, LOCAL, MOST, Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.judge_advice import advise
 from parlour.games.wortkunst.rules.turns import fill_rack, finish_turn

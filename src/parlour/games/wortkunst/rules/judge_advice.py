@@ -8,7 +8,7 @@ from typing import assert_never
 from parlour.core.copying import replace
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import need, require
-from parlour.core.verdict import Delay, NoVerdict, Verdict
+from parlour.core.word_verdict import Delay, NoVerdict, Verdict
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.rules.placement_checks import take_tiles, words_formed

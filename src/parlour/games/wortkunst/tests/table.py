@@ -28,7 +28,7 @@ from typing import Any
 from parlour.core.copying import replace
 from parlour.core.game import SERVER, Json, Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
-from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import (
     Accept,
     Action,

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.game import SERVER, Ask, Moment
 from parlour.core.refusal import Rejected
-from parlour.core.verdict import Delay
+from parlour.core.word_verdict import Delay
 from parlour.games.wortkunst.actions import Consult
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase

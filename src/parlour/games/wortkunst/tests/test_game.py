@@ -8,7 +8,7 @@ import pytest
 from parlour.core.copying import replace
 from parlour.core.dice import Dice
 from parlour.core.game import Absence, Moment, PlainRequest, Starter
-from parlour.core.verdict import Silence
+from parlour.core.word_verdict import Silence
 from parlour.games.wortkunst.actions import Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Kind, Move, Options

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.core.refusal import Rejected
-from parlour.core.verdict import NoVerdict, Silence
+from parlour.core.word_verdict import NoVerdict, Silence
 from parlour.games.wortkunst.actions import Accept, Action, Answer, Challenge, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Options, Phase, State

@@ -8,7 +8,7 @@ from parlour.core.copying import replace
 from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Ask, Moment
 from parlour.core.refusal import Rejected
-from parlour.core.verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
+from parlour.core.word_verdict import Delay, Evaluation, NoVerdict, Silence, Verdict
 from parlour.games.wortkunst.actions import Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
