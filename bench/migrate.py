@@ -28,7 +28,7 @@ from bench.targets import Bar, judge
 from parlour.server.secret_key import new_secret
 
 _LIVES = 2
-"""How often the server is killed: in SQLite, and in PostgreSQL."""
+"""How many times the server is killed: in SQLite, and in PostgreSQL."""
 _REAL, _LATE = 100, 2e9
 """How many of the finished matches were really played, and when they ended."""
 _WORDS = ("parlour", "serve", "--port", "0")

@@ -57,7 +57,7 @@ def find_document(source: str, settings: Settings, games: Mapping[str, HostedGam
 
 
 def read_document(label: str, text: bytes) -> Document:
-    """Read a document; raise `Refused` if it is none."""
+    """Read a document; raise `Refused` if `text` is not one."""
     try:
         return load_document(text)
     except Unreadable as bad:

@@ -30,7 +30,7 @@ _PATIENCE = 10.0
 _PINGING = 150.0
 """Seconds for starting a match, because the server pings all solvers first."""
 TRIES = 10
-"""How often, a second apart, a server that hung up is called again."""
+"""How many times, a second apart, a server that hung up is called again."""
 _NO_SERVER = "is not the address of a Parlour server, like http://localhost:8000."
 _STARTED, _MATCH = TypeAdapter(StartedMatch), TypeAdapter(MatchInfo)
 _SOLVERS = TypeAdapter(list[SolverInfo])
@@ -101,7 +101,7 @@ class RemoteMatch:
         self._heard = 0
         """How many news items have come so far."""
         self._refreshed = 0
-        """How often a process that does not play the match itself said that it goes on."""
+        """How many times a process that does not play the match itself said that it goes on."""
         self._told: MatchInfo | None = None
         """The match as the news so far tells it."""
         match = {"solvers": self._ids(names), "apis": urls, **wanted}
@@ -125,7 +125,7 @@ class RemoteMatch:
         return self._told is not None and self._told["rated"]
 
     def follow(self, watch: Callable[[MatchEvent], None], tries: int = TRIES) -> None:
-        """Tell what happens until the match is over; if the server hangs up, call it up to `tries` times again."""
+        """Tell what happens until the match is over; if the server hangs up, call it again, up to `tries` times."""
         failed = 0
         while failed < tries:
             heard = self._heard, self._refreshed

@@ -32,7 +32,7 @@ KEYS = "right or space: next   left: back   Home, End   number + Enter: go there
 
 @dataclass(frozen=True, slots=True)
 class TerminalReplay:
-    """A match that was folded once, and those who can look at it."""
+    """A match, folded once, that each of its `viewers` can look at."""
 
     hosted: HostedGame
     document: Document
@@ -66,7 +66,7 @@ class TerminalReplay:
         return {str(seat): self.name(seat) for seat in self.document.seats}
 
     def name(self, seat: str) -> str:
-        """Return the name of a seat, with the seat if it is another word."""
+        """Return the name of the player in a seat, followed by the seat itself if that differs."""
         names = {result.seat: result.name for result in self.document.results}
         name = names.get(Seat(seat), "")
         return seat if name in ("", seat) else f"{name} ({seat})"

@@ -8,7 +8,7 @@ import sys
 from parlour.core.safe_text import is_hidden
 
 _NUMBERS = re.compile(r"\[\n\s+(-?\d+(?:,\n\s+-?\d+)*)\n\s+\]")
-"""A list of whole numbers, a line for each; no string has a line break in it."""
+"""A list of whole numbers, one per line; no JSON string can look like this, because it has no line breaks."""
 
 
 class RequestPrinter:

@@ -50,7 +50,7 @@ def _places(game: AnyGame, match: GameRecord | GameSummary) -> Mapping[str, int]
 
 
 def _tells(match: GameRecord | GameSummary, seats: Mapping[str, Result], each: Comparison) -> bool:
-    """Tell whether a comparison says anything: between two bots, or two who left, it does not."""
+    """Tell whether a comparison says anything: between two bots, or two players who left, it does not."""
     one, other = seats[each.one], seats[each.other]
     if one.bot and other.bot:
         return False

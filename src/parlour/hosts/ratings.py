@@ -47,7 +47,7 @@ def compare_places(places: Mapping[str, int]) -> list[Comparison]:
 
 
 def update(known: Mapping[str, Rating], compared: Iterable[Comparison], least: float = LEAST) -> dict[str, Rating]:
-    """Return the ratings after a match of everyone whom it tells something about; `known` has all of its players."""
+    """Return the new ratings of all players about whom a match says something; `known` has all ratings before it."""
     telling = [each for each in compared if not _is_expected(known, each)]
     names = sorted({name for each in telling for name in (each.one, each.other)})
     before = [known[name] for name in names]

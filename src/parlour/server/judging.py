@@ -21,7 +21,7 @@ class Judge(Protocol):
         """Judge words."""
 
     def ahead(self, table: str) -> int:
-        """Count the other tables whose words come before those of `table`."""
+        """Count the other tables whose words are judged before those of `table`."""
 
     async def close(self) -> None:
         """Close its connections."""

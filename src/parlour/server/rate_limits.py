@@ -146,12 +146,12 @@ class Connections:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the household of `connection`: an IPv4 address, or the first half of an IPv6 address."""
+    """Return the address that limits count for `connection`: that of its household."""
     return household(connection.client.host) if connection.client else "unknown"
 
 
 def household(host: str) -> str:
-    """Return the household of the address `host`."""
+    """Return the household of `host`: an IPv4 address itself, or the first half of an IPv6 address."""
     return _block(host, _HOUSEHOLD)
 
 

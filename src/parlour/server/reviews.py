@@ -21,7 +21,7 @@ from parlour.storage.records import GameRecord
 KEPT = 64
 """How many finished reviews are kept."""
 MOST_RUNNING = 16
-"""How many reviews may run or wait at once; they think one thought at a time for each address."""
+"""How many reviews may run or wait at once; for each address, one move is reviewed at a time."""
 
 
 class ReviewTimeouts(NamedTuple):
@@ -40,7 +40,7 @@ class Think(Protocol):
     def __call__(
         self, game: str, move: PlayedMove[Any], dice: Dice, party: Party
     ) -> Coroutine[Any, Any, Highlight | None]:
-        """Say it, or nothing."""
+        """Return what the game says, or `None`."""
         ...
 
 

@@ -42,7 +42,7 @@ TOP = frozenset(
 """First segments of our own paths, except for single files; none of them can be the path we are served under."""
 _PLAIN_PATH = re.compile(r"/|(?:/[\w.~-]+)+/?", re.ASCII)
 DRAWN_SINCE = date(2026, 11, 19)
-"""The first day that no program with the earlier draw could have promised when the present one was released."""
+"""The first day that is drawn in the present way; when that was released, no server had promised this day yet."""
 
 
 class LogLevel(StrEnum):

@@ -29,7 +29,7 @@ LOGGED_OUT = 4401
 @router.websocket("/ws")
 @router.websocket("/ws/{room_id}")
 async def sit(socket: WebSocket, room_id: str | None = None) -> None:
-    """Serve a socket, unless its household already holds too many connections."""
+    """Serve a socket, unless its address already holds too many connections."""
     parts = dependencies_of(socket)
     await socket.accept()
     try:

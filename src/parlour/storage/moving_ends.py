@@ -30,7 +30,7 @@ _OTHERS: Final = """SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL"""
 _LOOKS: Final = 20
 _PAUSE: Final = 0.1
-"""How often to check whether others are connected, and how many seconds apart."""
+"""How many times to check whether others are connected, and how many seconds apart."""
 
 
 @asynccontextmanager

@@ -135,7 +135,7 @@ def _give_time_back(hosted: HostedGame, entry: Entry, scene: ReplayedScene) -> S
 
 
 def _last_leaving(document: Document) -> int | None:
-    """Return the number of the last entry by which someone left; it stopped a match that was abandoned by nobody."""
+    """Return the number of the last entry by which someone left; `None` if an `abandon` stopped the match instead."""
     played = {number: entry for number, entry in enumerate(document.log) if entry.at <= document.finished_at}
     if any(entry.action.get("event") == ABANDON for entry in played.values()):
         return None

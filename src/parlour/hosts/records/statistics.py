@@ -19,7 +19,7 @@ FEATS = 10
 
 
 class Measure(TypedDict):
-    """What a number came to over all `matches` that have it; `least_in` and `most_in` are matches, if told."""
+    """A number, over all `matches` that have it; `least_in` and `most_in` are the ids of matches, if told."""
 
     matches: int
     average: float

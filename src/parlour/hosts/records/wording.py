@@ -18,7 +18,7 @@ def say_event(kind: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> 
 
 
 def say(value: Any, names: Mapping[str, str]) -> str:
-    """Word a JSON value; what is absent or not the case goes without saying."""
+    """Word a JSON value; members that are null or false are left out."""
     if isinstance(value, Mapping):
         told = {
             _spaced(name): say(inner, names) for name, inner in value.items() if not (inner is None or inner is False)

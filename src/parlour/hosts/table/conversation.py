@@ -16,7 +16,7 @@ from parlour.hosts.table.view import is_spectator
 from parlour.storage.tables import ChatLine
 
 CHAT_LINES, CHAT_SECONDS = 5, 10
-"""How many lines one person may write in how many seconds."""
+"""How many lines one person may write, and within how many seconds."""
 NUDGE_SECONDS = 15
 
 

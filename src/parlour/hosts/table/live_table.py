@@ -41,7 +41,7 @@ BEGINNING = f'{{"event":"{event_name(Begin)}"'
 LAST = 2**31 - 1
 """Later than any version."""
 CHANGES, CHANGES_SECONDS = 60, 60
-"""How often one person may change the table in how many seconds."""
+"""How many times one person may change the table, and within how many seconds."""
 LEAST_LOSS = 0.1
 """Seconds that are worth giving back."""
 ALWAYS = (Begin, Leave)

@@ -207,7 +207,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._hang_up()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is not HTTP, and nothing after it."""
+        """Answer 400 to bytes that are not HTTP; earlier requests get no answer after that."""
         self._disconnect()
         super().send_400_response(msg)
 

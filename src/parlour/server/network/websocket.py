@@ -112,7 +112,7 @@ class BoundedWebSocket(BundlingWebSocket):
             self._hand_on({"type": "websocket.receive", "text": text})
 
     def _hand_on(self, message: WebSocketReceiveEvent) -> None:
-        """Hand a message on, and stop reading if another still waits: a visitor who takes turns is never stopped."""
+        """Hand a message on, and stop reading if another still waits; clients that await answers are never stopped."""
         is_behind = not self.queue.empty()
         self.queue.put_nowait(message)
         if is_behind and not self.read_paused:

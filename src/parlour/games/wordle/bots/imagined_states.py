@@ -18,7 +18,7 @@ from parlour.pieces.words.mark_tables import Numbers, number, patterns
 from parlour.pieces.words.marks import Marks
 
 TRIES = 8
-"""How often words are sought for one player's marks before another secret is tried."""
+"""How many times words are sought for one player's marks before another secret is tried."""
 _REMEMBERED = 256
 """Cached secrets and rows of marks; the same ones are needed for every player and every state."""
 

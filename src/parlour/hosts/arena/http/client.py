@@ -22,7 +22,7 @@ __all__ = ["LARGEST_REPLY", "REDIRECTS", "SECONDS", "HttpCaller"]
 SECONDS = 300.0
 """For a request, redirects included."""
 REDIRECTS = 10
-"""How many redirects are followed."""
+"""How many redirects in a row are too many: the last of them is not followed."""
 _REDIRECT = frozenset({301, 302, 303, 307, 308})
 _KEEPS_BODY = frozenset({307, 308})
 """After other redirects the request has no body, as in all clients."""

@@ -37,9 +37,9 @@ _SEED_BYTES = 16
 CLOSING = 5.0
 """Seconds for storing how matches ended when the server closes."""
 TRIES = 20
-"""How often to ask, every second, whether the start of a match was stored."""
+"""How many times to ask, a second apart, whether the start of a match was stored."""
 LOOKS = 20
-"""How often to look, within as many seconds, whether another process has stopped a match."""
+"""How many times to look, within as many seconds, whether another process has stopped a match."""
 STOP, PLAYED = "stop", "played"
 """Topics of notices: a match is to be stopped; a match has ended."""
 

@@ -46,7 +46,7 @@ class Proof:
     token: str | None = None
 
     def opens(self, owner_id: str, token_hash: str) -> bool:
-        """Tell whether this proves to be the owner."""
+        """Tell whether this proves that the visitor is the owner."""
         return self.person == owner_id or (
             self.token is not None and compare_digest(hash_token(self.token), token_hash)
         )
