@@ -124,7 +124,7 @@ export function hardest(match: MatchInfo, most = 10): Hard[] {
     .map((hard) => ({ ...hard, word: answerOf(match, hard.game) }));
 }
 
-export interface Trouble {
+export interface ArenaFault {
   place: number;
   /** Null if it did not play at all. */
   game: number | null;
@@ -132,7 +132,7 @@ export interface Trouble {
 }
 
 /** Everything that went wrong, in the order of contestants and games. */
-export function troubles({ contestants }: Pick<MatchInfo, 'contestants'>): Trouble[] {
+export function faults({ contestants }: Pick<MatchInfo, 'contestants'>): ArenaFault[] {
   return contestants.flatMap(({ failure, games }, place) => [
     ...(failure ? [{ place, game: null, failure }] : []),
     ...games.flatMap(({ game, failure }) => (failure ? [{ place, game, failure }] : [])),

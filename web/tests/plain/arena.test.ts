@@ -121,9 +121,9 @@ describe('sights', () => {
     expect(sights.answerOf(fight(), 2)).toBe('jazzy');
   });
 
-  test('troubles are of a game, or of all of them', () => {
+  test('faults are of a game, or of all of them', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'nobody there' } });
-    const told = sights.troubles({ contestants: [...fight().contestants, gone] });
+    const told = sights.faults({ contestants: [...fight().contestants, gone] });
 
     expect(told.map(({ place, game, failure }) => [place, game, failure.kind])).toEqual([
       [1, 2, 'TIMEOUT'],

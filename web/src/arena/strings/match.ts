@@ -76,7 +76,7 @@ const en = {
     guess: (word: string, right: number, near: number) => `${word}: ${right} correct, ${near} elsewhere`,
     someWord: 'a word',
   },
-  troubles: {
+  faultList: {
     title: 'What went wrong',
     none: 'Nothing: all answers were valid.',
     solver: 'Solver',
@@ -165,7 +165,7 @@ const de: typeof en = {
     guess: (word, right, near) => `${word}: ${right} richtig, ${near} woanders`,
     someWord: 'ein Wort',
   },
-  troubles: {
+  faultList: {
     title: 'Was schiefging',
     none: 'Nichts: Alle Antworten waren gültig.',
     solver: 'Solver',
