@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from parlour.core.game import Past
 from parlour.hosts.records.chain import seal
-from parlour.hosts.records.document import load_document, plain
+from parlour.hosts.records.document import load_document, through_json
 from parlour.hosts.records.filed import replay_record
 from parlour.hosts.records.verify import Verification, verify
 from parlour.server.archive import MOST_STEPS
@@ -87,7 +87,7 @@ async def test_the_last_step_is_what_the_document_says(browser: AsyncClient) -> 
     one = (await browser.get(f"{PATH}/steps", params={**last, "seat": seat})).json()["steps"][0]
 
     assert everyone["view"] == MATCH.view
-    assert everyone["views"] == plain(MATCH.views)
+    assert everyone["views"] == through_json(MATCH.views)
     assert one["view"] == MATCH.views[seat]
     assert one["to_act"] == []
 

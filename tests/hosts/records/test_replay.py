@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.dice import mixed
 from parlour.core.game import SERVER, Past, Seat
-from parlour.hosts.records.document import Document, plain, result_outcome
+from parlour.hosts.records.document import Document, result_outcome, through_json
 from parlour.hosts.records.filed import replay_record
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, complete, fold, show, show_all
 from parlour.hosts.records.verify import verify
@@ -43,8 +43,10 @@ def test_every_viewer_sees_at_every_step_what_they_saw_then(game: str) -> None:
     played = rehearse(hosted.game, seats, smallest(hosted.game), seed, choosers, past=Past())
 
     for then, now in zip(played, fold(hosted, document), strict=True):
-        assert show(hosted, now.state, None) == plain(hosted.game.view(then.state, None))
-        assert show_all(hosted, now.state, seats) == {seat: plain(hosted.game.view(then.state, seat)) for seat in seats}
+        assert show(hosted, now.state, None) == through_json(hosted.game.view(then.state, None))
+        assert show_all(hosted, now.state, seats) == {
+            seat: through_json(hosted.game.view(then.state, seat)) for seat in seats
+        }
 
 
 async def finish(server: LocalServer, guest: Guest) -> tuple[Document, tuple[ReplayedScene, ...]]:

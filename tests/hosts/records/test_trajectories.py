@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.hosts.records.document import plain
+from parlour.hosts.records.document import through_json
 from parlour.hosts.records.replay import fold, show
 from parlour.hosts.records.trajectories import CHANCE, make_trajectory
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, simulate
@@ -17,7 +17,7 @@ def trajectory(game: str) -> dict[str, Any]:
     """Return the trajectory of a simulated match, as it comes back from JSON."""
     document = simulate(game)[1]
     made = make_trajectory(GAMES[game], document, tuple(fold(GAMES[game], document)))
-    return plain(made)  # type: ignore[no-any-return]
+    return through_json(made)  # type: ignore[no-any-return]
 
 
 @every_game

@@ -158,7 +158,7 @@ def result_outcome(document: Document) -> Outcome:
     )
 
 
-def plain(value: Any) -> Any:
+def through_json(value: Any) -> Any:
     """Return `value` as it comes back from JSON."""
     return orjson.loads(orjson.dumps(value))
 

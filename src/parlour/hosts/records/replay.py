@@ -10,7 +10,7 @@ from parlour.core.dice import Dice, mixed
 from parlour.core.game import SERVER, Absence, Event, Moment, Outcome, Past, Seat, Step
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.records.document import Document, Entry, Told, plain
+from parlour.hosts.records.document import Document, Entry, Told, through_json
 
 BEGIN, ABANDON = "begin", "abandon"
 LEAVING = frozenset({"leave", "remove", "remove_bot", "absent"})
@@ -102,7 +102,7 @@ def _act(hosted: HostedGame, document: Document, entry: Entry, scene: ReplayedSc
         action = tagged.restore(entry.action)
     except ValidationError:
         raise _Senseless("its action cannot be read") from None
-    known = plain(tagged.dump(action))
+    known = through_json(tagged.dump(action))
     _expect({**known, **entry.action} == known, "its action has values that the game does not know")
     step = hosted.game.act(scene.state, entry.by, action, _moment(document, entry))
     _expect(step.state is not scene.state or step.events, "it changes nothing")
@@ -153,7 +153,7 @@ def _expect(sense: object, why: str) -> None:
 
 def show(hosted: HostedGame, state: Any, seat: Seat | None) -> Mapping[str, Any]:
     """Return what `seat`, or a spectator, sees of `state`, as JSON."""
-    shown: Mapping[str, Any] = plain(hosted.game.view(state, seat))
+    shown: Mapping[str, Any] = through_json(hosted.game.view(state, seat))
     return shown
 
 
@@ -175,4 +175,4 @@ def complete(hosted: HostedGame, document: Document, told: Iterable[Iterable[Eve
 
 def write_events(events: Iterable[Event]) -> tuple[Told, ...]:
     """Return events as a document keeps them."""
-    return tuple(Told(event.type, plain(event.facts)) for event in events)
+    return tuple(Told(event.type, through_json(event.facts)) for event in events)

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from parlour.core.dice import Dice, mixed
 from parlour.core.game import Highlight, PlayedMove, Seat
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.records.document import Document, plain
+from parlour.hosts.records.document import Document, through_json
 from parlour.hosts.records.replay import ReplayedScene
 
 
@@ -45,7 +45,7 @@ def moves_to_review(hosted: HostedGame, document: Document, scenes: Sequence[Rep
 
 def write_highlight(step: int, seat: Seat, said: Highlight) -> ReviewedMove:
     """Return a highlight as clients get it."""
-    facts = plain(said.facts)
+    facts = through_json(said.facts)
     return {"step": step, "seat": seat, "kind": said.kind, "weight": said.weight, "text": said.text, "facts": facts}
 
 

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from parlour.core.game import Seat
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.records.document import Document, plain
+from parlour.hosts.records.document import Document, through_json
 from parlour.hosts.records.replay import ReplayedScene, show, show_all, write_events
 
 ALL = "all"
@@ -48,7 +48,7 @@ def show_step(hosted: HostedGame, document: Document, scene: ReplayedScene, view
         "version": entry.version,
         "at": entry.at,
         "by": entry.by,
-        "action": plain(entry.action),
+        "action": through_json(entry.action),
         "events": [{"type": event.type, "data": event.data} for event in write_events(scene.events)],
         "phase": game.phase(state),
         "to_act": sorted(must),

@@ -12,7 +12,7 @@ import orjson
 
 from parlour.core.game import SERVER, Outcome, Seat
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.records.document import Document, plain
+from parlour.hosts.records.document import Document, through_json
 from parlour.hosts.records.replay import ReplayedScene, show
 
 CHANCE = -1
@@ -40,7 +40,7 @@ def make_trajectory(hosted: HostedGame, document: Document, scenes: Sequence[Rep
 def _transition(
     hosted: HostedGame, document: Document, before: ReplayedScene, after: ReplayedScene, returns: Sequence[float]
 ) -> Mapping[str, Any]:
-    seat, action = after.entry.by, plain(after.entry.action)
+    seat, action = after.entry.by, through_json(after.entry.action)
     legal = _list_legal(hosted, before, seat)
     if action not in legal:
         legal.append(action)
@@ -61,7 +61,7 @@ def _list_legal(hosted: HostedGame, scene: ReplayedScene, seat: Seat) -> list[An
     if seat == SERVER:
         return []
     offered = islice(hosted.game.legal(scene.state, seat), MOST_LEGAL)
-    return [plain(hosted.actions.dump(action)) for action in offered]
+    return [through_json(hosted.actions.dump(action)) for action in offered]
 
 
 def _observe(hosted: HostedGame, document: Document, scene: ReplayedScene) -> list[Mapping[str, Any]]:

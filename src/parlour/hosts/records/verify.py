@@ -12,7 +12,7 @@ from parlour.core.game import SERVER, Outcome
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.match_chain import make_receipt
 from parlour.hosts.records.chain import broken_links
-from parlour.hosts.records.document import Document, differences, plain, result_outcome
+from parlour.hosts.records.document import Document, differences, result_outcome, through_json
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold, show, show_all, write_events
 from parlour.hosts.records.signature import is_valid
 
@@ -184,7 +184,7 @@ def _wrong_option(hosted: HostedGame, document: Document) -> str | None:
         known = hosted.options.dump_python(hosted.options.validate_python(document.options), mode="json")
     except ValidationError as bad:
         return ".".join(map(str, bad.errors()[0]["loc"]))
-    return next(differences(plain({**known, **document.options}), plain(known)), None)
+    return next(differences(through_json({**known, **document.options}), through_json(known)), None)
 
 
 def _check_events(document: Document, scene: ReplayedScene) -> Iterator[RecordFault]:
@@ -192,7 +192,7 @@ def _check_events(document: Document, scene: ReplayedScene) -> Iterator[RecordFa
     if told is None:
         return
     true = [{"type": event.type, "data": event.data} for event in write_events(scene.events)]
-    said = [{"type": event.type, "data": plain(event.data)} for event in told]
+    said = [{"type": event.type, "data": through_json(event.data)} for event in told]
     if next(differences(said, true), None):
         text = f"The events of {_name(document, scene.number)} are not those that the rules give."
         yield RecordFault(FaultKind.EVENTS, text, scene.number)
@@ -228,7 +228,7 @@ def _check_results(document: Document, outcome: Outcome) -> Iterator[RecordFault
 
 
 def _compare(name: str, said: Any, true: Any) -> Iterator[RecordFault]:
-    if place := next(differences(plain(said), plain(true)), None):
+    if place := next(differences(through_json(said), through_json(true)), None):
         yield RecordFault(FaultKind.VIEW, f"`{name}` does not show how the match ended: {place} differs.")
 
 

@@ -118,9 +118,9 @@ def survives_storage(game: AnyGame, scene: Scene) -> None:
     if scene.action is not None:
         ensure(through_log(game, scene.action) == scene.action, f"{scene.action} comes back from the log changed")
     for event in scene.events:
-        ensure(plain(event.facts), f"{event} is not JSON")
+        ensure(is_plain_json(event.facts), f"{event} is not JSON")
     for ask in game.asks(scene.state):
-        ensure(plain(ask.about), f"{ask} is not JSON")
+        ensure(is_plain_json(ask.about), f"{ask} is not JSON")
         ensure(ask.name not in TABLE_ASKS, f"the game asks for the table's {ask.name!r}")
 
 
@@ -158,7 +158,7 @@ def reviews_alike(game: AnyGame, before: Scene, scene: Scene, seed: bytes) -> No
     if said:
         ensure(said.kind in game.Noted, f"a review says {said.kind!r}, which `Noted` does not declare")
         ensure(said.text, f"a review has no sentence for {said.kind!r}")
-        ensure(plain(said.facts), f"{said} is not JSON")
+        ensure(is_plain_json(said.facts), f"{said} is not JSON")
 
 
 def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
@@ -166,7 +166,7 @@ def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> No
     alike, apart = game.views(state, (*seats, None))
     for seat in (*seats, None):
         view = game.view(state, seat)
-        ensure(plain(view), f"the view of {seat} is not JSON")
+        ensure(is_plain_json(view), f"the view of {seat} is not JSON")
         ensure(not alike.keys() & apart[seat].keys(), f"fields are shown both to all and to {seat} alone")
         ensure({**alike, **apart[seat]} == view, f"`views` shows {seat} something else than `view`")
         ensure(not TABLE_MEMBERS & view.keys(), f"the view uses the table's {sorted(TABLE_MEMBERS & view.keys())}")
@@ -250,12 +250,12 @@ def can_be_abandoned(game: AnyGame, state: Any) -> None:
     waits_for_someone(game, stopped)
 
 
-def plain(value: Any) -> bool:
+def is_plain_json(value: Any) -> bool:
     """Tell whether `value` consists of plain JSON types, without subclasses."""
     if isinstance(value, dict):
-        return all(type(key) is str and plain(inner) for key, inner in value.items())
+        return all(type(key) is str and is_plain_json(inner) for key, inner in value.items())
     if isinstance(value, list | tuple):
-        return all(map(plain, value))
+        return all(map(is_plain_json, value))
     return value is None or type(value) in (bool, int, float, str)
 
 
