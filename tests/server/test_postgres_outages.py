@@ -74,6 +74,21 @@ def ask(server: RunningServer, path: str) -> tuple[int, dict[str, Any]]:
     return answer.status_code, answer.json()
 
 
+async def test_a_wrong_code_does_not_keep_a_server_with_a_frozen_database_open(
+    tmp_path: Path, own_postgres: Postgres
+) -> None:
+    """A failed attempt that cannot be stored is not worth a kill, after which nothing would be handed over."""
+    settings = {"DATABASE_URL": own_postgres.new_database(), "SECRET_KEY": new_secret()}
+    with opened(tmp_path / "home", **settings) as server:
+        status, _ = await asyncio.to_thread(ask, server, "/api/tables/WRONG/invitation")
+        with own_postgres.frozen():
+            async with asyncio.timeout(45):
+                ended, _, logged = await asyncio.to_thread(server.end)
+
+    assert (status, ended) == (404, 0)
+    assert '"fault"' not in logged
+
+
 @pytest.mark.parametrize(
     ("anew", "reason"), [(False, "there is no such database"), (True, "it is not a database of Parlour")]
 )

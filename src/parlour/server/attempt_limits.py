@@ -43,6 +43,8 @@ TWICE = 2
 """A whole IPv6 network may try twice as fast as an address."""
 STRANGERS_AT_ONCE, STRANGERS_A_MINUTE = 50, 10
 """For one account from all addresses that never logged in to it; it takes five of them to use this up."""
+LAST_SAVE = 2.0
+"""Seconds for the last save of a server that stops."""
 _RECENT = 8
 _MOST = 10_000
 
@@ -131,6 +133,14 @@ class AttemptCounts:
             raise
         except NotStored as no:
             log.warning("attempts", outcome="not stored", reason=str(no))
+
+    async def close(self) -> None:
+        """Store what has failed since the last time, but let the server end if the store does not answer."""
+        try:
+            async with asyncio.timeout(LAST_SAVE):
+                await self.save()
+        except TimeoutError:
+            log.warning("attempts", outcome="not stored", reason="The store does not answer.")
 
     async def refresh(self) -> None:
         """Learn from the store what was counted before this process began, and what other processes have counted."""

@@ -44,7 +44,7 @@ async def lifespan(app: FastAPI, every: float = EVERY, check_every: float = CHEC
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
-    await _try("limits", deps.attempts.save, deps.store_health)
+    await _try("limits", deps.attempts.close, deps.store_health)
     await deps.reviews.close()
     await deps.matches.close()
     await deps.hall.close()
