@@ -10,7 +10,14 @@ from httpx2 import AsyncClient
 from pydantic import SecretStr
 
 from parlour.server.app import create_app
-from parlour.server.attempt_limits import ADDRESS_AT_ONCE, NETWORK_AT_ONCE, OWN_AT_ONCE, STRANGERS_AT_ONCE, TWICE
+from parlour.server.attempt_limits import (
+    ADDRESS_AT_ONCE,
+    MOST_KEYS,
+    NETWORK_AT_ONCE,
+    OWN_AT_ONCE,
+    STRANGERS_AT_ONCE,
+    TWICE,
+)
 from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
 from parlour.storage.attempts import Debt, FailedAttempt, FailedAttempts
@@ -204,6 +211,19 @@ async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: Clock) -
 
     assert tries == [401] * OWN_AT_ONCE
     assert again == 429
+
+
+async def test_what_is_forgiven_is_forgotten_even_while_very_many_guess(clock: Clock) -> None:
+    """A process looks only at the largest debts, and forgiven ones would pile up behind them."""
+    async with open_storage("memory") as storage:
+        many = [FailedAttempt("codes", f"guesser {number}", 900.0, 1200.0) for number in range(MOST_KEYS)]
+        await storage.attempts.count([FailedAttempt("codes", "typo", 6.0, 1200.0), *many], clock())
+        clock.wait(7)
+        server = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
+        async with lifespan(server):
+            left = await storage.attempts.debts(clock(), MOST_KEYS + 1)
+
+    assert min(debt.seconds for debt in left) > 0
 
 
 class SlowAttempts:

@@ -45,15 +45,16 @@ STRANGERS_AT_ONCE, STRANGERS_A_MINUTE = 50, 10
 """For one account from all addresses that never logged in to it; it takes five of them to use this up."""
 LAST_SAVE = 2.0
 """Seconds for the last save of a server that stops."""
+MOST_KEYS = 10_000
+"""How many keys a process remembers under each limit."""
 _RECENT = 8
-_MOST = 10_000
 
 
 class AttemptLimit(Throttle):
     """A limit on failed attempts, by key."""
 
     def __init__(self, name: str, a_minute: float, at_once: float, clock: TimeSource) -> None:
-        super().__init__(a_minute / 60, at_once, clock, _MOST)
+        super().__init__(a_minute / 60, at_once, clock, MOST_KEYS)
         self.name = name
         self._most_owed = 2 * self._burst / self._rate
 
@@ -145,17 +146,17 @@ class AttemptCounts:
     async def refresh(self) -> None:
         """Learn from the store what was counted before this process began, and what other processes have counted."""
         now = self._present()
-        debts = await self._store.debts(now, _MOST)
+        debts = await self._store.debts(now, MOST_KEYS)
         for debt in debts:
             if debt.limit in self._limits:
                 self._limits[debt.limit].owe(debt.key, debt.seconds)
-        if any(debt.seconds <= 0 for debt in debts):
+        if len(debts) == MOST_KEYS or any(debt.seconds <= 0 for debt in debts):  # forgiven ones come last
             await self._store.forget(now)
 
     def _tell(self, failed: Iterable[CountedKey]) -> None:
         for limit, key in failed:
             self._processes.tell(FAILED, limit.name, key)
-            if len(self._unsaved) < _MOST or (limit, key) in self._unsaved:
+            if len(self._unsaved) < MOST_KEYS or (limit, key) in self._unsaved:
                 self._unsaved[limit, key] += 1
 
     def _present(self) -> float:
@@ -202,7 +203,7 @@ class CodeLimits:
         """Remember the last few misses: a page, its preview and its socket all ask for the same table."""
         self._recent.setdefault(address, deque(maxlen=_RECENT)).append(place)
         self._recent.move_to_end(address)
-        while len(self._recent) > _MOST:
+        while len(self._recent) > MOST_KEYS:
             self._recent.popitem(last=False)
 
 
