@@ -213,6 +213,20 @@ async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: Clock) -
     assert again == 429
 
 
+async def test_a_shutdown_lets_a_save_finish(clock: Clock) -> None:
+    """An interrupted one would leave a lock in SQLite, for which the rest of the shutdown had to wait."""
+    async with open_storage("memory") as storage:
+        slow = SlowAttempts(storage.attempts, seconds=0.2)
+        server = create_app(SETTINGS, replace(storage, attempts=slow), {}, now=clock, ticks=clock)
+        async with lifespan(server, every=0.01):
+            await log_in(server, MALLORY)
+            await slow.is_counting.wait()
+        stored = await storage.attempts.debts(clock(), 9)
+
+    assert slow.interrupted == 0
+    assert len(stored) == 5
+
+
 async def test_what_is_forgiven_is_forgotten_even_while_very_many_guess(clock: Clock) -> None:
     """A process looks only at the largest debts, and forgiven ones would pile up behind them."""
     async with open_storage("memory") as storage:
@@ -227,19 +241,25 @@ async def test_what_is_forgiven_is_forgotten_even_while_very_many_guess(clock: C
 
 
 class SlowAttempts:
-    """A store of failed attempts that takes for ever the first time."""
+    """A store of failed attempts that takes this many seconds the first time."""
 
-    def __init__(self, store: FailedAttempts) -> None:
+    def __init__(self, store: FailedAttempts, seconds: float = 3600) -> None:
         self._store = store
+        self._seconds = seconds
         self.is_counting = asyncio.Event()
+        self.interrupted = 0
         self.debts = store.debts
         self.forget = store.forget
 
     async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
-        """Count attempts, except the first time."""
+        """Count attempts, after a while if it is the first time."""
         if not self.is_counting.is_set():
             self.is_counting.set()
-            await asyncio.Event().wait()
+            try:
+                await asyncio.sleep(self._seconds)
+            except asyncio.CancelledError:
+                self.interrupted += 1
+                raise
         await self._store.count(attempts, now)
 
 

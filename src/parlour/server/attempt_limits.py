@@ -43,7 +43,7 @@ TWICE = 2
 """A whole IPv6 network may try twice as fast as an address."""
 STRANGERS_AT_ONCE, STRANGERS_A_MINUTE = 50, 10
 """For one account from all addresses that never logged in to it; it takes five of them to use this up."""
-LAST_SAVE = 2.0
+LAST_SAVE = 1.0
 """Seconds for the last save of a server that stops."""
 MOST_KEYS = 10_000
 """How many keys a process remembers under each limit."""

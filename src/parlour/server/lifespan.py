@@ -20,6 +20,8 @@ CHECK_EVERY = 60.0
 """Seconds between two checks of a match that was filed: a sample, so that play does not suffer."""
 MARK_EVERY = 1.0
 """Seconds between two looks at whether to mark that the server is up."""
+LAST_ROUND = 1.0
+"""Seconds in which work under way may finish at shutdown; interrupted, it would keep a lock in SQLite for a while."""
 
 
 @asynccontextmanager
@@ -32,15 +34,18 @@ async def lifespan(app: FastAPI, every: float = EVERY, check_every: float = CHEC
     tidy = partial(_try, "tidy", partial(_tidy, deps), deps.store_health)
     await mark()  # before any table is loaded: the outage is over
     await _try("limits", deps.attempts.refresh, deps.store_health)  # before anyone can guess
-    tasks = (
-        asyncio.create_task(_repeat(tidy, every, first_after=0.0)),
-        asyncio.create_task(_repeat(mark, MARK_EVERY, first_after=MARK_EVERY)),
-        asyncio.create_task(_repeat(check, check_every, first_after=check_every)),
-        asyncio.create_task(deps.hall.services.following.run()),
+    ending = asyncio.Event()
+    rounds = (
+        asyncio.create_task(_repeat(tidy, every, ending, first_after=0.0)),
+        asyncio.create_task(_repeat(mark, MARK_EVERY, ending, first_after=MARK_EVERY)),
+        asyncio.create_task(_repeat(check, check_every, ending, first_after=check_every)),
     )
+    following = asyncio.create_task(deps.hall.services.following.run())
     async with preloading(app.state.daily.service):
         yield
-    for task in tasks:
+    ending.set()
+    await asyncio.wait(rounds, timeout=LAST_ROUND)
+    for task in (*rounds, following):
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
@@ -52,11 +57,20 @@ async def lifespan(app: FastAPI, every: float = EVERY, check_every: float = CHEC
         await deps.judge.close()
 
 
-async def _repeat(work: Callable[[], Awaitable[None]], every: float, *, first_after: float) -> None:
-    await asyncio.sleep(first_after)
-    while True:
+async def _repeat(
+    work: Callable[[], Awaitable[None]], every: float, ending: asyncio.Event, *, first_after: float
+) -> None:
+    """Do some work again and again, until the server ends."""
+    await _sleep(first_after, ending)
+    while not ending.is_set():
         await work()
-        await asyncio.sleep(every)
+        await _sleep(every, ending)
+
+
+async def _sleep(seconds: float, ending: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await ending.wait()
 
 
 async def _try(action: str, work: Callable[[], Awaitable[object]], store_health: StoreHealth) -> None:
