@@ -186,6 +186,22 @@ async def test_a_clock_that_was_set_back_silences_nobody(clock: Clock) -> None:
     assert [wrong, again] == [401, 401]
 
 
+async def test_a_clock_that_is_set_back_while_the_server_runs_silences_nobody(clock: Clock) -> None:
+    """After one typo, ten minutes would otherwise be more than an owner may owe."""
+    wall = Clock()
+    async with open_storage("memory") as storage:
+        server = create_app(SETTINGS, storage, {}, now=wall, ticks=clock)
+        async with lifespan(server, every=0.01):
+            wrong = await log_in(server, HOME)
+            while not await storage.attempts.debts(wall(), 1):  # noqa: ASYNC110 - only the store knows
+                await asyncio.sleep(0.01)
+            wall.wait(-600)
+            await asyncio.sleep(0.1)
+            again = await log_in(server, HOME)
+
+    assert [wrong, again] == [401, 401]
+
+
 async def test_guesses_count_while_they_cannot_be_stored(clock: Clock) -> None:
     """A store that is away must not open the door."""
     async with open_storage("memory") as storage:

@@ -45,7 +45,7 @@ from parlour.server import (
     tables,
 )
 from parlour.server.answer_cache import SharedCache
-from parlour.server.attempt_limits import AttemptCounts, CodeLimits, LoginLimits
+from parlour.server.attempt_limits import AttemptCounts, CodeLimits, LoginLimits, steady
 from parlour.server.cookies import CookieAttributes, Cookies
 from parlour.server.cross_origin import CrossOrigin
 from parlour.server.daily_app import open_daily
@@ -187,7 +187,8 @@ def _wired(
     metrics.thoughts.set_function(lambda: thinkers.waiting)
     metrics.store_failed.set_function(lambda: store_health.has_failed)
     metrics.losses.set_function(storage.losses)
-    attempts = AttemptCounts(keys.key_for("address"), storage.attempts, storage.processes, now, ticks)
+    present = now if storage.tables.is_shared else steady(now, ticks)  # processes that share a store share its clock
+    attempts = AttemptCounts(keys.key_for("address"), storage.attempts, storage.processes, present, ticks)
     cookies = Cookies(keys.key_for("cookie"), CookieAttributes.at(settings.public_url), now)
     return Dependencies(
         settings=settings,

@@ -72,6 +72,12 @@ class AttemptLimit(Throttle):
             self._bucket(key).lower(self._burst - seconds * self._rate)
 
 
+def steady(now: TimeSource, ticks: TimeSource) -> TimeSource:
+    """Return a clock that shows the present time at first, and that nobody can set back."""
+    began = now() - ticks()
+    return lambda: began + ticks()
+
+
 CountedKey: TypeAlias = tuple[AttemptLimit, str]
 """A limit, and the key it counts an attempt under."""
 
