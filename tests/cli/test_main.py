@@ -181,3 +181,12 @@ def test_the_version_is_shown(home: Path, type_in: Type, capsys: pytest.CaptureF
     assert type_in("--version") == 0
     assert capsys.readouterr().out == f"parlour {__version__}\n"
     assert not home.exists()
+
+
+@pytest.mark.parametrize("command", [["migrate"], ["backup", "backup.zip"], ["export"]])
+def test_a_home_that_cannot_be_reached_is_refused_in_one_sentence(
+    type_in: Type, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    """It may belong to another user, as when a command is run without the settings of the server."""
+    assert type_in(*command, PARLOUR_HOME=f"/{'a' * 300}") == 1
+    assert "cannot be used: File name too long. Check PARLOUR_HOME" in capsys.readouterr().err

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -325,5 +325,13 @@ def main() -> None:
     try:
         app()
     except Refused as why:
-        typer.echo(f"parlour: {why}", err=True)
-        raise SystemExit(1) from None
+        _refuse(str(why))
+    except OSError as error:
+        if error.filename is None:
+            raise
+        _refuse(f"{error.filename} cannot be used: {error.strerror}. Check PARLOUR_HOME, and which user you are.")
+
+
+def _refuse(why: str) -> NoReturn:
+    typer.echo(f"parlour: {why}", err=True)
+    raise SystemExit(1) from None
