@@ -47,6 +47,8 @@ LAST_SAVE = 1.0
 """Seconds for the last save of a server that stops."""
 MOST_KEYS = 10_000
 """How many keys a process remembers under each limit."""
+RECHECKED = 1_000
+"""How many of the largest debts a running process reads again; many more would hold up moves."""
 _RECENT = 8
 
 
@@ -149,14 +151,14 @@ class AttemptCounts:
         except TimeoutError:
             log.warning("attempts", outcome="not stored", reason="The store does not answer.")
 
-    async def refresh(self) -> None:
-        """Learn from the store what was counted before this process began, and what other processes have counted."""
+    async def refresh(self, most: int = MOST_KEYS) -> None:
+        """Learn the `most` largest debts: from before this process began, and from other processes."""
         now = self._present()
-        debts = await self._store.debts(now, MOST_KEYS)
+        debts = await self._store.debts(now, most)
         for debt in debts:
             if debt.limit in self._limits:
                 self._limits[debt.limit].owe(debt.key, debt.seconds)
-        if len(debts) == MOST_KEYS or any(debt.seconds <= 0 for debt in debts):  # forgiven ones come last
+        if len(debts) == most or any(debt.seconds <= 0 for debt in debts):  # forgiven ones come last
             await self._store.forget(now)
 
     def _tell(self, failed: Iterable[CountedKey]) -> None:
