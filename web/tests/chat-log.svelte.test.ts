@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Effect, TableState } from '../src/lib/protocol';
 import type { Table } from '../src/lib/table';
 import { ChatLog } from '../src/shell/table/chat-log.svelte';
-import { tableState } from './fake-table';
+import { person, tableState } from './fake-table';
 import { inEnglish, players } from './shell';
 
 inEnglish();
@@ -34,4 +34,12 @@ test.each([
   const table = tableState({ players, ...(deadline && { deadline }) });
 
   expect(told(table, { event: 'effect', type: 'time_given_back', version: 2, data: { seconds: 40 } })).toEqual(texts);
+});
+
+test('nobody is told that an empty seat was removed', () => {
+  const table = tableState({ players: { ...players, p9: person('', 8, { joined: false }) } });
+
+  expect(
+    told(table, { event: 'effect', type: 'player_left', version: 2, data: { player_id: 'p9', removed: true } }),
+  ).toEqual([]);
 });

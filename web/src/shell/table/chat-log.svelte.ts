@@ -85,9 +85,13 @@ export class ChatLog {
     if (effect.type === 'time_given_back' && !this.#seen?.deadline) return; // nobody sees a clock here
     const seat = String(effect.data.player_id ?? '');
     const name =
-      this.#seen?.spectators[seat]?.name || this.#seen?.players[seat]?.name || String(effect.data.name ?? '');
+      this.#seen?.spectators[seat]?.name ||
+      this.#seen?.players[seat]?.name ||
+      String(effect.data.name ?? '') ||
+      this.nameOf(seat);
+    if (effect.type === 'player_left' && !name) return; // an empty seat was removed
     const asks = effect.type === 'player_joined' && this.#seen?.spectators[seat]?.asking;
-    const text = asks ? here.t.table.asks(name) : told(effect, name || this.nameOf(seat));
+    const text = asks ? here.t.table.asks(name) : told(effect, name);
     const own = seat === this.#seen?.you && OWN.has(effect.type);
     if (own || (this.#unseen.has(seat) && OWN.has(effect.type) && !asks)) return;
     const sound = SOUNDS[effect.type];
