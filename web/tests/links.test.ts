@@ -59,7 +59,7 @@ describe('where players need their own links', () => {
   test.each([
     [{ p1: person('Ann', 0) }, /^There are no seats for anyone else here. Spectators can play/],
     [{ p1: person('Ann', 0), p2: bot }, /^There are no seats for anyone else here. Spectators can play/],
-    [{ p1: person('Ann', 0), p2: empty }, /^You need your own link to play here/],
+    [{ p1: person('Ann', 0), p2: empty }, /^Everyone needs their own link to play here/],
   ])('someone with the only seat is not told about links to send: %#', (players, told) => {
     render(SeatInvite, { table: tableState({ players }), invitation: null });
 
@@ -97,6 +97,13 @@ describe('where players need their own links', () => {
     const spectators = { p2: { name: 'Cat', asking: false, connected: true } };
     render(SeatInvite, { table: tableState({ you: 'p2', spectators }), invitation: null });
 
-    expect(screen.getByText(/^You need your own link to play here/)).toBeTruthy();
+    expect(screen.getByText(/Ask the host for one\.$/)).toBeTruthy();
+  });
+
+  test('a host in another browser reads where the links are', () => {
+    const table = tableState({ players: { p1: person('Ann', 0), p2: empty }, you: 'p1', host: 'p1' });
+    render(SeatInvite, { table, invitation: null });
+
+    expect(screen.getByText(/The links are in the browser that created them\.$/)).toBeTruthy();
   });
 });

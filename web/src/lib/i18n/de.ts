@@ -135,7 +135,9 @@ export const de: Strings = {
     watch: 'Link zum Zuschauen kopieren',
     onlyHere: 'Diese Adresse gilt nur auf diesem Rechner. Wer den Server betreibt, kann ihn für dein Netz öffnen.',
     seats: 'Links zu den Plätzen',
-    byLinks: 'Zum Mitspielen brauchst du hier einen eigenen Link. Frag den Gastgeber danach.',
+    byLinks: 'Zum Mitspielen brauchen hier alle einen eigenen Link. Frag den Gastgeber danach.',
+    linksElsewhere:
+      'Zum Mitspielen brauchen hier alle einen eigenen Link. Die Links sind in dem Browser, der sie erstellt hat.',
     noSeat: 'Für andere ist hier kein Platz.',
     letPlay: 'Zuschauer können mitspielen, wenn du es erlaubst.',
     text: (game) => `Spiel eine Runde ${game} mit mir`,

@@ -141,7 +141,8 @@ export const en = {
     onlyHere:
       'This address works on this computer only. Ask the person who runs the server to open it to your network.',
     seats: 'Seat links',
-    byLinks: 'You need your own link to play here. Ask the host for one.',
+    byLinks: 'Everyone needs their own link to play here. Ask the host for one.',
+    linksElsewhere: 'Everyone needs their own link to play here. The links are in the browser that created them.',
     noSeat: 'There are no seats for anyone else here.',
     letPlay: 'Spectators can play if you let them.',
     text: (game: string) => `Come and play ${game} with me`,
