@@ -256,7 +256,7 @@ test('the best word of a rack is told with its place and points', async () => {
     'Best: LIBELLE, from row 8, column 4, for 67 points instead of 40.',
   );
   expect(highlight({ kind: 'better_words', facts: { ...better, saved: 300 } }, nameOf)).toContain(
-    'Leftover tiles would have cost 300 points less.',
+    'Leftover tiles, the others’ too, make it worth 300 points more.',
   );
   expect(highlight({ kind: 'best_words', facts: { words: ['EI'], points: 1, estimate: true } }, nameOf)).toBe(
     'No other move was better: 1 point. A language model judged this game; these points are the built-in judge’s estimate.',

@@ -49,7 +49,7 @@ const en: Words = {
   better: (words, row, column, points, played) =>
     `Best: ${words}, from row ${row}, column ${column}, for ${many('en', points, { one: '# point', other: '# points' })} instead of ${figure('en', played)}.`,
   saves: (points) =>
-    `Leftover tiles would have cost ${many('en', Math.abs(points), { one: '# point', other: '# points' })} ${points > 0 ? 'less' : 'more'}.`,
+    `Leftover tiles, the others’ too, make it worth ${many('en', Math.abs(points), { one: '# point', other: '# points' })} ${points > 0 ? 'more' : 'less'}.`,
   best: (points) => `No other move was better: ${many('en', points, { one: '# point', other: '# points' })}.`,
   estimate: 'A language model judged this game; these points are the built-in judge’s estimate.',
 };
@@ -76,7 +76,7 @@ const de: Words = {
   better: (words, row, column, points, played) =>
     `Am besten: ${words}, ab Zeile ${row}, Spalte ${column}, für ${figure('de', points)} statt ${figure('de', played)} Punkte.`,
   saves: (points) =>
-    `Übrige Steine hätten ${many('de', Math.abs(points), { one: '# Punkt', other: '# Punkte' })} ${points > 0 ? 'weniger' : 'mehr'} gekostet.`,
+    `Durch übrige Steine, auch die der anderen, ist dieser Zug ${many('de', Math.abs(points), { one: '# Punkt', other: '# Punkte' })} ${points > 0 ? 'mehr' : 'weniger'} wert.`,
   best: (points) => `Kein anderer Zug war besser: ${many('de', points, { one: '# Punkt', other: '# Punkte' })}.`,
   estimate: 'Dieses Spiel bewertete ein Sprachmodell; die Punkte hier schätzt die eingebaute Jury.',
 };

@@ -26,7 +26,7 @@ class BetterWords(TypedDict):
     points: int
     played: int
     saved: int
-    """How much less the tiles left on the rack would have cost at the end."""
+    """How much more it is worth because of tiles left over: fewer of its own and, when it goes out, all of the others'."""
     column: int
     row: int
     across: bool
@@ -100,7 +100,8 @@ def _better(best: Placement, **known: Json) -> Mapping[str, Json]:
 
 
 def _better_said(facts: Mapping[str, Json], words: tuple[str, ...], saved: int) -> str:
-    later = f", and tiles left over would have cost {abs(saved)} {'less' if saved > 0 else 'more'}" if saved else ""
+    worth = f"{abs(saved)} {'more' if saved > 0 else 'less'}"
+    later = f"; tiles left over, the others' too, make it worth {worth}" if saved else ""
     return (
         f"{_listed(words)} (first tile in row {facts['row']}, column {facts['column']}) would have brought"
         f" {facts['points']} points instead of {facts['played']}{later}.{_note(facts)}"
