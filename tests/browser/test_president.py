@@ -103,7 +103,7 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
         person.sees_in_the_middle(f"{BOT} gave their 2 best cards to Anna.", "Anna still has to return two.")
         person.sees_in_the_middle("Cleo gave their best card to Ben.", "Ben still has to return one.")
     ben.sees("You got Cleo’s best card. Return any you like.")
-    cleo.sees("You gave two of hearts to Ben.")
+    cleo.sees("Given to Ben: two of hearts.")
     play_president("Ben returns 3S", *people)
     for person in people:
         person.sees_in_the_middle("Ben has returned one.", "Anna still has to return two.")
@@ -245,7 +245,7 @@ def test_a_latecomer_takes_a_bots_seat_with_its_title(company: Company) -> None:
     dan.takes_the_seat_of(BOT)
     anna.starts()
     anna.sees("You got Dan’s 2 best cards. Return any you like.")
-    dan.sees("You gave Joker and Joker to Anna.")
+    dan.sees("Given to Anna: Joker and Joker.")
     play_president("Anna returns 3H 3C\nBen returns 3S", *people)
 
     dan.plays("3C", "3H")

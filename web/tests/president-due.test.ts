@@ -176,6 +176,6 @@ describe('what is due', () => {
   test('a player who gave their best cards reads which, and to whom', () => {
     sit(deal({ phase: 'exchange', to_act: ['p2'], turn: 'p1', known: { p2: ['2S', 'JOKERb'] } }));
 
-    expect(screen.getByText('You gave two of spades and Joker to Ben.')).toBeTruthy();
+    expect(screen.getByText('Given to Ben: two of spades and Joker.')).toBeTruthy();
   });
 });

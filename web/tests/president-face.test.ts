@@ -54,7 +54,7 @@ describe('the table', () => {
     told('played', { player_id: 'p4', cards: ['6C', '6H'], pattern: { rank: 6, count: 2 } });
     told('passed', { player_id: 'p3' });
 
-    expect(spoken()).toContain('Dora plays two sixes, you need a pair above six.');
+    expect(spoken()).toContain('Dora plays two sixes; you need a pair above six.');
     expect(spoken()).toContain('Cleo passes.');
   });
 

@@ -92,7 +92,7 @@ describe('a bomb', () => {
     expect(felt().getByText('Revolution!')).toBeTruthy();
     expect(felt().getByText(line)).toBeTruthy();
     expect(felt().getByText('Dora starts a revolution.')).toBeTruthy();
-    expect(spoken()).toContain('Dora plays four nines, you need a bomb below nine.');
+    expect(spoken()).toContain('Dora plays four nines; you need a bomb below nine.');
     expect(spoken()).toContain('Bomb! Four nines: only a bomb below nine beats them.');
     expect(spoken()).toContain(`Revolution! ${line}`);
 

@@ -81,7 +81,7 @@ const en = {
   giveBack: 'Return',
   left: (count: number) => `${count} to go`,
   chosen: (count: number, of: number) => `${count} of ${of} selected`,
-  gave: (cards: string, name: string) => `You gave ${cards} to ${name}.`,
+  gave: (cards: string, name: string) => `Given to ${name}: ${cards}.`,
   got: (cards: string, name: string) => `From ${name}: ${cards}.`,
   exchanging: 'Cards are being exchanged',
   best: (from: string, to: string, count: number) =>
@@ -221,8 +221,8 @@ const de: FaceStrings = {
   giveBack: 'Zurückgeben',
   left: (count) => `Noch ${count}`,
   chosen: (count, of) => `${count} von ${of} ausgewählt`,
-  gave: (cards, name) => `Du hast ${name} ${cards} gegeben.`,
-  got: (cards, name) => `Du hast von ${name} ${cards} bekommen.`,
+  gave: (cards, name) => `An ${name} gegeben: ${cards}.`,
+  got: (cards, name) => `Von ${name} bekommen: ${cards}.`,
   exchanging: 'Karten werden getauscht',
   best: (from, to, count) =>
     `${does(from, 'gab', 'gabst')} ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })} an ${whom(to)}.`,
