@@ -68,8 +68,8 @@ const de: typeof en = {
     `${name} hat es ${many('de', count, { one: 'in # Versuch', other: 'in # Versuchen' })} gefunden.`,
   someoneFailed: (name) => `${name} hat es nicht gefunden.`,
 
-  wins: (name, count) => `${name} gewinnt ${many('de', count, { one: 'in # Versuch', other: 'in # Versuchen' })}`,
-  youWin: (count) => `Du gewinnst ${many('de', count, { one: 'in # Versuch', other: 'in # Versuchen' })}`,
+  wins: (name, count) => `${name} gewinnt ${many('de', count, { one: 'mit # Versuch', other: 'mit # Versuchen' })}`,
+  youWin: (count) => `Du gewinnst ${many('de', count, { one: 'mit # Versuch', other: 'mit # Versuchen' })}`,
   tie: (names) => `Unentschieden: ${names}`,
   nobody: 'Niemand hat es gefunden',
   solo: (count) => many('de', count, { one: 'In # Versuch gefunden', other: 'In # Versuchen gefunden' }),

@@ -86,7 +86,7 @@ const de: typeof en = {
   door: {
     title: (code) => `Tisch ${code}`,
     someone: 'Jemand',
-    invited: (host, game) => `${host} lädt dich zu ${game} ein.`,
+    invited: (host, game) => `${host} lädt dich zu einer Runde ${game} ein.`,
     first: (game) => `Ein neuer Tisch für ${game}.`,
     kept: (game) => `Ein Platz bei ${game} wartet auf dich.`,
     lead: 'Wie heißt du? Wir fragen nur einmal.',
