@@ -23,7 +23,7 @@ from parlour.hosts.thinking_queue import Party, Weight
 from parlour.server import daily_wire as wire
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
-from parlour.server.errors import Problem, ServerCode, unavailable
+from parlour.server.errors import Problem, ServerCode, refusal_of, unavailable
 from parlour.server.rate_limits import Throttle, address_of
 from parlour.server.sessions import VisitorSessions
 from parlour.storage.errors import NotStored
@@ -159,7 +159,7 @@ def detailed(serve: Serve) -> Serve:
             busy = Rejected(ServerCode.UNAVAILABLE, "The server is too busy; try again later.")
             return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)
         except HTTPException as no:
-            return answered({"detail": f"{HTTPStatus(no.status_code).phrase}."}, no.status_code)
+            return _refused(refusal_of(no), no.status_code)
 
     return serve_or_refuse
 

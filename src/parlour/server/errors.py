@@ -146,9 +146,13 @@ async def _by_status(request: Request, no: HTTPException) -> Response:
     if page := _page(request, no.status_code):
         page.headers.update(no.headers or {})
         return page
-    code = _CODES.get(no.status_code, ServerCode.BAD_REQUEST)
     headers = {"Allow": _allowed(request)} if no.status_code == HTTPStatus.METHOD_NOT_ALLOWED else no.headers
-    return problem(Rejected(code, f"{no.detail}."), headers)
+    return problem(refusal_of(no), headers)
+
+
+def refusal_of(no: HTTPException) -> Rejected:
+    """Return the refusal that an exception of the framework means."""
+    return Rejected(_CODES.get(no.status_code, ServerCode.BAD_REQUEST), f"{no.detail}.")
 
 
 def _allowed(request: Request) -> str:
