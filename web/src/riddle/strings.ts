@@ -103,6 +103,7 @@ const en = {
   friend: {
     lead: 'Choose a word of 4 to 7 letters. Anyone with the link gets six guesses; the link does not reveal the word.',
     word: 'Your word',
+    lengths: 'Choose a word of 4 to 7 letters.',
     language: 'Language of the word',
     clue: 'Clue (optional)',
     make: 'Create link',
@@ -276,6 +277,7 @@ const de: Strings = {
   friend: {
     lead: 'Wähle ein Wort mit 4 bis 7 Buchstaben. Wer den Link öffnet, hat sechs Versuche; der Link verrät das Wort nicht.',
     word: 'Dein Wort',
+    lengths: 'Wähle ein Wort mit 4 bis 7 Buchstaben.',
     language: 'Sprache des Worts',
     clue: 'Hinweis (optional)',
     make: 'Link erstellen',
