@@ -91,7 +91,7 @@ describe('the door', () => {
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByLabelText('Your name').getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getAllByText('Please enter a name (up to 24 characters).')).toHaveLength(2); // seen, and spoken
+    expect(screen.getAllByText('Please enter a name (up to 24 visible characters).')).toHaveLength(2); // seen, and spoken
     expect(enter).not.toHaveBeenCalled();
   });
 });

@@ -44,7 +44,7 @@ export const de: Strings = {
     TOO_FAST: 'Bitte etwas langsamer.',
     INTERNAL: 'Auf dem Server ist etwas schiefgegangen. Nichts wurde geändert.',
     BAD_REQUEST: 'Mit dieser Anfrage stimmte etwas nicht.',
-    BAD_NAME: ({ longest = 24 }) => `Gib einen Namen ein (höchstens ${longest} Zeichen).`,
+    BAD_NAME: ({ longest = 24 }) => `Gib einen Namen ein (höchstens ${longest} sichtbare Zeichen).`,
     BAD_USERNAME: 'Ein Benutzername hat 3 bis 32 Buchstaben, Ziffern, Binde- oder Unterstriche.',
     BAD_PASSWORD: 'Ein Passwort hat 8 bis 72 Zeichen. Umlaute und Emojis zählen mehrfach.',
     WRONG_LOGIN: 'Benutzername oder Passwort ist falsch.',

@@ -22,7 +22,7 @@ const errors = {
   TOO_FAST: 'Please slow down a little.',
   INTERNAL: 'Something went wrong on the server. Nothing was changed.',
   BAD_REQUEST: 'Something was wrong with that request.',
-  BAD_NAME: ({ longest = 24 }) => `Please enter a name (up to ${longest} characters).`,
+  BAD_NAME: ({ longest = 24 }) => `Please enter a name (up to ${longest} visible characters).`,
   BAD_USERNAME: 'Usernames must have 3 to 32 letters, digits, hyphens or underscores.',
   BAD_PASSWORD: 'Passwords must have 8 to 72 characters. Accented letters and emoji count as more than one.',
   WRONG_LOGIN: 'Wrong username or password.',
