@@ -225,7 +225,7 @@ const de: FaceStrings = {
   got: (cards, name) => `Von ${name} bekommen: ${cards}.`,
   exchanging: 'Karten werden getauscht',
   best: (from, to, count) =>
-    `${does(from, 'gab', 'gabst')} ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })} an ${whom(to)}.`,
+    `${does(from, 'gab', 'gabst')} ${whom(to)} ${many('de', count, { one: 'die beste Karte', other: 'die # besten Karten' })}.`,
   owes: (name, count) => `${does(name, 'muss', 'musst')} noch ${numbers.de[count]} zurückgeben.`,
   returned: (name, count) => `${does(name, 'hat', 'hast')} ${numbers.de[count]} zurückgegeben.`,
 
@@ -248,7 +248,7 @@ const de: FaceStrings = {
     jack: (name) => `${does(name, 'kehrt', 'kehrst')} die Rangfolge um: Niedriger schlägt höher.`,
   },
   gifted: (name, to) => `${does(name, 'gab', 'gabst')} ${to}.`,
-  giftTo: (count, name) => `${many('de', count, { one: '# Karte', other: '# Karten' })} an ${whom(name)}`,
+  giftTo: (count, name) => `${whom(name)} ${many('de', count, { one: '# Karte', other: '# Karten' })}`,
   ends: {
     passes: (name) => `Das schlägt niemand. ${does(name, 'spielt', 'spielst')} aus.`,
     eight: (name) => `Der Stapel ist abgeräumt. ${does(name, 'spielt', 'spielst')} aus.`,

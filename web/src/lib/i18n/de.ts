@@ -1,7 +1,7 @@
 import type { Strings } from './en';
 import { apart } from '../member-names';
 import { many } from './plural';
-import { does } from './you';
+import { does, whom } from './you';
 
 const reasons: Record<string, string> = {
   playing: 'Nicht während eines Spiels.',
@@ -119,7 +119,7 @@ export const de: Strings = {
     again: (code) => `Links zu den Plätzen an Tisch ${code}`,
     forget: (code) => `Links zu ${code} vergessen`,
     forgetSure: 'Nur dieser Browser kennt sie. Plätze, die noch niemand hat, gehen verloren.',
-    taken: (name) => `dort sitzt ${name}`,
+    taken: (name) => `dort sitzt ${whom(name) === name ? name : 'du'}`,
     free: 'noch frei',
   },
   invite: {

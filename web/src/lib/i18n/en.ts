@@ -1,7 +1,7 @@
 import type { Code, GameCard } from '../protocol';
 import { apart } from '../member-names';
 import { many } from './plural';
-import { does } from './you';
+import { does, whom } from './you';
 
 /** The sentence for a refusal, fixed or made from its parameters. */
 export type Sentence = string | ((params: Record<string, string | number>) => string);
@@ -124,7 +124,7 @@ export const en = {
     again: (code: string) => `Seat links for ${code}`,
     forget: (code: string) => `Forget the links for ${code}`,
     forgetSure: 'They are kept only in this browser. Seats that nobody has taken yet will be lost.',
-    taken: (name: string) => `taken by ${name}`,
+    taken: (name: string) => `taken by ${whom(name)}`,
     free: 'still free',
   },
   invite: {
