@@ -43,6 +43,19 @@ async def test_a_turn_has_as_much_time_after_a_crash_as_before() -> None:
         assert ann.state["letter"] == "E"
 
 
+async def test_a_server_was_not_down_because_the_last_clock_stopped() -> None:
+    """Marks become rarer then, but the last frequent one still promised another soon."""
+    async with open_server(store=OwnStore) as server:
+        uptime = server.services.uptime
+        await uptime.mark(is_hurried=True)
+        known = uptime.outages
+
+        await server.stays_up(10)
+        await uptime.mark(is_hurried=True)
+
+        assert uptime.outages == known
+
+
 async def test_a_page_that_knows_the_table_hears_of_the_new_deadline_as_a_patch() -> None:
     """The crash adds one version, like any other change."""
     async with open_server() as server:

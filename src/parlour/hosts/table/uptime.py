@@ -100,8 +100,10 @@ class Uptime:
         self._was_down = True
 
     def is_due(self, *, is_hurried: bool) -> bool:
-        """Tell whether it is time for another mark."""
-        return self._was_down or self._marked is None or self._ticks() >= self._marked + self._pace(is_hurried)
+        """Tell whether it is time for another mark: at this pace, or because the last mark promised one."""
+        if self._was_down or self._marked is None:
+            return True
+        return self._ticks() >= min(self._marked + self._pace(is_hurried), self._due - SLACK)
 
     async def mark(self, *, is_hurried: bool) -> None:
         """Mark that moves can be stored now; raise `NotStored` if they cannot."""
