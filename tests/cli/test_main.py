@@ -189,4 +189,4 @@ def test_a_home_that_cannot_be_reached_is_refused_in_one_sentence(
 ) -> None:
     """It may belong to another user, as when a command is run without the settings of the server."""
     assert type_in(*command, PARLOUR_HOME=f"/{'a' * 300}") == 1
-    assert "cannot be used: File name too long. Check the path or PARLOUR_HOME" in capsys.readouterr().err
+    assert "cannot be used: File name too long. Check the path, PARLOUR_HOME" in capsys.readouterr().err

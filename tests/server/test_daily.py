@@ -266,7 +266,7 @@ async def test_a_large_body_is_refused(ann: AsyncClient) -> None:
     large = await guess(ann, "a" * 70_000)
     long = await guess(ann, "a" * 60_000)
 
-    assert (large.status_code, large.json()["detail"]) == (413, "Request Entity Too Large.")
+    assert (large.status_code, large.json()["detail"]) == (413, "A request may have at most 64 KiB.")
     assert refusal(long) == (400, "GUESS_TOO_LONG")
 
 

@@ -329,7 +329,7 @@ def main() -> None:
     except OSError as error:
         if error.filename is None:
             raise
-        _refuse(f"{error.filename} cannot be used: {error.strerror}. Check the path or PARLOUR_HOME, and which user you are.")
+        _refuse(f"{error.filename} cannot be used: {error.strerror}. Check the path, PARLOUR_HOME and your user.")
 
 
 def _refuse(why: str) -> NoReturn:

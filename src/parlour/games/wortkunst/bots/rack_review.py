@@ -26,7 +26,7 @@ class BetterWords(TypedDict):
     points: int
     played: int
     saved: int
-    """How much more it is worth because of tiles left over: fewer of its own and, when it goes out, all of the others'."""
+    """How much more it is worth because of leftover tiles: fewer of its own and, if it goes out, all of the others'."""
     column: int
     row: int
     across: bool
