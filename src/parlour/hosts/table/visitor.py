@@ -268,7 +268,8 @@ class Visitor:
         require(
             0 < len(clean) <= CHAT_LENGTH,
             TableCode.ACTION_NOT_ALLOWED,
-            f"A chat message has 1 to {CHAT_LENGTH} characters.",
+            f"A chat message has 1 to {CHAT_LENGTH} visible characters.",
+            reason="chat_text",
         )
         await live.conversation.say(window.seat, clean, self._sender)
 

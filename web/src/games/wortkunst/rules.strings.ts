@@ -29,7 +29,7 @@ const en = {
     'The built-in judge looks at what a word means and evokes, how rare and old it is, and how it sounds. It learned this from a list of words written by hand. Length and endings earn nothing; an invented compound earns points if its parts form an image. Cruel words get one point.',
     'The host can let you ask the judge about unknown words first: once per turn, about words that are not in the dictionary. Only you see the answer, and it counts if you play the word this turn.',
     'Instead of playing a word you can pass, or exchange tiles while at least seven are in the bag. A blank becomes any letter you choose.',
-    'The game ends when the bag is empty and someone plays their last tile, or when everyone passes in a row. Every tile left on a rack costs points.',
+    'The game ends when the bag is empty and someone plays their last tile, or when everyone passes in turn. Every tile left on a rack costs points.',
   ],
   /** Where moves can be challenged. */
   challenges:

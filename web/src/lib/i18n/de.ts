@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
   players: 'Die Zahl der Spieler passt nicht.',
   connected: 'Diese Person ist gerade verbunden.',
   chat_rate: 'Zu viele Nachrichten. Warte kurz und schick es dann noch einmal.',
+  chat_text: 'Eine Nachricht hat 1 bis 300 sichtbare Zeichen.',
   host_not_joined: 'Öffne zuerst den Link zu deinem Platz.',
   asking: 'Du kannst chatten, sobald der Gastgeber dich hereingelassen hat.',
   unnamed: 'Gib zuerst deinen Namen ein.',

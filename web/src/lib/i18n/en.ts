@@ -51,6 +51,7 @@ const reasons: Record<string, string> = {
   players: 'Wrong number of players.',
   connected: 'That player is still connected.',
   chat_rate: 'Too many messages. Wait a moment, then send it again.',
+  chat_text: 'Messages must have 1 to 300 visible characters.',
   host_not_joined: 'Open your seat link first.',
   asking: 'You can chat once the host has let you in.',
   unnamed: 'Enter a name first.',
