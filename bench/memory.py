@@ -20,6 +20,8 @@ from bench.targets import Bar, judge
 KILO = 1024
 WARM = 100
 """Tables that exist before anything is measured."""
+WRONG = 50
+"""Wrong tokens from one address: the server refuses an address that has sent a hundred."""
 
 
 class Guests(LoadTable):
@@ -53,7 +55,12 @@ async def measure(folder: Path, count: int) -> tuple[float, float]:
 
 def _load(server: ServerProcess, tables: Sequence[LoadTable]) -> None:
     """Have tables loaded by requesting a start with a wrong token."""
-    line = HTTPConnection("127.0.0.1", server.port)
+    for first in range(0, len(tables), WRONG):
+        _load_some(server.port, f"127.0.3.{1 + first // WRONG}", tables[first : first + WRONG])
+
+
+def _load_some(port: int, address: str, tables: Sequence[LoadTable]) -> None:
+    line = HTTPConnection("127.0.0.1", port, source_address=(address, 0))
     for table in tables:
         line.request(
             "POST", f"/api/games/{table.name}/start", b'{"token":"wrong"}', {"Content-Type": "application/json"}

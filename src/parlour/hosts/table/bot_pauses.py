@@ -33,13 +33,14 @@ class BotPauses:
         self._clock = clock
         self._chance = chance
         self._begun: dict[Seat, tuple[float, float]] = {}
-        self._looked = asyncio.Event()
+        self._looked: asyncio.Event | None = None  # made when a bot waits for it, because it takes much memory
 
     def look(self, thinking: Collection[Seat]) -> None:
         """Compute the pauses of the bots that are `thinking` again, and forget all others."""
         self._begun = {seat: begun for seat, begun in self._begun.items() if seat in thinking}
-        self._looked.set()
-        self._looked = asyncio.Event()
+        if self._looked:
+            self._looked.set()
+            self._looked = None
 
     def end(self, seat: Seat) -> None:
         """Let the next pause of `seat` start afresh."""
@@ -49,6 +50,7 @@ class BotPauses:
         """Wait until the bot in `seat` has paused for `length(luck)` seconds, which is computed again at every look."""
         since, luck = self._begun.setdefault(seat, (self._clock.ticks(), self._chance.draw(1)[0] / 255))
         while (rest := since + length(luck) - self._clock.ticks()) > 0:
+            self._looked = self._looked or asyncio.Event()
             await _first(self._clock.sleep(rest), self._looked.wait())
 
 

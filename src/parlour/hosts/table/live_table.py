@@ -33,7 +33,7 @@ from parlour.storage.tables import LogEntry, StoredTable
 
 REMEMBERED = 32
 """How many versions back a client can catch up by patches."""
-REMEMBERED_IDLE = 4
+REMEMBERED_IDLE = 3
 """The same while nobody is connected."""
 ATTEMPTS = 3
 BEGINNING = f'{{"event":"{event_name(Begin)}"'
