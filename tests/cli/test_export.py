@@ -133,4 +133,4 @@ def test_matches_without_rules_have_no_trajectories(
     (tmp_path / "old.json").write_bytes(orjson.dumps({**whole, "version": "0"}))
 
     assert type_in("export", "--from", str(tmp_path / "old.json"), "--trajectories") == 0
-    assert "0 matches were exported. 1 could not be played again" in capsys.readouterr().err
+    assert "0 matches were exported. 1 could not be replayed" in capsys.readouterr().err

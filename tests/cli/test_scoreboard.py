@@ -192,7 +192,7 @@ def test_long_names_are_wrapped_and_figures_are_not() -> None:
         ),
         (
             [player("anna", [3], 9 * MS), player("bob", [3])],
-            "bob won by speed, 1.0 ms to 9.0 ms per guess (median).",
+            "bob won on speed, 1.0 ms to 9.0 ms per guess (median).",
         ),
         (
             [player("anna", [4, 1]), player("bob", [3])],

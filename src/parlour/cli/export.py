@@ -126,7 +126,7 @@ def _open(file: Path | None) -> Iterator[IO[bytes]]:
 
 
 def _describe(done: Exported) -> str:
-    said = f"{done.written} matches were exported."
+    said = "1 match was exported." if done.written == 1 else f"{done.written} matches were exported."
     if done.left_out:
-        said += f" {done.left_out} could not be played again by the rules of this program and were left out."
+        said += f" {done.left_out} could not be replayed under this program's rules and were left out."
     return said

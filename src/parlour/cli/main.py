@@ -45,7 +45,9 @@ def serve(
     ] = None,
     workers: Annotated[int, number("How many processes; several need PostgreSQL.", least=1)] = 1,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
-    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles to serve instead of ours.")] = None,
+    riddles: Annotated[
+        list[str] | None, value("MODULE", "A module with riddles to serve instead of the built-in ones.")
+    ] = None,
     words: Annotated[Path | None, value("FILE", "A word list to make the riddle from, one word per line.")] = None,
 ) -> None:
     """Run the server; settings that are not given here come from the environment or `.env`."""
@@ -70,12 +72,14 @@ def serve(
 def daily(
     secret_key: Annotated[
         str | None,
-        typer.Argument(metavar="SECRET_KEY", help="The key to the secrets; safer in the environment or a file."),
+        typer.Argument(metavar="SECRET_KEY", help="The secret key; it is safer in the environment or a file."),
     ] = None,
     key_file: Annotated[Path | None, value("FILE", "A file with the key.")] = None,
     host: Annotated[str | None, value("ADDRESS", "The address to listen on.")] = None,
     port: Annotated[str | None, value("PORT", "The port to listen on; 0 picks a free one.")] = None,
-    riddles: Annotated[list[str] | None, value("MODULE", "A module with riddles to serve instead of ours.")] = None,
+    riddles: Annotated[
+        list[str] | None, value("MODULE", "A module with riddles to serve instead of the built-in ones.")
+    ] = None,
     words: Annotated[Path | None, value("FILE", "A word list to make the riddle from, one word per line.")] = None,
 ) -> None:
     """Serve only riddles of the day, without storage; servers that share a key are interchangeable."""

@@ -151,7 +151,7 @@ def _by_speed(
     if figures.median is None or theirs.median is None or figures.median == theirs.median:
         return f"{both}: a tie."
     times = f"{milliseconds(figures.median)} ms to {milliseconds(theirs.median)} ms per guess (median)"
-    return f"{both}; {label(one, match)} won by speed, {times}."
+    return f"{both}; {label(one, match)} won on speed, {times}."
 
 
 def label(player: ContestantResult, match: SolverMatch) -> str:

@@ -32,10 +32,10 @@ _WRITERS, _LISTENERS, _RECORDS = 1, 1, 2
 """Connections that write live tables, for notices of other processes, and for records."""
 _LIKE = "Use one like postgresql://user:password@host:5432/database."
 _NO_ADDRESS = (
-    f"DATABASE_URL is not the address of a PostgreSQL. {_LIKE} "
-    "Special characters of the password are percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40."
+    f"DATABASE_URL is not the address of a PostgreSQL database. {_LIKE} "
+    "Special characters in the password must be percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40."
 )
-_DIRECT = "use the database's direct address: a pooler between shares its connections by transaction."
+_DIRECT = "use the database's direct address: a pooler in between shares its connections by transaction."
 _STATE: Final = """SELECT quote_ident(current_database()) AS name, quote_ident(current_user) AS user,
     current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
     to_regclass('parlour_schema') IS NOT NULL AS is_ours, to_regclass('parlour_server') IS NOT NULL AS has_facts,
@@ -128,7 +128,7 @@ async def examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
     try:
         db = await connect(url)
     except ValueError as error:
-        msg = f"DATABASE_URL is not the address of a PostgreSQL: {error}. {_LIKE}"
+        msg = f"DATABASE_URL is not the address of a PostgreSQL database: {error}. {_LIKE}"
         raise NotOurs(msg) from error
     try:
         await _need_notices(db, where)
@@ -157,7 +157,7 @@ async def _need_notices(db: Connection, where: str) -> None:
         async with asyncio.timeout(_SILENCE):
             await heard.wait()
     except TimeoutError as silence:
-        msg = f"{where} delivers no notices. Please {_DIRECT}"
+        msg = f"{where} does not pass on what NOTIFY sends. Please {_DIRECT}"
         raise NotOurs(msg) from silence
 
 

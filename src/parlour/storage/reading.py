@@ -55,7 +55,7 @@ def _read_version(path: Path) -> int:
 
 def _require_version(where: str, found: int) -> None:
     if found < len(schema.RECORDS):
-        msg = f"{where} was last used by an older version. Start the server once, and it is brought up to date."
+        msg = f"{where} was last used by an older version. Start the server once to bring it up to date."
         raise NotOurs(msg)
     if found > len(schema.RECORDS):
         msg = f"{where} is newer than this program. Please update Parlour."

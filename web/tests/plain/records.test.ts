@@ -256,7 +256,7 @@ test('the best word of a rack is told with its place and points', async () => {
     'Best: LIBELLE, from row 8, column 4, for 67 points instead of 40.',
   );
   expect(highlight({ kind: 'better_words', facts: { ...better, saved: 300 } }, nameOf)).toContain(
-    'Leftover tiles, the others’ too, make it worth 300 points more.',
+    'Counting everyone’s leftover tiles, it is worth 300 points more.',
   );
   expect(highlight({ kind: 'best_words', facts: { words: ['EI'], points: 1, estimate: true } }, nameOf)).toBe(
     'No other move was better: 1 point. A language model judged this game; these points are the built-in judge’s estimate.',
@@ -448,7 +448,7 @@ test('a replay seen by the player on turn names them as the one who is awaited',
 
 test.each([
   ['weaken', 'The server is busy: a bot plays below its level'],
-  ['give_time_back', 'Time that the server lost is given back'],
+  ['give_time_back', 'Time lost while the server was down is given back'],
 ])('what the server noted is told: %s', (event, told) => {
   const move: Move = { by: 'house', action: { event }, at: 1, events: [] };
 

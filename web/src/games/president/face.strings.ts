@@ -55,7 +55,7 @@ const en = {
   playThese: (cards: string) => `Play ${cards}`,
   pass: 'Pass',
   soon: 'Play on my turn',
-  soonHint: 'These cards are played on your turn if they still fit.',
+  soonHint: 'These cards will be played on your turn if they still fit.',
   soonOff: 'The cards you selected no longer fit.',
   nothingFits: 'You can’t play any of your cards.',
   passAlways: 'Always auto-pass',
@@ -283,7 +283,7 @@ const de: FaceStrings = {
   eveningPlaces: 'Plätze des Abends',
   name: 'Name',
 
-  preferences: 'Vorlieben',
+  preferences: 'Persönliche Einstellungen',
   four: 'Vierfarbiges Blatt',
   plain: 'Plätze statt Titel',
   high: 'Hohe Karten links',

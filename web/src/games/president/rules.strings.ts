@@ -9,7 +9,7 @@ const en = {
   ],
   titles: 'The first player out of cards is President, the last is the Asshole.',
   places: 'The first player out of cards wins the deal.',
-  next: 'In the next deal the losers give their best cards to the winners, who return any they like. The last player leads.',
+  next: 'In the next deal the losers give their best cards to the winners, who return any they like. The player who came last leads.',
   variants: {
     straights: (jokers: boolean) =>
       `Straights: three or more cards of consecutive ranks, from three up to two, such as 5 6 7. Suits do not matter${jokers ? ', and Jokers fill gaps' : ''}. Only a straight of the same length that ends higher beats a straight. Its cards have no special effect.`,

@@ -49,7 +49,7 @@ const en: Words = {
   better: (words, row, column, points, played) =>
     `Best: ${words}, from row ${row}, column ${column}, for ${many('en', points, { one: '# point', other: '# points' })} instead of ${figure('en', played)}.`,
   saves: (points) =>
-    `Leftover tiles, the others’ too, make it worth ${many('en', Math.abs(points), { one: '# point', other: '# points' })} ${points > 0 ? 'more' : 'less'}.`,
+    `Counting everyone’s leftover tiles, it is worth ${many('en', Math.abs(points), { one: '# point', other: '# points' })} ${points > 0 ? 'more' : 'less'}.`,
   best: (points) => `No other move was better: ${many('en', points, { one: '# point', other: '# points' })}.`,
   estimate: 'A language model judged this game; these points are the built-in judge’s estimate.',
 };

@@ -21,7 +21,7 @@ def consult(state: State, seat: Seat, tiles: tuple[Tile, ...]) -> Step[State]:
     """Ask the judge about the unknown words that `tiles` would form; nothing is placed."""
     need_turn(state, seat)
     require(state.options.dictionary == "ask", Code.NO_ADVICE, "This judge rates only played words.")
-    require(state.advice is None, Code.ALREADY_ASKED, "You have already asked the judge in this turn.")
+    require(state.advice is None, Code.ALREADY_ASKED, "You have already asked the judge this turn.")
     words = unknown(state, words_formed(state.board, take_tiles(state.board, state.racks[seat], tiles)))
     require(words, Code.ALL_KNOWN, "The dictionary knows all these words.")
 
