@@ -223,3 +223,23 @@ test('what everyone can see is read once, so that a choice on its way is not und
 
   expect(asked.filter((path) => path === '/api/me/page')).toHaveLength(1);
 });
+
+test('the link to a public page appears when the server has it', async () => {
+  known = ann;
+  const answer = fetch;
+  let saved = (_: Response): void => undefined;
+  vi.stubGlobal('fetch', (path: string, how?: RequestInit) => {
+    if (path !== '/api/me/page') return answer(path);
+    if (how?.method === 'PUT') return new Promise<Response>((resolve) => (saved = resolve));
+    return Promise.resolve(new Response(JSON.stringify({ shows: 'nothing', listed: true })));
+  });
+  render(Account);
+  await sees('You have no public page.');
+  await fireEvent.change(screen.getByLabelText('Everyone can see'), { target: { value: 'statistics' } });
+  await tick();
+  const early = screen.queryByText('Go to your public page');
+  saved(new Response(JSON.stringify({ shows: 'statistics', listed: true })));
+  await sees('Go to your public page');
+
+  expect(early).toBeNull();
+});
