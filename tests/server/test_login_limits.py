@@ -21,7 +21,7 @@ from parlour.server.attempt_limits import (
 from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
 from parlour.storage.attempts import Debt, FailedAttempt, FailedAttempts
-from parlour.storage.errors import NotStored
+from parlour.storage.errors import NotStored, Unknown
 from parlour.storage.opening import open_storage
 from tests.server.in_memory import Clock, Open, visit
 
@@ -213,6 +213,21 @@ async def test_guesses_count_while_they_cannot_be_stored(clock: Clock) -> None:
     assert tries == [401] * OWN_AT_ONCE + [429]
 
 
+@pytest.mark.parametrize(("reason", "again"), [(NotStored("It is away."), 429), (Unknown("It does not say."), 401)])
+async def test_guesses_that_could_not_be_stored_are_stored_later(clock: Clock, reason: NotStored, again: int) -> None:
+    """A database that is away for a moment forgives no guess; those that it may have got are not counted twice."""
+    async with open_storage("memory") as storage:
+        failing = FailingOnce(storage.attempts, reason)
+        before = create_app(SETTINGS, replace(storage, attempts=failing), {}, now=clock, ticks=clock)
+        async with lifespan(before, every=0.01):
+            for _ in range(OWN_AT_ONCE):
+                await log_in(before, MALLORY)
+            await failing.has_failed.wait()
+        after = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
+        async with lifespan(after):
+            assert await log_in(after, MALLORY) == again
+
+
 async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: Clock) -> None:
     """The server saves every few seconds, and may be stopped in the middle of that."""
     async with open_storage("memory") as storage:
@@ -277,6 +292,24 @@ class SlowAttempts:
                 self.interrupted += 1
                 raise
         await self._store.count(attempts, now)
+
+
+class FailingOnce:
+    """A store of failed attempts that stores nothing the first time."""
+
+    def __init__(self, store: FailedAttempts, reason: NotStored) -> None:
+        self._store = store
+        self._reason = reason
+        self.has_failed = asyncio.Event()
+        self.debts = store.debts
+        self.forget = store.forget
+
+    async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
+        """Count attempts, or fail if it is the first time."""
+        if self.has_failed.is_set():
+            return await self._store.count(attempts, now)
+        self.has_failed.set()
+        raise self._reason
 
 
 class AwayAttempts:

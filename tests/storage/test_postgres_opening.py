@@ -20,6 +20,7 @@ from parlour.storage.reading import open_records
 from parlour.storage.tables import Commit, Tables
 from tests.storage.cutting import until
 from tests.storage.samples import card, entry, first, guest, move, play, record
+from tests.storage.transaction_pooler import transaction_pooler
 
 LARGE = "".join(random.choices(ascii_letters, k=10_000))
 """A text that cannot be compressed much."""
@@ -304,7 +305,14 @@ async def test_a_full_disk_refuses_moves_and_keeps_what_it_has(small_disk: Path,
 
 
 async def test_a_pooler_that_shares_connections_is_refused(postgres: str, postgres_server: Databases) -> None:
-    """It delivers no notices: the connection that listens is another one a moment later."""
+    """While nobody else uses it, it lends one connection to everyone in turn, and even delivers notices."""
+    async with transaction_pooler(postgres) as address:
+        assert "use the database's direct address" in await refusal(address)
+    assert contents(postgres_server, postgres) == ""
+
+
+async def test_a_database_that_delivers_no_notices_is_refused(postgres: str, postgres_server: Databases) -> None:
+    """Behind a busy pooler, the connection that listens is another one a moment later."""
     async with cutting_proxy(postgres) as (proxy, address):
         proxy.muffled = b"A"  # the first byte of a notice
 

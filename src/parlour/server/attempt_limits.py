@@ -21,7 +21,7 @@ from parlour.hosts.table.errors import TableCode
 from parlour.server.errors import ServerCode
 from parlour.server.rate_limits import Throttle, TimeSource, address_of, network_of
 from parlour.storage.attempts import SET_BACK, FailedAttempt, FailedAttempts
-from parlour.storage.errors import NotStored
+from parlour.storage.errors import NotStored, Unknown
 from parlour.storage.processes import Notice, Processes
 
 log = structlog.get_logger(__name__)
@@ -130,7 +130,7 @@ class AttemptCounts:
                 limit.give_back(key)
 
     async def save(self) -> None:
-        """Store what has failed since the last time; if that is impossible, it counts only at running processes."""
+        """Store what has failed since the last time; until that is possible, it counts only at running processes."""
         failed, self._unsaved = self._unsaved, Counter()
         if not failed:
             return
@@ -138,9 +138,11 @@ class AttemptCounts:
             attempts = [limit.describe(key, times) for (limit, key), times in failed.items()]
             await self._store.count(attempts, self._present())
         except asyncio.CancelledError:  # the server stops, and saves once more
-            self._unsaved += failed
+            self._keep(failed)
             raise
         except NotStored as no:
+            if not isinstance(no, Unknown):  # what may be stored must not count twice
+                self._keep(failed)
             log.warning("attempts", outcome="not stored", reason=str(no))
 
     async def close(self) -> None:
@@ -161,11 +163,16 @@ class AttemptCounts:
         if len(debts) == most or any(debt.seconds <= 0 for debt in debts):  # forgiven ones come last
             await self._store.forget(now)
 
-    def _tell(self, failed: Iterable[CountedKey]) -> None:
+    def _tell(self, failed: Sequence[CountedKey]) -> None:
         for limit, key in failed:
             self._processes.tell(FAILED, limit.name, key)
-            if len(self._unsaved) < MOST_KEYS or (limit, key) in self._unsaved:
-                self._unsaved[limit, key] += 1
+        self._keep(Counter(failed))
+
+    def _keep(self, failed: Counter[CountedKey]) -> None:
+        """Store attempts the next time, unless there are too many of them."""
+        for counted, times in failed.items():
+            if len(self._unsaved) < MOST_KEYS or counted in self._unsaved:
+                self._unsaved[counted] += times
 
     def _present(self) -> float:
         """Return the time by the clock of the store."""

@@ -36,6 +36,7 @@ _NO_ADDRESS = (
     "Special characters in the password must be percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40."
 )
 _DIRECT = "use the database's direct address: a pooler in between shares its connections by transaction."
+_PROCESS: Final = "SELECT pg_backend_pid()"
 _STATE: Final = """SELECT quote_ident(current_database()) AS name, quote_ident(current_user) AS user,
     current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
     to_regclass('parlour_schema') IS NOT NULL AS is_ours, to_regclass('parlour_server') IS NOT NULL AS has_facts,
@@ -65,7 +66,7 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
         stack.push_async_callback(finish_connecting)
         with explained(where):
             state = await examine(url, where, identity)
-            await _need_connections(url)
+            await _need_connections(url, where)
             await refuse_changes_under_others(url, where, identity)
             engine = make_shared_engine(url)
             records = _make_database(url, engine)
@@ -141,11 +142,22 @@ async def examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
     return state
 
 
-async def _need_connections(url: str) -> None:
-    """Open as many connections as a server may use at once, so that it does not start with too few."""
+async def _need_connections(url: str, where: str) -> None:
+    """Open as many connections as a server may use at once, so that it does not start with too few.
+
+    Each must belong to a process of the database of its own. A pooler that nobody else uses at the moment lends one
+    connection to all in turn; it even delivers notices, as long as that goes well.
+    """
+    opened: list[Connection] = []
     with ExitStack() as stack:
         for _ in range(_WRITERS + _LISTENERS + READERS + _RECORDS):
-            stack.callback((await connect(url)).terminate)
+            opened.append(await connect(url))
+            stack.callback(opened[-1].terminate)
+        processes = [await db.fetchval(_PROCESS) for db in opened]
+        later = [await db.fetchval(_PROCESS) for db in reversed(opened)]
+    if len({*processes}) < len(opened) or later != processes[::-1]:
+        msg = f"{where} lends its connections. Please {_DIRECT}"
+        raise NotOurs(msg)
 
 
 async def _need_notices(db: Connection, where: str) -> None:
