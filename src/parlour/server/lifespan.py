@@ -87,9 +87,9 @@ async def _try(action: str, work: Callable[[], Awaitable[object]], store_health:
 async def _tidy(deps: Dependencies) -> None:
     if deps.store_health.has_failed and await deps.store_health.fault():
         return
+    await deps.attempts.save()  # before anything that a fault could stop
     await deps.hall.tidy()
     await deps.statistics.count_some()
-    await deps.attempts.save()
     await deps.attempts.refresh(RECHECKED)
     if deps.storage.tables.is_shared:
         await deps.matches.tidy()
