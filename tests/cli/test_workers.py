@@ -3,6 +3,8 @@
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +17,20 @@ from tests.cli.commands import RunningServer, opened, type_in
 
 pytestmark = pytest.mark.slow
 LONG = 60.0
+STOPPED_EARLY = """
+import os, signal, sys, time
+from pathlib import Path
+from parlour.cli.server_group import ServerGroup
+
+member = ServerGroup("127.0.0.1", 0, 3).run(lambda: None)
+if Path(sys.argv[1]).exists():
+    time.sleep(60)
+Path(sys.argv[1]).touch()
+signal.signal(signal.SIGTERM, lambda *_: None)
+os.kill(os.getppid(), signal.SIGTERM)
+os.write(member.ready, b"hello")
+"""
+"""A group whose first process has just been asked to end when it greets."""
 
 
 @pytest.fixture
@@ -79,6 +95,19 @@ def test_no_process_outlives_its_parent(group: RunningServer) -> None:
     until(lambda: not any(each.is_running() and each.status() != psutil.STATUS_ZOMBIE for each in children))
 
     assert not answers(group)
+
+
+def test_a_group_that_is_stopped_while_it_starts_leaves_nobody_behind(tmp_path: Path) -> None:
+    """Processes that start after the request have not heard it."""
+    words = [sys.executable, "-c", STOPPED_EARLY, str(tmp_path / "first")]
+
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as group:
+        try:
+            status = group.wait(timeout=LONG / 4)
+        finally:
+            group.kill()
+
+    assert status == 0
 
 
 def test_a_group_refuses_a_port_that_another_group_has(group: RunningServer, postgres: str, tmp_path: Path) -> None:

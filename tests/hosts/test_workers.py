@@ -191,6 +191,16 @@ async def test_closed_workers_do_not_start_again(workers: Workers) -> None:
     await until(lambda: not alive(pid))
 
 
+async def test_a_thought_that_closing_interrupts_counts_as_cancelled(workers: Workers, tmp_path: Path) -> None:
+    """A server that stops in the middle of it must not log a fault."""
+    thinking = asyncio.create_task(thought(workers, "endless", tmp_path / "one"))
+    await until(lambda: (tmp_path / "one").exists())
+    workers.close()
+
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+
+
 async def test_workers_hold_no_socket_of_the_server(workers: Workers) -> None:
     """A restarted server finds its port free, even if a worker is still thinking."""
     with socket.create_server(("127.0.0.1", 0)) as listening:

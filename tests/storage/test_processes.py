@@ -10,6 +10,7 @@ import pytest
 from bench.postgres_server import Postgres
 from parlour.storage.opening import Storage, open_storage
 from parlour.storage.postgres_processes import LARGEST, pack
+from parlour.storage.postgres_tables import PostgresTables
 from parlour.storage.processes import ATTENDED, LOOK, Alone, Attendance, Notice
 from parlour.storage.tables import ChatLine
 from tests.storage.cutting import LONG, proxied, until
@@ -63,6 +64,20 @@ async def test_a_notice_reaches_all_other_processes(three: list[Storage]) -> Non
         await each.until(Notice("moved", "t", 7))
     assert Notice("moved", "t", 7) not in heard[0]
     assert others
+
+
+@slow
+async def test_a_notice_reaches_a_process_that_seemed_dead(three: list[Storage]) -> None:
+    """It may only be slow, and nothing but the notice tells it that a login has ended."""
+    one, two, _ = three
+    heard = hearing(two)
+
+    tables = one.tables
+    assert isinstance(tables, PostgresTables)
+    tables.processes.alive = frozenset({tables.processes.name})
+    one.processes.tell("ended", "ann")
+
+    await heard.until(Notice("ended", "ann"))
 
 
 @slow

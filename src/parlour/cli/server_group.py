@@ -20,6 +20,8 @@ SOON = 10.0
 """Seconds; a process that ends sooner after its start has failed to start."""
 MOST_FAILURES = 5
 """How many processes in a row may fail to start before the whole group gives up."""
+_REQUESTS = (signal.SIGTERM, signal.SIGINT)
+"""Signals that ask the group to end."""
 PAUSE = 1.0
 """Seconds before a process that has ended is started again."""
 _WHOLE = 65_536
@@ -67,7 +69,7 @@ class ServerGroup:
 
     def run(self, configure_logs: Callable[[], None]) -> GroupMember:
         """Look after the processes until all have ended, then exit; return in each of them."""
-        for request in (signal.SIGTERM, signal.SIGINT):
+        for request in _REQUESTS:
             signal.signal(request, self._stop)
         greeted = b""
         for several in (1, self._count - 1):  # the first prepares the database, or says why nothing works
@@ -90,10 +92,14 @@ class ServerGroup:
     def _start(self) -> tuple[GroupMember | None, int]:
         """Start a process; return its membership there, and here the pipe that it will greet through."""
         hear, say = os.pipe()
+        signal.pthread_sigmask(signal.SIG_BLOCK, _REQUESTS)  # until this process knows the other, and it its own task
         pid = os.fork()
         if pid:
             os.close(say)
             self._begun[pid] = time.monotonic()
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _REQUESTS)
+            if self._is_stopping:
+                self._stop()
             return None, hear
         os.close(hear)
         os.close(self._own_life)
@@ -101,6 +107,7 @@ class ServerGroup:
         self._reserved.close()
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _REQUESTS)
         return GroupMember(self._host, port, self._life, say), say
 
     def _replace(self, pid: int, status: int) -> GroupMember | None:
@@ -130,10 +137,13 @@ class ServerGroup:
             del self._begun[pid]
             was_asked = self._is_stopping
             self._stop()
+            while self._begun:
+                del self._begun[os.wait()[0]]
             sys.exit(0 if was_asked else max(1, os.waitstatus_to_exitcode(status)))
         return greeted
 
     def _stop(self, _: int = 0, __: FrameType | None = None) -> None:
         self._is_stopping = True
         for pid in self._begun:
-            os.kill(pid, signal.SIGTERM)
+            with suppress(ProcessLookupError):  # it has just ended
+                os.kill(pid, signal.SIGTERM)

@@ -46,7 +46,10 @@ class WorkerProcesses:
                 self._pool.submit(_nothing)
 
     def run(self, patience: float, function: Callable[..., T], *about: Any) -> asyncio.Task[T]:
-        """Run a function, a second time if its process died; give it up after `patience` seconds."""
+        """Run a function, a second time if its process died; give it up after `patience` seconds.
+
+        If the processes are closed meanwhile, the task counts as cancelled.
+        """
         self._running += 1
         task = asyncio.create_task(self._twice(patience, function, *about))
         task.add_done_callback(self._done)
@@ -59,6 +62,8 @@ class WorkerProcesses:
         try:
             return await self._try(patience, function, *about)
         except BrokenProcessPool:
+            if self._closed:
+                raise asyncio.CancelledError from None
             return await self._try(patience, function, *about)
 
     async def _try(self, patience: float, function: Callable[..., T], *about: Any) -> T:

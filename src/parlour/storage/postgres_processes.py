@@ -117,10 +117,9 @@ class PostgresProcesses:
         self._listeners.append(hear)
 
     def tell(self, topic: str, key: str, about: About = None) -> None:
-        """Tell the other processes, if there are any."""
-        if len(self.alive) > 1:
-            self._notices.append(Notice(topic, key, about))
-            self._awake.set()
+        """Tell the other processes, even those that seem dead: one that is only slow must learn who logged out."""
+        self._notices.append(Notice(topic, key, about))
+        self._awake.set()
 
     def attend(self, table_id: str, seats: Iterable[str] | None) -> None:
         """Say which seats of a table are connected to this process; `None` if it no longer holds the table."""
