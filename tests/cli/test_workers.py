@@ -103,7 +103,7 @@ def test_a_group_that_is_stopped_while_it_starts_leaves_nobody_behind(tmp_path: 
 
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as group:
         try:
-            status = group.wait(timeout=LONG / 4)
+            status = group.wait(timeout=LONG / 2)
         finally:
             group.kill()
 
