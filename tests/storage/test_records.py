@@ -94,6 +94,20 @@ async def test_a_finished_game_is_stored_completely(records: Records) -> None:
 
 
 @pytest.mark.slow
+async def test_new_games_are_filed_together_or_not_at_all(records: Records) -> None:
+    """If one of them is known, it may have to be replaced."""
+    new = [record("g1", result("p1", 1), result(None, 2)), record("g2"), record("g3", result("p1", 3, won=True))]
+
+    await records.file_new(new)
+
+    assert [await records.game(game.id) for game in new] == new
+    with pytest.raises(Taken):
+        await records.file_new([record("g4", result("p1", 9)), new[1]])
+    assert await records.game("g4") is None
+    assert await records.tallies("p1") == [Tally("whist", played=2, won=1, points=4, best=3)]
+
+
+@pytest.mark.slow
 async def test_filing_a_game_again_replaces_it(records: Records) -> None:
     """After a crash a game may be filed twice; only the last version stays."""
     await records.file(record("g1", result("p1", 1), result("p2", 2), result("p3", 3)))

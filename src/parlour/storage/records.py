@@ -196,6 +196,9 @@ class Records(Protocol):
         A record with more moves stays: of two processes that file a game, the slower one may know less of it.
         """
 
+    async def file_new(self, records: Sequence[GameRecord]) -> None:
+        """Store finished games that count for no rating, all or none; raise `Taken` if one is known already."""
+
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished game."""
 

@@ -92,13 +92,7 @@ class SqlRecords:
 
     async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
         """Store a finished game, replacing an earlier record of it; the first time, count it for ratings."""
-        game = {name: getattr(record, name) for name in _GAME_NAMES} | {"counted": False}
-        shared = {name: game[name] for name in ("game", "finished_at", "abandoned")} | {"game_id": record.id}
-        results = [
-            {name: getattr(result, name) for name in _RESULT}
-            | {**shared, "place": place, "practice": _is_practice(record, place)}
-            for place, result in enumerate(record.results)
-        ]
+        game, results = _game_row(record), _result_rows(record)
         async with self._database.transaction() as db:
             added = await db.execute(self._add_game, game)
             if not added.rowcount and not await _replace(db, game):
@@ -107,6 +101,17 @@ class SqlRecords:
                 await db.execute(insert(RESULTS), results)
             if rated and added.rowcount:
                 await count_match(db, self._database, record.game, rated)
+
+    async def file_new(self, records: Sequence[GameRecord]) -> None:
+        """Store finished games that count for no rating, all or none; raise `Taken` if one is known already."""
+        results = [row for record in records for row in _result_rows(record)]
+        try:
+            async with self._database.transaction() as db:
+                await db.execute(insert(GAMES), [_game_row(record) for record in records])
+                if results:
+                    await db.execute(insert(RESULTS), results)
+        except IntegrityError as error:
+            raise Taken("One of these games is filed already.") from error
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished game."""
@@ -227,6 +232,19 @@ class SqlRecords:
     async def close(self) -> None:
         """Close the database."""
         await self._database.close()
+
+
+def _game_row(record: GameRecord) -> Mapping[str, Any]:
+    return {name: getattr(record, name) for name in _GAME_NAMES} | {"counted": False}
+
+
+def _result_rows(record: GameRecord) -> Sequence[Mapping[str, Any]]:
+    shared = {"game": record.game, "finished_at": record.finished_at, "abandoned": record.abandoned}
+    return [
+        {name: getattr(result, name) for name in _RESULT}
+        | {**shared, "game_id": record.id, "place": place, "practice": _is_practice(record, place)}
+        for place, result in enumerate(record.results)
+    ]
 
 
 async def _replace(db: AsyncConnection, game: Mapping[str, Any]) -> bool:

@@ -1,10 +1,13 @@
 """Finished matches are filed: complete, once, and again when something is added."""
 
+from collections.abc import Sequence
+
 import orjson
 import pytest
 
 from parlour.core.dice import Dice, mixed
 from parlour.hosts.ids import hash_token
+from parlour.hosts.table.filing import make_record
 from parlour.storage.errors import NotStored
 from parlour.storage.ratings import RatedMatch
 from parlour.storage.records import GameRecord, Records
@@ -131,6 +134,8 @@ class Forgetful:
         self.records = records
         self.away = False
         self.dislikes = ""
+        self.together: list[int] = []
+        """How many matches were filed in each transaction for several."""
 
     async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
         """File a match, if possible."""
@@ -139,6 +144,15 @@ class Forgetful:
         if record.id == self.dislikes:
             raise ValueError(record.id)
         await self.records.file(record, rated)
+
+    async def file_new(self, records: Sequence[GameRecord]) -> None:
+        """File matches together, if possible."""
+        if self.away:
+            raise NotStored("Records are away.")
+        if self.dislikes in (record.id for record in records):
+            raise ValueError(self.dislikes)
+        await self.records.file_new(records)
+        self.together.append(len(records))
 
     async def game(self, game_id: str) -> GameRecord | None:
         """Return a finished match."""
@@ -179,6 +193,39 @@ async def test_a_match_that_cannot_be_filed_holds_up_no_other() -> None:
         assert len(server.notebook.faults) == 1
         server.notebook.faults.clear()
         records.dislikes = ""
+
+
+async def test_matches_that_ended_meanwhile_are_filed_together() -> None:
+    """A transaction for each would cost much, and moves would have to wait for it."""
+    async with open_server() as server:
+        records = Forgetful(server.records)
+        server.hall.records = records  # type: ignore[assignment] # the part that files
+        ended = [(await a_finished_game(server))[0].state["game_id"] for _ in range(3)]
+
+        await server.hall.tidy()
+
+        assert records.together == [3]
+        assert await server.tables.unfiled() == []
+        for game_id in ended:
+            record = await server.records.game(game_id)
+            assert record is not None
+            assert [result.seat for result in record.results] == ["p1", "p2", "p3"]
+
+
+async def test_a_match_that_was_filed_before_a_crash_holds_up_no_other() -> None:
+    """The records had it, but the store was not told."""
+    async with open_server() as server:
+        ann, _ = await a_finished_game(server)
+        (unmarked,) = await server.tables.unfiled()
+        log = await server.tables.log(unmarked.table_id, unmarked.first, unmarked.last)
+        await server.records.file(make_record(unmarked, log))
+        cat, _ = await a_finished_game(server)
+
+        await server.hall.tidy()
+
+        assert await server.tables.unfiled() == []
+        for guest in (ann, cat):
+            assert await server.records.game(guest.state["game_id"]) is not None
 
 
 async def test_an_unknown_match_is_not_found() -> None:

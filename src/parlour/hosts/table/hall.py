@@ -10,13 +10,12 @@ from weakref import WeakValueDictionary
 from parlour.core.game import SERVER, Json, PlainRequest, Seat
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.ids import hash_token, new_id, new_token
-from parlour.hosts.match_ratings import rate_match
 from parlour.hosts.table.actions import Claim, NewCode, Open
 from parlour.hosts.table.asks import has_clock
 from parlour.hosts.table.errors import TableCode, storing
-from parlour.hosts.table.filing import filed_moves, make_record
 from parlour.hosts.table.join_codes import CODE_LENGTH, LONG_CODE_LENGTH, is_drawn, is_id, new_code, read_code
 from parlour.hosts.table.live_table import LiveTable, Parked
+from parlour.hosts.table.match_filing import MatchFiling
 from parlour.hosts.table.match_receipts import Receipts
 from parlour.hosts.table.rate_limit import Sender
 from parlour.hosts.table.requests import REQUESTS
@@ -26,7 +25,7 @@ from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, ma
 from parlour.hosts.table.uptime import Outage
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.records import EVERYTHING, FinishedDay, GameRecord, GameSummary, Place, Records, Wanted
-from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry
+from parlour.storage.tables import Commit, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
 """Seconds after which an empty table that was never played at is deleted."""
@@ -299,32 +298,7 @@ class Hall:
 
     async def file(self) -> None:
         """Move finished matches into the records; a match that cannot be filed now is tried again later."""
-        for finished in await self.services.tables.unfiled():
-            try:
-                await self._file(finished)
-            except NotStored:
-                raise
-            except Exception as fault:  # noqa: BLE001 - logged; one match that cannot be filed must not hold up the others
-                self.services.watch.failed(finished.table_id, "", SERVER, "file", fault)
-
-    async def _file(self, finished: FinishedMatch) -> None:
-        log = await self.services.tables.log(finished.table_id, finished.first, finished.last)
-        is_whole = bool(log) and log[0].version == finished.first
-        filed = None if is_whole else await self._find_trimmed(finished)
-        if filed is None or filed_moves(filed)[-1].version <= finished.last:  # else another process has filed more
-            record = self.sign(make_record(finished, log, filed))
-            hosted = self.services.games.get(record.game)
-            await self.records.file(record, rate_match(hosted.game, record) if hosted and record.rated else None)
-        await self.services.tables.mark_filed(finished)
-        self._note_filed(finished.game_id)
-
-    async def _find_trimmed(self, finished: FinishedMatch) -> GameRecord:
-        """Return the record of a match whose moves were trimmed when it was filed before."""
-        filed = await self.records.game(finished.game_id)
-        if filed is None:
-            msg = f"the moves of match {finished.game_id} are neither in the log nor in the records"
-            raise LookupError(msg)
-        return filed
+        await MatchFiling(self.services, self.records, self.sign, self._note_filed).file()
 
     async def find_record(self, game_id: str) -> GameRecord | None:
         """Return the record of a finished match, filing it first if it has just ended."""

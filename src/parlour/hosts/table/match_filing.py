@@ -1,0 +1,104 @@
+"""Moving finished matches from the store of tables into the records.
+
+New matches are filed together: a transaction for each of them would cost more than making its record, and moves would
+have to wait for each.
+"""
+
+from asyncio import gather
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from parlour.core.game import SERVER
+from parlour.hosts.match_ratings import rate_match
+from parlour.hosts.table.filing import filed_moves, make_record
+from parlour.hosts.table.services import TableServices
+from parlour.storage.errors import NotStored
+from parlour.storage.records import GameRecord, Records
+from parlour.storage.tables import FinishedMatch, LogEntry
+
+TOGETHER = 10
+"""How many matches are filed in one transaction; moves wait for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFiling:
+    """Files the matches of the tables of `services`; `note_filed` is told of each."""
+
+    services: TableServices
+    records: Records
+    sign: Callable[[GameRecord], GameRecord]
+    note_filed: Callable[[str], None]
+
+    async def file(self) -> None:
+        """File all finished matches; one that cannot be filed now is tried again the next time."""
+        unfiled = await self.services.tables.unfiled()
+        for first in range(0, len(unfiled), TOGETHER):
+            some = unfiled[first : first + TOGETHER]
+            filed = await self._file_together(some) if len(some) > 1 else ()
+            for finished in some:
+                if finished.game_id not in filed:
+                    await self._try_to_file(finished)
+
+    async def _file_together(self, some: Sequence[FinishedMatch]) -> Collection[str]:
+        """File those that are new and count for no rating, if all of them can be filed; return the ids of the filed."""
+        logs = await gather(*map(self._log, some))
+        made = [self._make_new(finished, log) for finished, log in zip(some, logs, strict=True)]
+        records = {record.id: record for record in made if record}
+        if not records:
+            return ()
+        try:
+            await self.records.file_new([*records.values()])
+        except NotStored:
+            raise
+        except Exception:  # noqa: BLE001 - one is known already, or cannot be filed; filing each alone tells which
+            return ()
+        await gather(*(self._mark(finished) for finished in some if finished.game_id in records))
+        return records.keys()
+
+    def _make_new(self, finished: FinishedMatch, log: Sequence[LogEntry]) -> GameRecord | None:
+        """Make the record of a match with a whole log, unless it is rated."""
+        if not _is_whole(finished, log):
+            return None
+        try:
+            record = make_record(finished, log)
+            return None if record.rated else self.sign(record)
+        except Exception:  # noqa: BLE001 - it fails again when it is filed alone, and is logged then
+            return None
+
+    async def _try_to_file(self, finished: FinishedMatch) -> None:
+        try:
+            await self._file(finished)
+        except NotStored:
+            raise
+        except Exception as fault:  # noqa: BLE001 - logged; one match that cannot be filed must not hold up the others
+            self.services.watch.failed(finished.table_id, "", SERVER, "file", fault)
+
+    async def _file(self, finished: FinishedMatch) -> None:
+        """File a match, perhaps again with more moves; a rated one counts the first time."""
+        log = await self._log(finished)
+        filed = None if _is_whole(finished, log) else await self._find_trimmed(finished)
+        if filed is None or filed_moves(filed)[-1].version <= finished.last:  # else another process has filed more
+            record = self.sign(make_record(finished, log, filed))
+            hosted = self.services.games.get(record.game)
+            await self.records.file(record, rate_match(hosted.game, record) if hosted and record.rated else None)
+        await self._mark(finished)
+
+    async def _log(self, finished: FinishedMatch) -> Sequence[LogEntry]:
+        return await self.services.tables.log(finished.table_id, finished.first, finished.last)
+
+    async def _mark(self, finished: FinishedMatch) -> None:
+        await self.services.tables.mark_filed(finished)
+        self.note_filed(finished.game_id)
+
+    async def _find_trimmed(self, finished: FinishedMatch) -> GameRecord:
+        """Return the record of a match whose moves were trimmed when it was filed before."""
+        filed = await self.records.game(finished.game_id)
+        if filed is None:
+            msg = f"the moves of match {finished.game_id} are neither in the log nor in the records"
+            raise LookupError(msg)
+        return filed
+
+
+def _is_whole(finished: FinishedMatch, log: Sequence[LogEntry]) -> bool:
+    """Tell whether the log still has the match from its beginning."""
+    return bool(log) and log[0].version == finished.first
