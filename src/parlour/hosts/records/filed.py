@@ -44,24 +44,36 @@ async def find_past(records: Records, record: GameRecord) -> Past | None:
 def replay_record(
     hosted: HostedGame | None, record: GameRecord, past: Past | None = None
 ) -> tuple[Document, tuple[ReplayedScene, ...]]:
-    """Make the document of a filed match, and its scenes if the rules lead to the view that was stored.
+    """Make the document of a filed match, and its scenes if the rules lead to the view that was stored."""
+    bare, scenes = fold_record(hosted, record, past)
+    document = seal(bare)
+    if hosted is None or not scenes:
+        return document, ()
+    sealed = tuple(replace(scene, entry=entry) for scene, entry in zip(scenes, document.log, strict=True))
+    return complete(hosted, document, (scene.events for scene in scenes), scenes[-1].state), sealed
+
+
+def fold_record(
+    hosted: HostedGame | None, record: GameRecord, past: Past | None = None
+) -> tuple[Document, tuple[ReplayedScene, ...]]:
+    """Do the same without links, events and the views of seats in the document, for a third less.
 
     If the record does not say which matches came before, `past` is tried, and then no past at all.
     """
-    bare = seal(_bare(record))
+    bare = _bare(record)
     if hosted is None or hosted.game.version != record.version:
         return bare, ()
-    guesses = (bare,) if past is None or _says_past(record) else (seal(replace(bare, past=past)), bare)
+    guesses = (bare,) if past is None or _says_past(record) else (replace(bare, past=past), bare)
     for document in guesses:
         if scenes := _try_fold(hosted, document):
-            return complete(hosted, document, (scene.events for scene in scenes), scenes[-1].state), scenes
+            return document, scenes
     return bare, ()
 
 
 async def is_replayable(games: Mapping[str, HostedGame], records: Records, record: GameRecord) -> bool:
     """Play a filed match again; return whether that leads to the view that was stored."""
     try:
-        _, scenes = replay_record(games.get(record.game), record, await find_past(records, record))
+        _, scenes = fold_record(games.get(record.game), record, await find_past(records, record))
     except Exception:  # noqa: BLE001 - whatever it is, this program cannot replay the match
         return False
     return bool(scenes)

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from parlour.core.game import Past, Seat, SeatFigures, figures_of
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import result_outcome
-from parlour.hosts.records.filed import replay_record
+from parlour.hosts.records.filed import fold_record
 from parlour.storage.records import GameRecord, PlayedSeat
 
 FEATS = 10
@@ -58,7 +58,7 @@ class GameStatistics(TypedDict):
 
 def count_seats(hosted: HostedGame | None, record: GameRecord, past: Past | None) -> Sequence[str]:
     """Return the figures of each seat of a filed match as JSON; without its rules, those that its outcome gives."""
-    document, scenes = replay_record(hosted, record, past)
+    document, scenes = fold_record(hosted, record, past)
     outcome = result_outcome(document)
     figures: Mapping[Seat, SeatFigures] = {}
     if hosted and scenes and not outcome.abandoned:
