@@ -24,7 +24,7 @@ class Backend:
 
 
 class TransactionPooler:
-    """Lends the connection that was returned last; whatever arrives on a connection goes to whoever has it then."""
+    """Lends the connection that was returned last; answers go to the client it is lent to at that moment."""
 
     def __init__(self, port: int) -> None:
         self._behind = port
