@@ -1,6 +1,7 @@
 """A store that can be told to fail, and that counts what it stores."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 
 from parlour.storage.errors import Conflict, NotStored
@@ -23,6 +24,8 @@ class UnreliableStore:
         """The exception that the next commit raises after it is stored."""
         self.unreadable: Exception | None = None
         """The exception that the next reading raises."""
+        self.damaged = ""
+        """The table whose log cannot be read at all."""
         self.trimmed: set[int] = set()
         """Versions that are no longer in the log."""
         self.versions: dict[str, int] = {}
@@ -73,6 +76,8 @@ class UnreliableStore:
     async def log(self, table_id: str, first: int, last: int) -> Sequence[LogEntry]:
         """Return log entries."""
         self._readable()
+        if table_id == self.damaged:
+            raise sqlite3.DatabaseError("database disk image is malformed")
         return [each for each in await self.tables.log(table_id, first, last) if each.version not in self.trimmed]
 
     async def find(self, code: str) -> str | None:

@@ -13,6 +13,7 @@ from parlour.storage.ratings import RatedMatch
 from parlour.storage.records import GameRecord, Records
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server, play_through
+from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -226,6 +227,23 @@ async def test_a_match_that_was_filed_before_a_crash_holds_up_no_other() -> None
         assert await server.tables.unfiled() == []
         for guest in (ann, cat):
             assert await server.records.game(guest.state["game_id"]) is not None
+
+
+async def test_a_log_that_cannot_be_read_holds_up_no_other_match() -> None:
+    """A damaged page of the database must not keep everything out of the records."""
+    async with open_server(store=UnreliableStore) as server:
+        ann, _ = await a_finished_game(server)
+        cat, _ = await a_finished_game(server)
+        store = store_of(server.tables)
+        store.damaged = ann.state["room_id"]
+
+        await server.hall.tidy()
+
+        assert await server.records.game(cat.state["game_id"]) is not None
+        assert [finished.game_id for finished in await server.tables.unfiled()] == [ann.state["game_id"]]
+        assert len(server.notebook.faults) == 1
+        server.notebook.faults.clear()
+        store.damaged = ""
 
 
 async def test_an_unknown_match_is_not_found() -> None:

@@ -41,8 +41,7 @@ class MatchFiling:
 
     async def _file_together(self, some: Sequence[FinishedMatch]) -> Collection[str]:
         """File those that are new and count for no rating, if all of them can be filed; return the ids of the filed."""
-        logs = await gather(*map(self._log, some))
-        made = [self._make_new(finished, log) for finished, log in zip(some, logs, strict=True)]
+        made = [await self._make_new(finished) for finished in some]
         records = {record.id: record for record in made if record}
         if not records:
             return ()
@@ -55,13 +54,16 @@ class MatchFiling:
         await gather(*(self._mark(finished) for finished in some if finished.game_id in records))
         return records.keys()
 
-    def _make_new(self, finished: FinishedMatch, log: Sequence[LogEntry]) -> GameRecord | None:
-        """Make the record of a match with a whole log, unless it is rated."""
-        if not _is_whole(finished, log):
-            return None
+    async def _make_new(self, finished: FinishedMatch) -> GameRecord | None:
+        """Make the record of a match with a whole log, unless it is rated; moves need not wait for several of them."""
         try:
+            log = await self._log(finished)
+            if not _is_whole(finished, log):
+                return None
             record = make_record(finished, log)
             return None if record.rated else self.sign(record)
+        except NotStored:
+            raise
         except Exception:  # noqa: BLE001 - it fails again when it is filed alone, and is logged then
             return None
 
