@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -195,6 +196,22 @@ async def test_a_thought_that_closing_interrupts_counts_as_cancelled(workers: Wo
     """A server that stops in the middle of it must not log a fault."""
     thinking = asyncio.create_task(thought(workers, "endless", tmp_path / "one"))
     await until(lambda: (tmp_path / "one").exists())
+    workers.close()
+
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+
+
+async def test_a_thought_that_closing_interrupts_the_second_time_counts_as_cancelled(
+    workers: Workers, tmp_path: Path
+) -> None:
+    """Its first process had died."""
+    diary = tmp_path / "one"
+    thinking = asyncio.create_task(thought(workers, "endless", diary))
+    await until(lambda: diary.exists() and diary.read_text() != "")
+    first = diary.read_text()
+    os.kill(int(first), signal.SIGKILL)
+    await until(lambda: diary.read_text() not in ("", first))
     workers.close()
 
     with pytest.raises(asyncio.CancelledError):

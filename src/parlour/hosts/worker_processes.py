@@ -60,11 +60,16 @@ class WorkerProcesses:
 
     async def _twice(self, patience: float, function: Callable[..., T], *about: Any) -> T:
         try:
-            return await self._try(patience, function, *about)
+            try:
+                return await self._try(patience, function, *about)
+            except BrokenProcessPool:
+                if self._closed:
+                    raise
+                return await self._try(patience, function, *about)
         except BrokenProcessPool:
             if self._closed:
                 raise asyncio.CancelledError from None
-            return await self._try(patience, function, *about)
+            raise
 
     async def _try(self, patience: float, function: Callable[..., T], *about: Any) -> T:
         self.start()
