@@ -7,8 +7,8 @@ another address can lock out an owner at an address that has logged in before.
 
 import asyncio
 import hmac
-from collections import Counter, OrderedDict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
@@ -60,9 +60,14 @@ class AttemptLimit(Throttle):
         self.name = name
         self._most_owed = 2 * self._burst / self._rate
 
-    def describe(self, key: str, failed: int) -> FailedAttempt:
-        """Describe failed attempts to the store."""
-        return FailedAttempt(self.name, key, failed / self._rate, self._most_owed)
+    @property
+    def price(self) -> float:
+        """Seconds until an attempt is forgiven."""
+        return 1 / self._rate
+
+    def describe(self, key: str, seconds: float) -> FailedAttempt:
+        """Describe failed attempts to the store that it takes so many seconds to forgive."""
+        return FailedAttempt(self.name, key, seconds, self._most_owed)
 
     def charge(self, key: str) -> None:
         """Count an attempt that was made elsewhere."""
@@ -100,7 +105,8 @@ class AttemptCounts:
         self._now = now
         self._ticks = ticks
         self._limits: dict[str, AttemptLimit] = {}
-        self._unsaved: Counter[CountedKey] = Counter()
+        self._unsaved: dict[CountedKey, float] = {}
+        """Until when what is not stored yet counts: the store may be away for longer."""
         processes.listen(self._hear)
 
     def limit(self, name: str, a_minute: float, at_once: float) -> AttemptLimit:
@@ -131,11 +137,13 @@ class AttemptCounts:
 
     async def save(self) -> None:
         """Store what has failed since the last time; until that is possible, it counts only at running processes."""
-        failed, self._unsaved = self._unsaved, Counter()
+        ticks = self._ticks()
+        failed = {counted: until - ticks for counted, until in self._unsaved.items() if until > ticks}
+        self._unsaved = {}
         if not failed:
             return
         try:
-            attempts = [limit.describe(key, times) for (limit, key), times in failed.items()]
+            attempts = [limit.describe(key, seconds) for (limit, key), seconds in failed.items()]
             await self._store.count(attempts, self._present())
         except asyncio.CancelledError:  # the server stops, and saves once more
             self._keep(failed)
@@ -166,13 +174,14 @@ class AttemptCounts:
     def _tell(self, failed: Sequence[CountedKey]) -> None:
         for limit, key in failed:
             self._processes.tell(FAILED, limit.name, key)
-        self._keep(Counter(failed))
+        self._keep({(limit, key): limit.price for limit, key in failed})
 
-    def _keep(self, failed: Counter[CountedKey]) -> None:
-        """Store attempts the next time, unless there are too many of them."""
-        for counted, times in failed.items():
+    def _keep(self, failed: Mapping[CountedKey, float]) -> None:
+        """Store attempts the next time, with the seconds until they are forgiven, unless there are too many of them."""
+        ticks = self._ticks()
+        for counted, seconds in failed.items():
             if len(self._unsaved) < MOST_KEYS or counted in self._unsaved:
-                self._unsaved[counted] += times
+                self._unsaved[counted] = max(self._unsaved.get(counted, ticks), ticks) + seconds
 
     def _present(self) -> float:
         """Return the time by the clock of the store."""
