@@ -164,9 +164,10 @@ def echoing() -> FastAPI:
 
 @asynccontextmanager
 async def served(bounds: Bounds | None = None, **chosen: Any) -> AsyncIterator[Scene]:
-    """Serve on loopback for the duration of a test."""
+    """Serve on loopback for the duration of a test; without pings, because strangers do not answer them."""
     ready = asyncio.Event()
     config = wiring(echoing(), Settings(), bounds or Bounds(head_seconds=NEVER, body_seconds=NEVER))
+    config.ws_ping_interval = None
     for name, value in chosen.items():
         setattr(config, name, value)
     with listen("127.0.0.1", 0) as listener:
