@@ -82,7 +82,7 @@ def test_a_seed_and_a_file_are_printed_literally(
     assert type_in("battle", "--apis", anna, "--num_games", "1", "--seed", "[/]", "--out", "[red]results.json") == 0
 
     told = capsys.readouterr().out
-    assert "1 game of 5 letters, seed [/]" in told
+    assert "1 game with 5-letter words, seed [/]" in told
     assert "Results are in [red]results.json" in told
     assert (home.parent / "[red]results.json").exists()
 

@@ -95,7 +95,9 @@ def test_unusable_words_of_a_list_are_left_out_with_a_note(home: Path) -> None:
             status, said, _ = server.end()
 
         assert (status, [riddle["riddle"] for riddle in offered]) == (0, ["own-5"])
-        assert "Of 12 words 2 were left out: 1 has not 5 letters, 1 is not written in letters alone." in said
+        assert (
+            "2 of 12 words were left out: 1 does not have 5 letters, 1 contains characters other than letters." in said
+        )
         assert ("kept in memory" in said) == (command == DAILY)
 
 
@@ -135,7 +137,7 @@ def test_an_unreadable_file_leaves_the_word_list_unchanged(
         ("words", "kept", "warning"),
     ]
     assert "it has 2 answers of 5 letters" in logged[1]["reason"]
-    assert logged[4]["reason"] == "Of 11 words 1 was left out: 1 has not 5 letters."
+    assert logged[4]["reason"] == "1 of 11 words was left out: 1 does not have 5 letters."
 
 
 def test_binary_and_huge_word_lists_are_refused(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

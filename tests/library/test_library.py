@@ -97,7 +97,7 @@ def test_a_mixed_word_list_is_filtered_with_one_warning(write: Write, caplog: py
     assert set(games[0].word_list) == {*BIRDS, *map(str.upper, english)}
     [said] = caplog.messages
     assert said.endswith(
-        "words.txt: Of 138 words 7 were left out: 2 have not 5 letters, 5 are not written in letters alone."
+        "words.txt: 7 of 138 words were left out: 2 do not have 5 letters, 5 contain characters other than letters."
     )
     assert not any(game.secret in said for game in games)
 

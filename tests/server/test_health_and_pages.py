@@ -23,7 +23,7 @@ async def test_the_plain_home_page_lists_the_games(ann: AsyncClient) -> None:
 
     assert page.headers["content-type"].startswith("text/html")
     assert "<dt>Tig &amp; Tag</dt>" in page.text
-    assert "Catch &lt;them&gt;. For 2 to 4, about 5 minutes." in page.text
+    assert "Catch &lt;them&gt;. For 2 to 4 players, about 5 minutes." in page.text
     assert "<script" not in page.text
     assert "style=" not in page.text
     assert (await ann.get("/parlour.css")).headers["content-type"].startswith("text/css")

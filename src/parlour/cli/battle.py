@@ -25,6 +25,7 @@ from parlour.hosts.arena.match.plan import Entrant, MatchPlan, draw_words, plan_
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.words import words_in, words_of
+from parlour.pieces.plurals import plural
 from parlour.pieces.words import RiddleWords
 
 GAMES = 3
@@ -81,12 +82,12 @@ def battle(asked: BattleRequest, out: Path | None, play_match: PlayMatch) -> Exi
     plan = plan_of(replace(asked, seed=seed))
     file = _writable(out or Path(datetime.now().astimezone().strftime("results-%Y%m%d-%H%M%S%z.json")))
     match, cut_short, drawn_with = play_match(console, plan, asked)
-    games = "1 game" if len(plan.games) == 1 else f"{len(plan.games)} games"
+    games = plural(len(plan.games), "game")
     drawn_by = "" if asked.answers else f", seed {drawn_with or seed}"
     try:
         _save(solver_wire.snapshot(match), file)
     finally:  # say who won even if the file cannot be written
-        report(console, match, f"{games} of {plan.letters} letters{drawn_by}")
+        report(console, match, f"{games} with {plan.letters}-letter words{drawn_by}")
         if cut_short:
             console.print(CUT_SHORT[cut_short], highlight=False, soft_wrap=True)
     console.print(escape(f"Results are in {file}"), highlight=False, soft_wrap=True)

@@ -17,6 +17,7 @@ from parlour.hosts.records.document import Document, dump_document
 from parlour.hosts.records.filed import find_past, replay_record
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold
 from parlour.hosts.records.trajectories import make_trajectory
+from parlour.pieces.plurals import plural
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.reading import open_records
@@ -126,7 +127,8 @@ def _open(file: Path | None) -> Iterator[IO[bytes]]:
 
 
 def _describe(done: Exported) -> str:
-    said = "1 match was exported." if done.written == 1 else f"{done.written} matches were exported."
+    were = "was" if done.written == 1 else "were"
+    said = f"{plural(done.written, 'match', 'matches')} {were} exported."
     if done.left_out:
-        said += f" {done.left_out} could not be replayed under this program's rules and were left out."
+        said += f" {done.left_out} could not be replayed under this program's rules."
     return said

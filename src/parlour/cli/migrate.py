@@ -10,6 +10,7 @@ from parlour.cli.server_key import find_secret, settle_key, store_identity
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records import filed
 from parlour.hosts.table.replayable import is_replayable
+from parlour.pieces.plurals import plural
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES, REDIS
@@ -37,7 +38,7 @@ def upgrade(settings: Settings, *, is_trial: bool) -> str:
     if not steps:
         return f"{name} is up to date."
     done = "needs" if is_trial else "is up to date, after"
-    return "\n".join((f"{name} {done} {_count(len(steps), 'step')}:", *map(_describe, steps)))
+    return "\n".join((f"{name} {done} {plural(len(steps), 'step')}:", *map(_describe, steps)))
 
 
 async def _upgrade(settings: Settings, *, is_trial: bool) -> Sequence[MissingStep]:
@@ -60,7 +61,8 @@ def relocate(settings: Settings, target: str, *, is_trial: bool) -> str:
         moved = asyncio.run(move(settings.database, target, identity, checks, is_trial=is_trial))
     except (NotOurs, UnfitKey) as why:
         raise Refused(str(why)) from None
-    amount = f"{_count(moved.rows['tables'], 'table')} and {_count(moved.rows['games'], 'finished match', 'es')}"
+    matches = plural(moved.rows["games"], "finished match", "finished matches")
+    amount = f"{plural(moved.rows['tables'], 'table')} and {matches}"
     copied = f"{name} {'could hold' if is_trial else 'now holds'} {amount}. {check.summary(moved.altered)}"
     return f"{copied}\n{'This was a trial: nothing was changed.' if is_trial else _advise(settings)}"
 
@@ -89,7 +91,7 @@ class _Check:
 
     def summary(self, altered: int) -> str:
         """Say what was found, and in how many rows null characters were replaced."""
-        others = f", except for null characters in {_count(altered, 'row')}, now {REPLACEMENT}" if altered else ""
+        others = f", except for null characters in {plural(altered, 'row')}, now {REPLACEMENT}" if altered else ""
         tables, matches = (f"{sum(each)} of {len(each)}" for each in (self._tables, self._matches))
         found = f"Every row is the same{others}; {tables} tables and {matches} sampled matches were replayed."
         if all((*self._tables, *self._matches)):
@@ -110,7 +112,3 @@ def _name(database: str) -> str:
 def _describe(step: MissingStep) -> str:
     statements = (" ".join(statement.split())[:_LONGEST] for statement in step.statements)
     return "\n".join((f"  {step.store}, step {step.number}:", *(f"    {statement}" for statement in statements)))
-
-
-def _count(number: int, name: str, plural: str = "s") -> str:
-    return f"{number} {name}{'' if number == 1 else plural}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from parlour.cli.errors import Refused
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.match_ratings import recount
+from parlour.pieces.plurals import plural
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES
@@ -19,7 +20,7 @@ def recompute(settings: Settings, games: Mapping[str, HostedGame]) -> str:
         matches = asyncio.run(_recompute(settings, games))
     except (NotOurs, NotStored, UnfitKey) as why:
         raise Refused(str(why)) from None
-    return f"All ratings were computed again, from {matches} matches."
+    return f"All ratings were computed again, from {plural(matches, 'match', 'matches')}."
 
 
 async def _recompute(settings: Settings, games: Mapping[str, HostedGame]) -> int:

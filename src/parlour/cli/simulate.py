@@ -18,6 +18,7 @@ from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.records.document import Document, dump_document
 from parlour.hosts.rehearsal.rehearsed_match import Broken
 from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, play_series, tally_matches
+from parlour.pieces.plurals import plural
 
 
 def simulate(
@@ -51,9 +52,9 @@ def simulate(
         msg = f"Match {len(played)} of seed {seed!r} broke a promise: {broken}"
         raise Refused(msg) from broken
     seconds = process_time() - begun
-    console.print(_table(f"{game.about.title}: {matches} matches, seed {seed}", levels, played))
+    console.print(_table(f"{game.about.title}: {plural(matches, 'match', 'matches')}, seed {seed}", levels, played))
     actions = sum(result.actions for result in played)
-    console.print(f"{actions} actions in {seconds:.1f} s CPU; every invariant held after each of them.")
+    console.print(f"{plural(actions, 'action')} in {seconds:.1f} s CPU; every invariant held after each of them.")
 
 
 def _recorder(folder: Path) -> Callable[[Document], None]:

@@ -13,6 +13,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.daily.promise import ShownPromise, load_promise
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.verify import Verification, verify
+from parlour.pieces.plurals import plural
 from parlour.server.settings import Settings
 
 CONSISTENT, FAULTY, UNKNOWN = 0, 1, 3
@@ -57,7 +58,7 @@ def _check_one(
 
 
 def _describe(document: Document, found: Verification) -> list[str]:
-    match = f"{document.game} {document.id}, {len(document.log)} entries"
+    match = f"{document.game} {document.id}, {plural(len(document.log), 'entry', 'entries')}"
     if found.faults:
         shown = [f"  {fault.kind}: {fault.text}" for fault in found.faults[:MOST_FAULTS]]
         more = len(found.faults) - len(shown)

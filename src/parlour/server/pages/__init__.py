@@ -16,6 +16,7 @@ from parlour.core.game import AnyGame
 from parlour.core.refusal import Rejected, need, require
 from parlour.hosts.daily.service import RiddleRequest
 from parlour.hosts.table.state import Table as State
+from parlour.pieces.plurals import plural
 from parlour.server.daily import daily_dependencies
 from parlour.server.dependencies import Dependencies, Deps, player_id_of, reading
 from parlour.server.errors import ServerCode
@@ -94,7 +95,7 @@ async def match(request: Request, match_id: str, deps: Deps) -> Response:
     record = await deps.matches.record(match_id)
     client = need(deps.client, ServerCode.NOT_FOUND)
     names = " – ".join(contestant.name for contestant in record.contestants)
-    words = "1 word" if len(record.answers) == 1 else f"{len(record.answers)} words"
+    words = plural(len(record.answers), "word")
     pitch = f"A match in the arena: {words} of {record.letters} letters."
     address = shareable_address(request, deps.settings)
     return client.page(request, preview=_preview(address, names, pitch))
@@ -174,10 +175,10 @@ async def style() -> Response:
 def _games(games: Iterable[AnyGame]) -> Iterable[str]:
     for game in games:
         fewest, most = game.seats[0], game.seats[-1]
-        players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        players = plural(most, "player") if fewest == most else f"{fewest} to {most} players"
         about = game.about
         yield f"<dt>{escape(about.title)}</dt>"
-        yield f"<dd>{escape(about.pitch)} For {players}, about {about.minutes} minutes.</dd>"
+        yield f"<dd>{escape(about.pitch)} For {players}, about {plural(about.minutes, 'minute')}.</dd>"
 
 
 def _routes(paths: Mapping[str, Any]) -> Iterable[str]:

@@ -10,6 +10,7 @@ from parlour.core.riddle import Riddle, SourceList
 from parlour.games.wordle.riddles.daily_word import CycledWord, DailyWord, PosedWord
 from parlour.games.wordle.riddles.dictionary import language_of, note
 from parlour.games.wordle.rules.guess_list import GuessList
+from parlour.pieces.plurals import plural
 from parlour.pieces.words import spell
 from parlour.pieces.words.custom_list import CustomList, ListedWord, read_custom_list
 from parlour.pieces.words.riddle_words import named
@@ -96,7 +97,7 @@ def _length(answers: Iterable[ListedWord]) -> int:
 def _check_sizes(answers: set[str], others: set[str], length: int) -> None:
     """Refuse lists that are too short to play, or too long."""
     if len(answers) < FEWEST_ANSWERS:
-        msg = f"it has {len(answers)} answers of {length} letters; at least {FEWEST_ANSWERS} make a riddle"
+        msg = f"it has {plural(len(answers), 'answer')} of {length} letters; at least {FEWEST_ANSWERS} make a riddle"
         raise ValueError(msg)
     if len(answers | others) > MOST_WORDS:
         msg = f"it has {len(answers | others)} words of {length} letters; at most {MOST_WORDS} are taken"

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from parlour.games.wordle.rules.guess_list import GuessList
+from parlour.pieces.plurals import plural
 from parlour.pieces.words import spell
 from parlour.pieces.words.riddle_words import named
 
@@ -42,9 +43,10 @@ def note(letters: Iterable[int], length: int) -> str:
     strange = counts.count(0)
     others = len(counts) - strange - counts.count(length)
     reasons = (
-        f"{others} {'has' if others == 1 else 'have'} not {length} letters" if others else "",
-        f"{strange} {'is' if strange == 1 else 'are'} not written in letters alone" if strange else "",
+        f"{others} {'does' if others == 1 else 'do'} not have {length} letters" if others else "",
+        f"{strange} {'contains' if strange == 1 else 'contain'} characters other than letters" if strange else "",
     )
     told = ", ".join(filter(None, reasons))
     left_out = others + strange
-    return f"Of {len(counts)} words {left_out} {'was' if left_out == 1 else 'were'} left out: {told}." if told else ""
+    were = "was" if left_out == 1 else "were"
+    return f"{left_out} of {plural(len(counts), 'word')} {were} left out: {told}." if told else ""

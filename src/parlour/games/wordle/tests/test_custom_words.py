@@ -68,7 +68,7 @@ def test_a_mixed_dictionary_is_filtered_and_reports_what_was_left_out() -> None:
     assert game.version == riddle_of(f"{LIST}\n\nslate").open("2026-11-16", b"key").version
     assert riddle.source
     assert riddle.source.note == (
-        "Of 18 words 5 were left out: 3 have not 5 letters, 2 are not written in letters alone."
+        "5 of 18 words were left out: 3 do not have 5 letters, 2 contain characters other than letters."
     )
     assert riddle_of(LIST).source.note == ""  # type: ignore[union-attr]
 
@@ -110,7 +110,7 @@ def test_a_riddle_can_be_remade_from_another_list() -> None:
 
     assert again.open("2026-11-16", b"").version == riddle.open("2026-11-16", b"").version
     assert (other.id, other.title) == (riddle.id, riddle.title)
-    with pytest.raises(ValueError, match="it has 1 answers of 5 letters"):
+    with pytest.raises(ValueError, match="it has 1 answer of 5 letters"):
         riddle.source.remake("goats\npenguin")
 
 
