@@ -42,7 +42,7 @@ def test_people_are_asked_for_a_name_when_a_second_person_joins(company: Company
     anna, ben, cleo = company.come(""), company.come(""), company.come("")
     anna.practises("President")
     link = anna.page.url
-    ben.follows_a_link_without_a_name(link).sees("Someone invites you to President.")
+    ben.follows_a_link_without_a_name(link).sees("Someone invites you to play President.")
     ben.enters_the_name("Ben")
     anna.sees("Ben is here. What should we call you?")
     assert barriers(anna) == []

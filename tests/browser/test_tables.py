@@ -92,7 +92,7 @@ def test_people_without_a_name_are_asked_once(company: Company) -> None:
     """Nobody sits down under an invented name, and nobody is asked twice."""
     anna, ben = company.come("Anna"), company.come("")
     link = anna.opens_a_table()
-    ben.follows_a_link_without_a_name(link).sees("Anna invites you to Crossword.")
+    ben.follows_a_link_without_a_name(link).sees("Anna invites you to play Crossword.")
     ben.enters_the_name(" ")
     ben.is_refused("Please enter a name (up to 24 visible characters).")
     anna.sees_at_the_table("Anna")

@@ -64,7 +64,7 @@ describe('with equally many guesses', () => {
   test.each([
     [
       'en',
-      'Bob and Ada needed 2.00 guesses per word each. Bob wins on speed: a median of 10 ms per guess against 30 ms.',
+      'Bob and Ada each needed 2.00 guesses per word. Bob wins on speed: a median of 10 ms per guess against 30 ms.',
     ],
     [
       'de',

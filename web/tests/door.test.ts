@@ -22,11 +22,11 @@ describe('the door', () => {
   });
 
   test.each([
-    [{ host: 'Ann' }, false, 'Ann invites you to Tig.', true],
+    [{ host: 'Ann' }, false, 'Ann invites you to play Tig.', true],
     [{ host: null }, false, 'New Tig table.', false],
-    [{ host: 'Ann' }, true, 'Ann invites you to Tig.', false],
+    [{ host: 'Ann' }, true, 'Ann invites you to play Tig.', false],
     [{ host: null }, true, 'Your seat at the Tig table is waiting.', false],
-    [{ host: 'Player 1', host_unnamed: true }, false, 'Someone invites you to Tig.', true],
+    [{ host: 'Player 1', host_unnamed: true }, false, 'Someone invites you to play Tig.', true],
   ])('names game and host, and offers to watch where there is something to see: %j', (known, seated, told, watch) => {
     const invitation = {
       url: '',

@@ -108,7 +108,7 @@ test('a game is started, once, without waiting for what was set just before', as
 
 test.each([
   [2, undefined],
-  [31, 'Your time ran out, so you accept the move.'],
+  [31, 'Your time ran out, so you accepted the move.'],
 ])('a player who answers a challenge after %i seconds is told: %s', async (seconds, told) => {
   clearNotices();
   prefs.update({ name: 'Ann' });

@@ -185,7 +185,7 @@ describe('options', () => {
     render(Options, { table, games: [{ ...game, name: 'wortkunst', options: { properties } }], act: act() });
     const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
 
-    expect([chosen('Unknown words'), chosen('Challenges')]).toEqual(['allowed', 'none']);
+    expect([chosen('Unknown words'), chosen('Challenges')]).toEqual(['Allowed', 'None']);
     const note = screen.getByLabelText('Challenges').getAttribute('aria-describedby')!;
     expect(document.getElementById(note)?.textContent).toContain('the others can challenge its words');
   });

@@ -107,8 +107,8 @@ describe('what is due', () => {
   });
 
   test.each([
-    [1, 'Nobody sees which. It is out for this deal. 0 of 1 selected.'],
-    [2, 'Nobody sees which. They are out for this deal. 0 of 2 selected.'],
+    [1, 'Nobody sees which. It is out of play for this deal. 0 of 1 selected.'],
+    [2, 'Nobody sees which. They are out of play for this deal. 0 of 2 selected.'],
   ])('for %d cards to discard, says what becomes of them', (remaining, hint) => {
     sit(following({ pending_discard: { remaining, player_id: 'p1' } }));
 

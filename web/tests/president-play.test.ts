@@ -153,10 +153,10 @@ describe('playing', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
     await vi.advanceTimersByTimeAsync(0);
     await shows(following({ version: 9 }));
-    expect(screen.queryByRole('button', { name: 'Always auto-pass' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Always pass when nothing fits' })).toBeNull();
 
     await shows(following({ version: 10, room_id: 'another' }));
-    await fireEvent.click(screen.getByRole('button', { name: 'Always auto-pass' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Always pass when nothing fits' }));
     expect(preferences.get().passes).toBe(true);
   });
 

@@ -202,7 +202,7 @@ describe('instead of laying', () => {
       { passes: 1, rack: ['E'] },
     ],
     ['Everyone else has passed: this ends the game.', { passes: 1, end_penalty: 0 }],
-    ['You score nothing. If everyone passes 2 times in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
+    ['You score nothing. If everyone passes twice in a row, the game ends.', { passes: 1, pass_rounds: 2 }],
     [
       'Everyone else has passed: this ends the game. The 7 tiles on your rack will cost you 700 points.',
       { passes: 3, pass_rounds: 2 },

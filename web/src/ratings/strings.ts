@@ -5,7 +5,7 @@ import { many } from '../lib/i18n/plural';
 const en = {
   title: 'Leaderboards',
   kind: 'Game',
-  place: 'Place',
+  place: 'Rank',
   name: 'Player',
   rating: 'Rating',
   matches: 'Games',
@@ -25,7 +25,7 @@ const en = {
   meaning: 'What the numbers mean',
   explained: [
     'Everyone starts at 1500. A player rated 400 points higher does better ten times out of eleven.',
-    'The number after ± shows how certain a rating is: two times out of three, the true strength is no farther away.',
+    'The number after ± shows how certain a rating is: two times out of three, the true strength is no further away.',
     'Bots’ ratings were measured in games between bots. They never change.',
     'A favourite rated 400 points higher gains nothing by winning.',
     'If you leave a rated game and do not come back, you come last.',

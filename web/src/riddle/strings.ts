@@ -116,7 +116,7 @@ const en = {
       `Find the ${length}-letter word in ${most} guesses. Every guess must be a word.`,
     free: 'A guess that is not a word costs nothing.',
     daily: 'There is a new word every day, the same for everyone.',
-    keys: 'Use the letters on the screen or your keyboard. Enter submits your guess.',
+    keys: 'Use the letters on the screen or your keyboard. Enter submits your guess. In German words, write ß as SS.',
     honest: 'How we keep it honest',
     honestLead:
       'Tomorrow’s word is already chosen. The line below is its fingerprint: it does not reveal the word, but once the day is over anyone can check that the word was not changed.',

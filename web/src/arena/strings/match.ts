@@ -24,7 +24,7 @@ const en = {
     alone: (name: string, average: string) => `${name} needed ${average} guesses per word.`,
     tie: (names: string, average: string) => `A tie between ${names}: ${average} guesses per word.`,
     quicker: (names: string, average: string, first: string, ours: string, theirs: string) =>
-      `${names} needed ${average} guesses per word each. ${first} wins on speed: a median of ${ours} per guess against ${theirs}.`,
+      `${names} each needed ${average} guesses per word. ${first} wins on speed: a median of ${ours} per guess against ${theirs}.`,
     ahead: (name: string, average: string) => `${name} leads with ${average} guesses per word.`,
     nobody: 'Nobody played.',
     slower: 'The match was over in no time. Here it is again, slow enough to watch.',
@@ -105,7 +105,7 @@ const de: typeof en = {
     loading: 'Wird geladen …',
     facts: (games, letters, rounds) =>
       `${many('de', games, { one: '# Wort', other: '# Wörter' })} mit ${letters} Buchstaben, je ${many('de', rounds, { one: '# Versuch', other: '# Versuche' })}`,
-    began: (when) => `gestartet ${when}`,
+    began: (when) => `gestartet am ${when}`,
     progress: (done, all) => `${done.toLocaleString('de')} von ${all.toLocaleString('de')} Spielen gespielt`,
     waiting: 'Die Solver werden angepingt …',
     won: (name, average) => `${name} gewinnt mit ${average} Versuchen pro Wort.`,

@@ -58,7 +58,7 @@ const en = {
   soonHint: 'These cards will be played on your turn if they still fit.',
   soonOff: 'The cards you selected no longer fit.',
   nothingFits: 'You can’t play any of your cards.',
-  passAlways: 'Always auto-pass',
+  passAlways: 'Always pass when nothing fits',
   followHint: 'Pick a card to select its set; pick it again for just that card.',
   why: {
     opening: 'The first lead must be threes.',
@@ -73,7 +73,7 @@ const en = {
   back: (card: string, name: string) => `Take ${card} back from ${name}`,
   give: 'Give',
   discard: (count: number) => `Discard ${many('en', count, { one: '# card', other: '# cards' })}`,
-  discardHint: (count: number) => `Nobody sees which. ${count === 1 ? 'It is' : 'They are'} out for this deal.`,
+  discardHint: (count: number) => `Nobody sees which. ${count === 1 ? 'It is' : 'They are'} out of play for this deal.`,
   throw: 'Discard',
   return: (count: number) => `Return ${many('en', count, { one: '# card', other: '# cards' })}`,
   returnHint: (count: number, name: string) =>

@@ -4,10 +4,10 @@ import type { Language } from '../../lib/i18n';
 const en = {
   points: [
     'All cards are dealt. The player with the three of diamonds starts the first deal and must lead threes.',
-    'Play one to four cards of the same rank. The next player plays the same number of a higher rank, or passes and is out until the pile is cleared.',
+    'Play one to four cards of the same rank. The next player plays the same number of a higher rank, or passes and sits out until the pile is cleared.',
     'When nobody goes higher, the pile is cleared and the last player to play leads.',
   ],
-  titles: 'The first player out of cards is President, the last is the Asshole.',
+  titles: 'The first player out of cards is President; the last is the Asshole.',
   places: 'The first player out of cards wins the deal.',
   next: 'In the next deal the losers give their best cards to the winners, who return any they like. The player who came last leads.',
   variants: {

@@ -55,7 +55,7 @@ const de: Strings = {
     ACTION_NOT_ALLOWED: 'Das geht jetzt nicht.',
     ALREADY_PASSED: 'Du hast gepasst. Sobald der Stapel abgeräumt ist, kannst du wieder legen.',
     NOT_YOUR_TURN: 'Du bist nicht dran.',
-    EFFECT_PENDING: 'Verschenke zuerst deine Karten oder wirf sie ab.',
+    EFFECT_PENDING: 'Verschenke zuerst die fälligen Karten oder wirf sie ab.',
     OWNERSHIP: 'Nicht alle diese Karten gehören dir.',
     PATTERN_MISMATCH: 'Diese Karten passen hier nicht zusammen.',
     RANK_TOO_LOW: 'Das schlägt den Stapel nicht.',

@@ -63,7 +63,7 @@ const de: typeof en = {
 
   done: 'Du bist fertig. Jetzt siehst du die Versuche der anderen.',
   watching: 'Du schaust zu. Die Buchstaben siehst du, wenn alle fertig sind.',
-  out: 'Du bist bei diesem Rennen nicht dabei.',
+  out: 'Du bist in diesem Rennen nicht mehr dabei.',
   someoneFound: (name, count) =>
     `${name} hat es ${many('de', count, { one: 'in # Versuch', other: 'in # Versuchen' })} gefunden.`,
   someoneFailed: (name) => `${name} hat es nicht gefunden.`,

@@ -26,14 +26,14 @@ const en = {
   points: [
     'Players take turns placing tiles from their rack in one row or column to form German words. The first word must cross the star; every later one must touch a word on the board.',
     'A judge rates every new word from 1 to 100 for creativity, rarity and beauty. The points of a move are added up: if every word counts, several short words at once often beat a long one. Invented words are allowed, and ß is written SS.',
-    'The built-in judge looks at what a word means and evokes, how rare and old it is, and how it sounds. It learned this from a list of words written by hand. Length and endings earn nothing; an invented compound earns points if its parts form an image. Cruel words get one point.',
+    'The built-in judge looks at what a word means and evokes, how rare and old it is, and how it sounds. It learned this from a word list compiled by hand. Length and endings earn nothing; an invented compound earns points if its parts form an image. Cruel words get one point.',
     'The host can let you ask the judge about unknown words first: once per turn, about words that are not in the dictionary. Only you see the answer, and it counts if you play the word this turn.',
     'Instead of playing a word you can pass, or exchange tiles while at least seven are in the bag. A blank becomes any letter you choose.',
     'The game ends when the bag is empty and someone plays their last tile, or when everyone passes in turn. Every tile left on a rack costs points.',
   ],
   /** Where moves can be challenged. */
   challenges:
-    'Before a move is rated, the others accept or challenge it; they have 30 seconds, and no answer means yes. If the move is rejected, its tiles go back to the rack, it scores nothing and counts as a pass.',
+    'Before a move is rated, the others accept or challenge it; they have 30 seconds, and anyone who does not answer accepts it. If the move is rejected, its tiles go back to the rack, it scores nothing and counts as a pass.',
   forms: {
     free: 'The dictionary decides: the move is rejected if one of its words is missing there.',
     penalty:
@@ -47,9 +47,9 @@ const de: typeof en = {
   moves: ['Ann legt MOND durch den Stern.', 'Ben legt EULE und macht aus MOND MONDE.'],
   adds: (sum) => `${sum} Punkte`,
   points: [
-    'Legt reihum Steine von der Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
+    'Reihum legen alle Steine von ihrer Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
     'Eine Jury bewertet jedes neue Wort von 1 bis 100, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt: Wenn alle Wörter zählen, schlagen mehrere kurze auf einmal oft ein langes. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
-    'Die eingebaute Jury achtet darauf, was ein Wort bedeutet und wachruft, wie selten und alt es ist und wie es klingt. Gelernt hat sie das an einer von Hand geschriebenen Wortliste. Länge und Endungen bringen nichts; eine erfundene Zusammensetzung zählt, wenn ihre Teile ein Bild ergeben. Grausame Wörter bekommen einen Punkt.',
+    'Die eingebaute Jury achtet darauf, was ein Wort bedeutet und wachruft, wie selten und alt es ist und wie es klingt. Gelernt hat sie das an einer von Hand zusammengestellten Wortliste. Länge und Endungen bringen nichts; eine erfundene Zusammensetzung zählt, wenn ihre Teile ein Bild ergeben. Grausame Wörter bekommen einen Punkt.',
     'Der Gastgeber kann erlauben, die Jury vorher nach unbekannten Wörtern zu fragen: einmal pro Zug, nach Wörtern, die nicht im Wörterbuch stehen. Nur du siehst die Antwort, und sie gilt, wenn du das Wort in diesem Zug legst.',
     'Statt zu legen, kannst du passen oder Steine tauschen, solange mindestens sieben im Beutel sind. Ein Blankostein wird zum Buchstaben deiner Wahl.',
     'Das Spiel ist aus, wenn der Beutel leer ist und jemand den letzten Stein legt, oder wenn alle nacheinander passen. Jeder übrige Stein kostet Punkte.',

@@ -10,7 +10,7 @@ const errors = {
   NO_SUCH_TABLE: 'This table or seat does not exist.',
   NOT_MEMBER: 'You are not at this table.',
   NOT_HOST: 'Only the host can do this.',
-  ALREADY_MEMBER: 'You are already at another table in this window.',
+  ALREADY_MEMBER: 'You are already at another table in this window. Leave it first.',
   ROOM_FULL: 'All seats are taken.',
   SEAT_BLOCKED: 'This seat was empty when the game started. It opens again after the game.',
   BAD_OPTIONS: 'These settings are not possible.',
@@ -38,7 +38,7 @@ const errors = {
   TOO_LARGE: 'That is too much at once.',
   TOO_MANY_REQUESTS: ({ seconds = 60 }) =>
     `Too many attempts. Please wait ${many('en', Number(seconds), { one: '# second', other: '# seconds' })}.`,
-  TOO_MANY_CONNECTIONS: 'Too many windows are open from your address.',
+  TOO_MANY_CONNECTIONS: 'Too many windows are open from your address. Close some, then try again.',
   UNAVAILABLE: 'The server cannot do this right now. Please try again later.',
   AWAY: 'The server cannot be reached.',
 } satisfies Partial<Record<Code | 'AWAY', Sentence>>;
@@ -58,7 +58,7 @@ const reasons: Record<string, string> = {
   no_bot: 'You can only take over a bot’s seat.',
   link_only: 'You need your own link to play here. Ask the host for one.',
   not_playing: 'Only players can do this.',
-  nudge_rate: 'You just nudged them.',
+  nudge_rate: 'You have just nudged them.',
   removed: 'The host removed you from this table.',
   locked: 'The host has locked this table.',
   not_offered: 'This server no longer offers this game.',

@@ -8,7 +8,7 @@ const en = {
   door: {
     title: (code: string) => `Table ${code}`,
     someone: 'Someone',
-    invited: (host: string, game: string) => `${host} invites you to ${game}.`,
+    invited: (host: string, game: string) => `${host} invites you to play ${game}.`,
     first: (game: string) => `New ${game} table.`,
     kept: (game: string) => `Your seat at the ${game} table is waiting.`,
     lead: 'What should we call you? We’ll only ask once.',
