@@ -41,7 +41,7 @@ def test_a_promise_that_was_kept_says_what_that_proves(
 
     assert "en-5 of 2026-11-16: kept." in alone
     assert "--witness" in alone
-    assert "Witnessed: it is the promise you saw." in witnessed
+    assert "Witnessed: it is the fingerprint you saw." in witnessed
     assert "could have been made" not in witnessed
 
 
@@ -61,7 +61,7 @@ def test_another_promise_than_the_one_that_was_told_ends_with_status_1(
 ) -> None:
     """A new word with a new promise fits, but it is not the promise of the day before."""
     assert type_in("verify", str(file), "--witness", "00" * 32) == 1
-    assert "not the promise you saw" in capsys.readouterr().out
+    assert "not the fingerprint you saw" in capsys.readouterr().out
 
 
 def test_a_day_that_is_not_over_ends_with_status_3(
@@ -71,7 +71,7 @@ def test_a_day_that_is_not_over_ends_with_status_3(
     file.write_bytes(orjson.dumps({name: OPENED[name] for name in ("riddle", "date", "promise")}))
 
     assert type_in("verify", str(file)) == 3
-    assert f"Note the promise {PROMISE}" in capsys.readouterr().out.replace("\n", " ")
+    assert f"Note its fingerprint {PROMISE}" in capsys.readouterr().out.replace("\n", " ")
 
 
 def test_a_page_of_the_archive_leads_to_its_promise(type_in: Type) -> None:

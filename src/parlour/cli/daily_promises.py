@@ -4,21 +4,23 @@ from collections.abc import Iterator
 
 from parlour.hosts.daily.promise import ShownPromise
 
-ALONE = "It could have been made up today. To compare it with the promise you saw before that day, add --witness HASH."
+ALONE = (
+    "It could have been made up today. To compare it with the fingerprint you saw before that day, add --witness HASH."
+)
 
 
 def describe_promise(shown: ShownPromise, *, is_witnessed: bool, is_told: bool) -> Iterator[str]:
     """Say whether the promise of a day was kept; `is_told` if it is the one that the reader gave as a witness."""
     day = f"{shown.riddle} of {shown.date}"
     if not shown.is_open:
-        yield f"{day}: not over yet. Note the promise {shown.promise}, and check again when the day is over."
+        yield f"{day}: not over yet. Note its fingerprint {shown.promise}, and check again when the day is over."
     elif not shown.is_kept:
-        yield f"{day}: NOT kept. The promise {shown.promise} does not fit {shown.secret!r}."
+        yield f"{day}: NOT kept. {shown.secret!r} does not match the fingerprint {shown.promise}."
     else:
-        yield f"{day}: kept. The promise fits {shown.secret!r}."
+        yield f"{day}: kept. {shown.secret!r} matches the fingerprint."
     if not is_witnessed:
         yield f"  {ALONE}"
     elif is_told:
-        yield "  Witnessed: it is the promise you saw."
+        yield "  Witnessed: it is the fingerprint you saw."
     else:
-        yield "  NOT witnessed: it is not the promise you saw."
+        yield "  NOT witnessed: it is not the fingerprint you saw."
