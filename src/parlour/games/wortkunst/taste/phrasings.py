@@ -33,7 +33,7 @@ INFLECTED = (
     "Eine gebeugte Form: Man denkt an {base}.",
     "Die Endung ist Grammatik, der Rest kommt von {base}.",
 )
-UMLAUTS = ("Gleich {times} Umlaute: {letters}.", "{letters}: {times} Umlaute geben ihm Farbe.")
+UMLAUTS = ("Gleich {times} Umlaute: {letters}.", "{times} Umlaute geben ihm Farbe: {letters}.")
 SELDOM_LETTER = (
     "Das {letter} ist einer der seltensten Buchstaben im Deutschen und hier gut untergebracht.",
     "Mit {letter}: So einen Buchstaben wird man nicht alle Tage los.",
@@ -63,7 +63,7 @@ HARD = (
     "Mit {sounds} hat es Kanten, und das steht ihm.",
 )
 AIRY = (
-    "Luftig: {vowels} von {letters} Buchstaben sind Vokale.",
+    "Von {letters} Buchstaben sind {vowels} Vokale: Das klingt luftig.",
     "Mehr Vokale als Konsonanten, da ist viel Atem drin.",
 )
 FAVOURITE = ("{times} Mal {letter}: Man sieht, was ihm gefällt.", "Das {letter} kommt darin {times} Mal vor.")

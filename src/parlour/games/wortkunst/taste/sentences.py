@@ -22,7 +22,7 @@ MEETINGS = (
         66,
         (
             "Kaum eine Seite kommt ohne {word} aus.",
-            "Ein Arbeitstier: etwa jedes {one_in}. Wort ist dieses.",
+            "Ein Arbeitstier: Etwa jedes {one_in}. Wort ist dieses.",
             "Daran kommt niemand vorbei: etwa eines von {of} Wörtern.",
         ),
     ),
@@ -30,7 +30,7 @@ MEETINGS = (
         50,
         (
             "Das liest man jeden Tag, etwa einmal auf {one_in} Wörter.",
-            "Ein alter Bekannter: etwa jedes {one_in}. Wort lautet {word}.",
+            "Ein alter Bekannter: Etwa jedes {one_in}. Wort lautet {word}.",
             "Aus dem Alltag nicht wegzudenken: eines von etwa {of} Wörtern.",
             "{word} läuft einem jeden Tag über den Weg.",
         ),

@@ -219,7 +219,7 @@ FIRST_REMARKS = {
     "MARINE": "Vokal und Konsonant wechseln sich ab, Buchstabe für Buchstabe, wie beim Tanzen.",
     "MANN": "Weich im Klang: M und N geben den Ton an.",
     "KATZE": "Knackig: Dafür sorgen K und TZ.",
-    "OASE": "Luftig: drei von vier Buchstaben sind Vokale.",
+    "OASE": "Von vier Buchstaben sind drei Vokale: Das klingt luftig.",
     "STRASSE": "Drei Mal S: Man sieht, was ihm gefällt.",
     "SOFA": "Am Ende bleibt der Mund offen, auf A.",
     "DUNKELND": "Es hört auf, wie es anfängt: mit D.",

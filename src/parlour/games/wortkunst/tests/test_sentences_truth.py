@@ -130,7 +130,7 @@ CLAIMS: dict[str, Claim] = {
     f"(?P<n>\\w+) Umlaute: (?P<l>{LIST})": (
         lambda word, m: [x for x in word if x in "ÄÖÜ"] == things(m["l"]) and len(things(m["l"])) == counted(m["n"])
     ),
-    f"^(?P<l>{LIST}): (?P<n>\\w+) Umlaute": (
+    f"^(?P<n>\\w+) Umlaute geben ihm Farbe: (?P<l>{LIST})": (
         lambda word, m: [x for x in word if x in "ÄÖÜ"] == things(m["l"]) and len(things(m["l"])) == counted(m["n"])
     ),
     f"(?P<l>{NAME})(?: ist einer der seltensten|: So einen| hat nicht jedes)": (
@@ -152,7 +152,7 @@ CLAIMS: dict[str, Claim] = {
     f"(?:Dafür sorgen (?P<a>{LIST})|^(?P<b>{LIST}) lassen es|^Mit (?P<c>{LIST}) hat es Kanten)": (
         lambda word, m: all(part in word and set(part) & set("CKPTXZQ") for part in things(m["a"] or m["b"] or m["c"]))
     ),
-    r"(?P<v>\w+) von (?P<n>\w+) Buchstaben sind Vokale": (
+    r"Von (?P<n>\w+) Buchstaben sind (?P<v>\w+) Vokale": (
         lambda word, m: len(vowels(word)) == counted(m["v"]) and len(word) == counted(m["n"])
     ),
     "Mehr Vokale als": lambda word, _: len(vowels(word)) > len(word) / 2,
@@ -274,7 +274,7 @@ class Example(dict[str, str]):
 
     def __init__(self, way: str) -> None:
         letters = "Ä" if "Umlaute" in way else "drei"
-        super().__init__(letters=letters, vowels="drei" if "von" in way else "A", one_in="300", of="300")
+        super().__init__(letters=letters, vowels="drei" if "Von" in way else "A", one_in="300", of="300")
 
     def __missing__(self, blank: str) -> str:
         return "drei" if blank in ("times", "size", "count") else "A"
