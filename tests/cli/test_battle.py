@@ -212,7 +212,7 @@ def test_a_shout_that_the_terminal_cannot_encode_is_no_error(home: Path) -> None
         (["--words", "nowhere"], "nowhere cannot be read"),
         (["--words", "picture"], "picture contains no words: it is not UTF-8 text"),
         (["--words", "six"], "six: there is no word of 5 letters"),
-        (["--num_letters", "16"], "there are words of 2 to 15 letters, not of 16"),
+        (["--num_letters", "16"], "words can have 2 to 15 letters, not 16"),
         (["--answers", "planet"], "planet is not a word of 5 letters"),
         (["--answers", ","], "--answers needs at least one word"),
         (["--answers", "cr4ne"], "cr4ne is not a word of 5 letters"),

@@ -197,8 +197,8 @@ def test_an_address_that_is_not_a_server_is_refused(
         ("localhost:8000",): "localhost:8000 is not an address: it must begin with http:// or https://.",
         (anna, "--check", anna): "leave out --check and --insecure",
         (anna, "--insecure"): "leave out --check and --insecure",
-        (anna, "--words", "words"): "With --house the server decides those: leave them out.",
-        (anna, "--words", "words", "--answers", "fjord"): "leave --words out beside --answers.",
+        (anna, "--words", "words"): "With --house, the server decides which those are: remove them.",
+        (anna, "--words", "words", "--answers", "fjord"): "give --answers without --words.",
     }
     for words, reason in refused.items():
         assert type_in("battle", "--apis", anna, "--house", *words) == 1

@@ -46,7 +46,7 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
         (["wordo"], f"the built-in solvers are {', '.join(BUILTIN_SOLVERS)}"),
         (["solvo", "--words", "nowhere"], "nowhere cannot be read"),
         (["solvo", "--words", "empty"], "empty: it has no words"),
-        (["solvo", "--words", "sentences"], "sentences: it has no word of letters only"),
+        (["solvo", "--words", "sentences"], "sentences: it has no word that consists only of letters"),
         (["solvo", "--host", "::1%nowhere"], "no address called"),  # numeric, so that no resolver is needed
     ],
 )

@@ -76,12 +76,15 @@ def _client(server: str) -> httpx2.Client:
 def _secrets(asked: BattleRequest) -> Sequence[str] | None:
     """Return the words that the server is to draw from, or `None` for its own."""
     if asked.answers and asked.words:
-        raise Refused("With --house the server decides which words may be guessed: leave --words out beside --answers.")
+        raise Refused("With --house, the server decides which words may be guessed: give --answers without --words.")
     if asked.answers or asked.words is None:
         return asked.answers or None
     answers, allowed, _ = words_from(asked.words, asked.letters)
     if len(allowed) > len(answers):
-        msg = f"{asked.words} has words only for guessing. With --house the server decides those: leave them out."
+        msg = (
+            f"{asked.words} contains words that may only be guessed."
+            " With --house, the server decides which those are: remove them."
+        )
         raise Refused(msg)
     return answers
 

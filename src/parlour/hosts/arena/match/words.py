@@ -21,7 +21,7 @@ def words_of(letters: int) -> RiddleWords:
         answers, allowed, _ = riddle_words("en", letters)
         return named(_lower(answers), _lower(allowed))
     if not SHORTEST <= letters <= LONGEST:
-        msg = f"there are words of {SHORTEST} to {LONGEST} letters, not of {letters}"
+        msg = f"words can have {SHORTEST} to {LONGEST} letters, not {letters}"
         raise ValueError(msg)
     lexicon = load("en")
     words = lexicon.by_length(letters)
@@ -44,7 +44,7 @@ def first_length(text: str) -> int:
     for word in answers:
         if word.isalpha():
             return len(word)
-    raise ValueError("it has no word of letters only")
+    raise ValueError("it has no word that consists only of letters")
 
 
 def _own(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
