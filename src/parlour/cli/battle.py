@@ -25,7 +25,7 @@ from parlour.hosts.arena.match.plan import Entrant, MatchPlan, draw_words, plan_
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.words import words_in, words_of
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 from parlour.pieces.words import RiddleWords
 
 GAMES = 3

@@ -17,7 +17,7 @@ from parlour.hosts.records.document import Document, dump_document
 from parlour.hosts.records.filed import find_past, replay_record
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, fold
 from parlour.hosts.records.trajectories import make_trajectory
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.reading import open_records

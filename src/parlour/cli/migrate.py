@@ -10,7 +10,7 @@ from parlour.cli.server_key import find_secret, settle_key, store_identity
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records import filed
 from parlour.hosts.table.replayable import is_replayable
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES, REDIS

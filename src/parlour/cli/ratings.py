@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from parlour.cli.errors import Refused
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.match_ratings import recount
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES

@@ -18,7 +18,7 @@ from parlour.hosts.codec import HostedGame, Unreadable
 from parlour.hosts.records.document import Document, dump_document
 from parlour.hosts.rehearsal.rehearsed_match import Broken
 from parlour.hosts.rehearsal.series import RANDOM, PlayerTally, SeriesMatch, play_series, tally_matches
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 
 
 def simulate(

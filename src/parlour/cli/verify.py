@@ -13,7 +13,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.daily.promise import ShownPromise, load_promise
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.verify import Verification, verify
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 from parlour.server.settings import Settings
 
 CONSISTENT, FAULTY, UNKNOWN = 0, 1, 3

@@ -31,6 +31,7 @@ from parlour.games.president.bots.rank_moves import Move, PlayerIndex
 from parlour.games.president.bots.strong_habit import CLEVER
 from parlour.games.president.state import State
 from parlour.games.president.values.cards import Card
+from parlour.pieces.english import listed
 
 SLIPS = 8
 """One of so many moves in a playout is random."""
@@ -178,10 +179,11 @@ def _sentence(facts: Mapping[str, Any]) -> str:
     known = " That was the better choice even without seeing the other hands." if facts["foreseeable"] else ""
     return (
         f"{did[0].upper()}{did[1:]} cost about {facts['cost']} places."
-        f" Better was {better}: place {facts['better_place']} instead of {facts['place']} on average.{known}"
+        f" {better[0].upper()}{better[1:]} would have been better: place {facts['better_place']} on average,"
+        f" instead of {facts['place']}.{known}"
     )
 
 
 def _said(doing: Mapping[str, Any]) -> str:
-    to = f" to {' and '.join(doing['to'])}" if doing.get("to") else ""
+    to = f" to {listed(doing['to'])}" if doing.get("to") else ""
     return " ".join([_DOING[doing["what"]], *doing["cards"]]) + to

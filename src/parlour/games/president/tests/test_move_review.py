@@ -155,4 +155,6 @@ def test_a_moment_reads_as_a_sentence_behind_the_player_s_name() -> None:
     """The terminal has no other words for it."""
     said = review(LEAD_FOR_THE_TAKING, (ANN, Pass()))[0]
 
-    assert said.text.startswith(f"Passing cost about {said.facts['cost']} places. Better was playing 2C: place ")
+    assert said.text.startswith(
+        f"Passing cost about {said.facts['cost']} places. Playing 2C would have been better: place "
+    )

@@ -10,7 +10,7 @@ from parlour.core.riddle import Riddle, SourceList
 from parlour.games.wordle.riddles.daily_word import CycledWord, DailyWord, PosedWord
 from parlour.games.wordle.riddles.dictionary import language_of, note
 from parlour.games.wordle.rules.guess_list import GuessList
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 from parlour.pieces.words import spell
 from parlour.pieces.words.custom_list import CustomList, ListedWord, read_custom_list
 from parlour.pieces.words.riddle_words import named

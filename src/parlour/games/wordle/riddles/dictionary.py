@@ -5,7 +5,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from parlour.games.wordle.rules.guess_list import GuessList
-from parlour.pieces.plurals import plural
+from parlour.pieces.english import plural
 from parlour.pieces.words import spell
 from parlour.pieces.words.riddle_words import named
 

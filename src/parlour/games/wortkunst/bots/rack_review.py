@@ -13,6 +13,7 @@ from parlour.games.wortkunst.state import Kind, State
 from parlour.games.wortkunst.taste import score
 from parlour.games.wortkunst.values.board import EMPTY
 from parlour.games.wortkunst.values.tiles import BLANK
+from parlour.pieces.english import listed, plural
 from parlour.pieces.words.graph import graph
 
 
@@ -62,9 +63,11 @@ def review(move: PlayedMove[State]) -> Highlight | None:
     gain, estimate = points + saved - played, state.options.judge != "local"
     if gain > 0:
         facts = _better(best, points=points, played=played, saved=saved, estimate=estimate)
-        return Highlight("better_words", gain, _better_said(facts, best.words, saved), facts)
+        return Highlight("better_words", gain, _better_said(facts, best.words, points, saved), facts)
     told: Mapping[str, Json] = {"words": words, "points": played, "estimate": estimate}
-    return Highlight("best_words", 0, f"No move could beat {_listed(words)}: {played} points.{_note(told)}", told)
+    return Highlight(
+        "best_words", 0, f"No move could beat {listed(words)}: {plural(played, 'point')}.{_note(told)}", told
+    )
 
 
 def _situation(state: State) -> Situation:
@@ -99,17 +102,13 @@ def _better(best: Placement, **known: Json) -> Mapping[str, Json]:
     return {"words": best.words, "column": first.x + 1, "row": first.y + 1, "across": across, **known}
 
 
-def _better_said(facts: Mapping[str, Json], words: tuple[str, ...], saved: int) -> str:
-    worth = f"{abs(saved)} {'more' if saved > 0 else 'less'}"
-    later = f"; tiles left over, the others' too, make it worth {worth}" if saved else ""
+def _better_said(facts: Mapping[str, Json], words: tuple[str, ...], points: int, saved: int) -> str:
+    worth = f"{plural(abs(saved), 'point')} {'more' if saved > 0 else 'less'}"
+    later = f"; counting everyone's leftover tiles, it is worth {worth}" if saved else ""
     return (
-        f"{_listed(words)} (first tile in row {facts['row']}, column {facts['column']}) would have brought"
-        f" {facts['points']} points instead of {facts['played']}{later}.{_note(facts)}"
+        f"{listed(words)} (first tile in row {facts['row']}, column {facts['column']}) would have scored"
+        f" {plural(points, 'point')} instead of {facts['played']}{later}.{_note(facts)}"
     )
-
-
-def _listed(words: tuple[str, ...]) -> str:
-    return ", ".join(words)
 
 
 def _note(facts: Mapping[str, Json]) -> str:

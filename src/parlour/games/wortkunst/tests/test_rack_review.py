@@ -111,4 +111,4 @@ def test_a_review_reads_as_a_sentence_behind_the_player_s_name() -> None:
     assert said
     word, points = said.facts["words"][0], said.facts["points"]  # type: ignore[index]
     cell = f"row {said.facts['row']}, column {said.facts['column']}"
-    assert said.text == f"{word} (first tile in {cell}) would have brought {points} points instead of 0."
+    assert said.text == f"{word} (first tile in {cell}) would have scored {points} points instead of 0."
