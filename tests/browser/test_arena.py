@@ -16,7 +16,7 @@ SMALL = (320, 568)
 
 def test_a_late_spectator_sees_the_whole_match(company: Company) -> None:
     """Both spectators see the same result at the same link, also after a reload."""
-    anna, ben = bring(company, "Anna").comes_to_the_arena(), bring(company, "Ben", motion=True)
+    anna, ben = bring(company, "Anna").comes_to_the_arena(), bring(company, "Ben")
     with sleeping_solver() as sleeper:
         anna.adds_solver(sleeper)
         anna.chooses("maestro", "howyagoin", sleeper.name)
@@ -39,7 +39,7 @@ def test_a_match_started_in_a_terminal_can_be_watched_live(
     company: Company, server: RunningServer, tmp_path: Path
 ) -> None:
     """The terminal prints a link; both name the same winner."""
-    ben = bring(company, "Ben", motion=True)
+    ben = bring(company, "Ben")
     words = [*COMMAND, "battle", "--house", server.url, "--answers", "crane,slate", "--apis"]
     with (
         opened(tmp_path / "home", by=(*COMMAND, "solver", "maestro")) as maestro,
