@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, Playwright, expect
 
 from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
@@ -26,6 +26,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Start a server with a stacked deck."""
     with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def deal(chrome: tuple[Playwright, Browser], server: RunningServer) -> str:
+    """Let three people and a bot play one deal for all stories; return the path of its replay."""
+    with Company(*chrome, server.url) as company:
+        link = finish_a_deal(company).page.get_by_role("link", name="Watch the replay").first
+        return str(link.get_attribute("href"))
 
 
 def finish_a_deal(company: Company) -> Guest:
@@ -84,10 +92,9 @@ def test_a_match_is_found_stepped_through_and_shown_to_a_friend(company: Company
     anna.sees(re.compile("parlour verify .* --witness [0-9a-f]{64}"))
 
 
-def test_a_replay_runs_by_itself_jumps_and_ends(company: Company) -> None:
+def test_a_replay_runs_by_itself_jumps_and_ends(company: Company, deal: str) -> None:
     """By buttons and keys; the end is shown as at the table. The live region tells only where a replay stops."""
-    anna = finish_a_deal(company)
-    anna.page.get_by_role("link", name="Watch the replay").first.click()
+    anna = company.come("Anna").goes_to(deal)
     is_at_step(anna, 0, "The game begins")
     anna.page.get_by_label("Speed").select_option("4 ×")
     replay(anna).get_by_role("button", name="Play").click()
@@ -110,10 +117,9 @@ def test_a_replay_runs_by_itself_jumps_and_ends(company: Company) -> None:
     is_at_step(anna, 0, "The game begins")
 
 
-def test_a_review_leads_to_the_moments_that_decided_the_deal(company: Company) -> None:
+def test_a_review_leads_to_the_moments_that_decided_the_deal(company: Company, deal: str) -> None:
     """Asked for with the keyboard: the focus goes to the first moment, and from there to its step."""
-    anna = finish_a_deal(company)
-    anna.page.get_by_role("link", name="Watch the replay").first.click()
+    anna = company.come("Anna").goes_to(deal)
     anna.page.get_by_role("button", name="Review the moves").press("Enter")
     moments = anna.page.get_by_role("link", name=re.compile(r"Step \d+: .* cost about \d\.\d places", re.DOTALL))
     expect(moments.first).to_be_focused(timeout=60_000)
@@ -126,10 +132,9 @@ def test_a_review_leads_to_the_moments_that_decided_the_deal(company: Company) -
     assert (barriers(anna), overflowing(anna)) == ([], [])
 
 
-def test_the_list_of_moves_is_one_stop_of_the_tab_key(company: Company) -> None:
+def test_the_list_of_moves_is_one_stop_of_the_tab_key(company: Company, deal: str) -> None:
     """Nobody wants to press Tab for every move to get past them; arrow keys walk through the list."""
-    anna = finish_a_deal(company)
-    anna.page.get_by_role("link", name="Watch the replay").first.click()
+    anna = company.come("Anna").goes_to(deal)
     begins = anna.page.get_by_role("button", name=re.compile("The game begins"))
     begins.focus()
     anna.page.keyboard.press("ArrowDown")
