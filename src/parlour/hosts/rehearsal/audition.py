@@ -23,7 +23,7 @@ STRANGER = Seat("stranger")
 SCENES = 20
 """How many scenes of a long match are checked: the first, the last and some in between."""
 WORLDS = 5
-REVIEWED = 5
+REVIEWED = 2
 """How many moves are reviewed, which may take a second each."""
 
 

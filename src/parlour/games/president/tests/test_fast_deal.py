@@ -168,8 +168,8 @@ def test_the_simulator_equals_the_game_for_long(players: int, switches: tuple[st
     """The same with more deals, in which rare things happen."""
     for use_jokers in (True, False):
         options = with_switches(switches, use_jokers=use_jokers)
-        compare_deals(players, options, deals=60)
-        for number in range(60):
+        compare_deals(players, options, deals=30)
+        for number in range(30):
             seed = b"fours %d" % number
             compare(in_fours(opening(players, seed, Past(), options), Dice(seed)), seed)
 
