@@ -269,6 +269,7 @@ export const en = {
     points: (count: number) => many('en', count, { one: '# point', other: '# points' }),
     pointsHead: 'Points',
     won: 'Won',
+    wonHead: 'Won',
     games: 'Games so far',
     earlier: 'Show earlier games',
     nobody: 'nobody',
