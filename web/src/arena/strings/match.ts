@@ -106,7 +106,8 @@ const de: typeof en = {
     facts: (games, letters, rounds) =>
       `${many('de', games, { one: '# Wort', other: '# Wörter' })} mit ${letters} Buchstaben, je ${many('de', rounds, { one: '# Versuch', other: '# Versuche' })}`,
     began: (when) => `gestartet am ${when}`,
-    progress: (done, all) => `${done.toLocaleString('de')} von ${all.toLocaleString('de')} Spielen gespielt`,
+    progress: (done, all) =>
+      `${done.toLocaleString('de')} von ${many('de', all, { one: '# Spiel', other: '# Spielen' })} gespielt`,
     waiting: 'Die Solver werden angepingt …',
     won: (name, average) => `${name} gewinnt mit ${average} Versuchen pro Wort.`,
     alone: (name, average) => `${name} brauchte ${average} Versuche pro Wort.`,

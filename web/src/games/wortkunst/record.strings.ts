@@ -74,7 +74,7 @@ const de: Words = {
     none: 'Mit keiner Bank ließ sich ein Wort legen.',
   },
   better: (words, row, column, points, played) =>
-    `Am besten: ${words}, ab Zeile ${row}, Spalte ${column}, für ${figure('de', points)} statt ${figure('de', played)} Punkte.`,
+    `Am besten: ${words}, ab Zeile ${row}, Spalte ${column}, für ${many('de', points, { one: '# Punkt', other: '# Punkte' })} statt ${figure('de', played)}.`,
   saves: (points) =>
     `Durch übrige Steine, auch die der anderen, ist dieser Zug ${many('de', Math.abs(points), { one: '# Punkt', other: '# Punkte' })} ${points > 0 ? 'mehr' : 'weniger'} wert.`,
   best: (points) => `Kein anderer Zug war besser: ${many('de', points, { one: '# Punkt', other: '# Punkte' })}.`,

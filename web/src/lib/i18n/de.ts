@@ -175,7 +175,11 @@ export const de: Strings = {
         one: 'Mindestens # Person muss mitspielen.',
         other: 'Mindestens # Personen müssen mitspielen.',
       }),
-    tooMany: (most) => `Höchstens ${most} können mitspielen.`,
+    tooMany: (most) =>
+      many('de', most, {
+        one: 'Höchstens # Person kann mitspielen.',
+        other: 'Höchstens # Personen können mitspielen.',
+      }),
     ready: 'Ich bin bereit',
     isReady: 'bereit',
     allReady: 'Alle sind bereit.',
