@@ -1,5 +1,6 @@
 import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
+import { YOU } from '../../lib/i18n/you';
 
 /** What only the face says. */
 const en = {
@@ -19,7 +20,7 @@ const en = {
   left: 'left',
   away: 'away',
   after: (time: string) => `after ${time}`,
-  boardOf: (name: string) => `${name}’s guesses`,
+  boardOf: (name: string) => (name === YOU.en ? 'Your guesses' : `${name}’s guesses`),
   lastRow: (correct: number, present: number) => `last guess: ${correct} correct, ${present} elsewhere`,
 
   // the race
@@ -58,7 +59,7 @@ const de: typeof en = {
   left: 'gegangen',
   away: 'weg',
   after: (time) => `nach ${time}`,
-  boardOf: (name) => `Versuche von ${name}`,
+  boardOf: (name) => (name === YOU.de ? 'Deine Versuche' : `Versuche von ${name}`),
   lastRow: (correct, present) => `letzter Versuch: ${correct} richtig, ${present} woanders`,
 
   done: 'Du bist fertig. Jetzt siehst du die Versuche der anderen.',
