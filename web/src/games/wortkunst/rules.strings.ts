@@ -47,7 +47,7 @@ const de: typeof en = {
   moves: ['Ann legt MOND durch den Stern.', 'Ben legt EULE und macht aus MOND MONDE.'],
   adds: (sum) => `${sum} Punkte`,
   points: [
-    'Reihum legen alle Steine von ihrer Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
+    'Alle legen reihum Steine von ihrer Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
     'Eine Jury bewertet jedes neue Wort von 1 bis 100, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt: Wenn alle Wörter zählen, schlagen mehrere kurze auf einmal oft ein langes. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
     'Die eingebaute Jury achtet darauf, was ein Wort bedeutet und wachruft, wie selten und alt es ist und wie es klingt. Gelernt hat sie das an einer von Hand zusammengestellten Wortliste. Länge und Endungen bringen nichts; eine erfundene Zusammensetzung zählt, wenn ihre Teile ein Bild ergeben. Grausame Wörter bekommen einen Punkt.',
     'Der Gastgeber kann erlauben, die Jury vorher nach unbekannten Wörtern zu fragen: einmal pro Zug, nach Wörtern, die nicht im Wörterbuch stehen. Nur du siehst die Antwort, und sie gilt, wenn du das Wort in diesem Zug legst.',
