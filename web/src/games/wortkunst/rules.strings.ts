@@ -49,7 +49,7 @@ const de: typeof en = {
   points: [
     'Alle legen reihum Steine von ihrer Bank in eine Zeile oder Spalte, sodass deutsche Wörter entstehen. Das erste Wort geht durch den Stern, jedes weitere berührt, was schon liegt.',
     'Eine Jury bewertet jedes neue Wort von 1 bis 100, nach Kreativität, Seltenheit und Schönheit. Die Punkte eines Zuges werden zusammengezählt: Wenn alle Wörter zählen, schlagen mehrere kurze auf einmal oft ein langes. Erfundene Wörter sind erlaubt, ß schreibt man SS.',
-    'Die eingebaute Jury achtet darauf, was ein Wort bedeutet und wachruft, wie selten und alt es ist und wie es klingt. Gelernt hat sie das an einer von Hand zusammengestellten Wortliste. Länge und Endungen bringen nichts; eine erfundene Zusammensetzung zählt, wenn ihre Teile ein Bild ergeben. Grausame Wörter bekommen einen Punkt.',
+    'Die eingebaute Jury achtet darauf, was ein Wort bedeutet und wachruft, wie selten und alt es ist und wie es klingt. Gelernt hat sie das an einer von Hand zusammengestellten Wortliste. Länge und Endungen bringen nichts; eine erfundene Zusammensetzung bringt Punkte, wenn ihre Teile ein Bild ergeben. Grausame Wörter bekommen einen Punkt.',
     'Der Gastgeber kann erlauben, die Jury vorher nach unbekannten Wörtern zu fragen: einmal pro Zug, nach Wörtern, die nicht im Wörterbuch stehen. Nur du siehst die Antwort, und sie gilt, wenn du das Wort in diesem Zug legst.',
     'Statt zu legen, kannst du passen oder Steine tauschen, solange mindestens sieben im Beutel sind. Ein Blankostein wird zum Buchstaben deiner Wahl.',
     'Das Spiel ist aus, wenn der Beutel leer ist und jemand den letzten Stein legt, oder wenn alle nacheinander passen. Jeder übrige Stein kostet Punkte.',
