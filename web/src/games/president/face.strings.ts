@@ -265,9 +265,9 @@ const de: FaceStrings = {
     7: 'Sieben: Für jede Sieben, die du legst, schenkst du jemandem eine deiner Karten.',
     8: 'Acht: Der Stapel wird abgeräumt, und du spielst wieder aus.',
     10: 'Zehn: Für jede Zehn, die du legst, wirfst du eine Karte ab. Dann wird der Stapel abgeräumt.',
-    J: 'Bube: Kehrt die Rangfolge um, bis der Stapel abgeräumt ist. Niedriger schlägt höher.',
-    2: 'Zwei: Die höchste Karte; nur Joker sind höher, wenn sie mitspielen.',
-    JOKER: 'Joker: Die höchste Karte, oder zusammen mit anderen deren Wert.',
+    J: 'Bube: kehrt die Rangfolge um, bis der Stapel abgeräumt ist. Niedriger schlägt höher.',
+    2: 'Zwei: die höchste Karte; nur Joker sind höher, wenn sie mitspielen.',
+    JOKER: 'Joker: die höchste Karte, oder zusammen mit anderen deren Wert.',
   },
   noEffect: (rank) => `${rank}: keine besondere Wirkung.`,
 

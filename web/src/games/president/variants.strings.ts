@@ -87,7 +87,7 @@ const de: typeof en = {
   },
   jackBack: (name) =>
     `${does(name, 'dreht', 'drehst')} die Rangfolge für diesen Stich zurück: Höher schlägt niedriger.`,
-  jackExplained: 'Bube: Kehrt die Rangfolge um, bis der Stapel abgeräumt ist.',
+  jackExplained: 'Bube: kehrt die Rangfolge um, bis der Stapel abgeräumt ist.',
 };
 
 export const variantStrings: Record<Language, typeof en> = { en, de };
