@@ -294,7 +294,7 @@ const de: Strings = {
     honest: 'So bleiben wir ehrlich',
     honestLead:
       'Das Wort von morgen steht heute schon fest. Die Zeile unten ist sein Fingerabdruck: Sie verrät das Wort nicht, aber nach diesem Tag können alle prüfen, dass es nicht geändert wurde.',
-    promise: (date) => `Fingerabdruck für ${date}`,
+    promise: (date) => `Fingerabdruck für den ${date}`,
     open: (date) => `Das Wort vom ${date} aufdecken`,
     opened: (word) => `Das Wort war ${word}.`,
     fits: 'Es passt zum Fingerabdruck.',
@@ -324,7 +324,7 @@ const de: Strings = {
     missed: 'Nur ein Wort war noch übrig, und es war nicht dieses.',
     same: 'Der eingebaute Solver hätte dasselbe geraten.',
     best: 'Der eingebaute Solver hätte geraten:',
-    note: 'Können vergleicht deinen Versuch mit dem des eingebauten Solvers: wie viele Wörter jeder im Schnitt übrig lässt. Glück ist, wie viele wirklich blieben.',
+    note: '„Können“ vergleicht deinen Versuch mit dem des eingebauten Solvers: wie viele Wörter jeder im Schnitt übrig lässt. „Glück“ zeigt, wie viele wirklich blieben.',
   },
   plain: { next: 'Nächstes in', guess: 'Dein Versuch', send: 'Raten', yes: 'ja', no: 'nein' },
   errors: {
