@@ -20,5 +20,5 @@ export const findingsInGerman: Record<string, (at: number) => string> = {
   other_rules: () => 'Die Regeln haben sich seither geändert; die Züge wurden nicht geprüft.',
   no_events: () => 'Zu manchen Einträgen ist nicht vermerkt, was dabei geschah.',
   no_views: () => 'Es ist nicht vermerkt, was die Spieler am Ende sahen.',
-  no_past: () => 'Es ist nicht vermerkt, welche Spiele vorausgingen; geprüft wurde es als das erste am Tisch.',
+  no_past: () => 'Es ist nicht vermerkt, welche Spiele vorausgingen; dieses wurde als das erste am Tisch geprüft.',
 };

@@ -188,7 +188,7 @@ const de: typeof en = {
     'Der Startwert ist der, auf den sich der Server vor dem Spiel festgelegt hatte.',
     'Jedes Mischen und jedes Ziehen folgt aus dem Startwert.',
     'Jeder Zug hält die Regeln ein und führt zu diesem Ergebnis.',
-    'Kein Eintrag im Protokoll wurde geändert: Jeder trägt einen Hash von allem, was vor ihm war.',
+    'Kein Eintrag im Protokoll wurde geändert: Jeder trägt einen Hash von allem, was vor ihm steht.',
   ],
   witnessed: (known: number | null, all: number) => {
     if (known === null) return 'Nicht bezeugt: Dieser Browser hat das Spiel nicht miterlebt.';
