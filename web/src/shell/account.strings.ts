@@ -115,7 +115,7 @@ const de: typeof en = {
     choices: [
       { value: 'nothing', label: 'Nichts' },
       { value: 'statistics', label: 'Meine Statistik' },
-      { value: 'matches', label: 'Meine Statistik und Spiele' },
+      { value: 'matches', label: 'Meine Statistik und meine Spiele' },
     ],
     hints: {
       nothing: 'Du hast keine öffentliche Seite.',

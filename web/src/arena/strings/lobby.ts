@@ -105,7 +105,7 @@ const de: typeof en = {
     matches: (count) => many('de', count, { one: '# Match', other: '# Matches' }),
     seen: (when) => `zuletzt geantwortet: ${when}`,
     scale:
-      '1500 ist der Durchschnitt. Ein Solver mit 400 mehr gewinnt zehnmal so oft, wie er verliert. ± ist eine Standardabweichung: etwa 350 bei einem neuen Solver, weniger nach jedem Match.',
+      '1500 ist der Durchschnitt. Ein Solver mit 400 Punkten mehr gewinnt zehnmal so oft, wie er verliert. ± ist eine Standardabweichung: etwa 350 bei einem neuen Solver, weniger nach jedem Match.',
     none: 'Noch keine Solver. Bring den ersten mit.',
     doings: (name) => `Aktionen für ${name}`,
     ping: 'Noch einmal anpingen',
