@@ -88,7 +88,7 @@ const de: typeof en = {
     someone: 'Jemand',
     invited: (host, game) => `${host} lädt dich zu einer Runde ${game} ein.`,
     first: (game) => `Ein neuer Tisch für ${game}.`,
-    kept: (game) => `Ein Platz bei ${game} wartet auf dich.`,
+    kept: (game) => `Dein Platz bei ${game} wartet auf dich.`,
     lead: 'Wie heißt du? Wir fragen nur einmal.',
     optional: 'Du kannst das Feld auch leer lassen.',
     enter: 'Dazusetzen',
