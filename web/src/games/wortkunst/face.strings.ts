@@ -236,7 +236,7 @@ const de: typeof en = {
   forms: 'Du bildest',
   mainAlone: 'Nur das Wort in Legerichtung zählt.',
   start: 'Zieh Steine aufs Brett, oder klick auf ein Feld und tippe.',
-  startTouch: 'Zieh Steine aufs Brett, oder tippe auf einen Stein und dann auf ein Feld.',
+  startTouch: 'Zieh Steine aufs Brett, oder tipp auf einen Stein und dann auf ein Feld.',
   off: 'Probier Wörter aus, bis du dran bist.',
   waitRating: 'Ein Zug wird bewertet.',
   exchange: 'Tauschen',
