@@ -14,7 +14,7 @@ from parlour.pieces.words import LANGUAGES, LENGTHS
 FIRST = "en-5"
 """The riddle that is meant if none is named."""
 TITLES = {"en": "English, {} letters", "de": "Deutsch, {} Buchstaben"}
-NAMES = {"en": {EASY: "easy", EXPERT: "for experts"}, "de": {EASY: "leicht", EXPERT: "für Kenner"}}
+NAMES = {"en": {EASY: "easy", EXPERT: "for experts"}, "de": {EASY: "leicht", EXPERT: "für Experten"}}
 """Names of the difficulties, each in its own language."""
 
 

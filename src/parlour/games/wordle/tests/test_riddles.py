@@ -19,7 +19,7 @@ def test_both_languages_come_in_four_lengths_and_three_levels() -> None:
     ids = [riddle.id for riddle in RIDDLES]
 
     assert ids[0] == "en-5"
-    assert {"English, 5 letters", "Deutsch, 7 Buchstaben, für Kenner"} < {riddle.title for riddle in RIDDLES}
+    assert {"English, 5 letters", "Deutsch, 7 Buchstaben, für Experten"} < {riddle.title for riddle in RIDDLES}
     assert {"de-4", "de-7", "en-6-easy", "de-5-expert"} < set(ids)
     assert len(set(ids)) == 24
     assert set(riddles()) >= set(ids)
