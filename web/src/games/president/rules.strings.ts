@@ -29,7 +29,7 @@ const de: typeof en = {
   ],
   titles: 'Wer zuerst keine Karten mehr hat, ist Präsident; wer übrig bleibt, ist das Arschloch.',
   places: 'Wer zuerst keine Karten mehr hat, hat die Runde gewonnen.',
-  next: 'In der nächsten Runde geben die Verlierer ihre besten Karten den Gewinnern, und die Gewinner geben zurück, was sie wollen. Wer zuletzt fertig war, spielt aus.',
+  next: 'In der nächsten Runde geben die Verlierer ihre besten Karten den Gewinnern, und die Gewinner geben zurück, was sie wollen. Wer auf dem letzten Platz war, spielt aus.',
   variants: {
     straights: (jokers) =>
       `Straßen: drei oder mehr Karten mit aufeinanderfolgenden Werten, von der Drei bis zur Zwei, etwa 5 6 7. Farben sind egal${jokers ? ', Joker füllen Lücken' : ''}. Geschlagen wird eine Straße nur von einer gleich langen, die höher endet. Ihre Karten haben keine besondere Wirkung.`,
