@@ -315,7 +315,7 @@ export const de: Strings = {
     name: 'Dein Name',
     language: 'Sprache',
     theme: 'Darstellung',
-    themes: { auto: 'Auto', light: 'Hell', dark: 'Dunkel' },
+    themes: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
     sound: 'Töne',
     motion: 'Weniger Bewegung',
     vibration: 'Vibrieren, wenn ich dran bin',
