@@ -103,7 +103,7 @@ const de: Strings = {
     main: 'Nur das Wort in Legerichtung',
     off: 'Erlaubt',
     check: 'Abgelehnt',
-    ask: 'Erlaubt, vorher fragen möglich',
+    ask: 'Erlaubt, und man kann vorher die Jury fragen',
     'challenge.off': 'Nicht möglich',
     free: 'Das Wörterbuch entscheidet',
     penalty: 'Das Wörterbuch entscheidet, ein Irrtum kostet einen Zug',
