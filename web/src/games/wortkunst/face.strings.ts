@@ -289,7 +289,7 @@ const de: typeof en = {
   },
   brief: {
     free: 'Das Wörterbuch entscheidet.',
-    penalty: 'Das Wörterbuch entscheidet, Irrtum kostet einen Zug.',
+    penalty: 'Das Wörterbuch entscheidet; ein Irrtum kostet einen Zug.',
     vote: 'Die Mehrheit entscheidet.',
   },
   missing: (words) => `Nicht im Wörterbuch: ${words}.`,

@@ -106,7 +106,7 @@ const de: Strings = {
     ask: 'Erlaubt, und man kann vorher die Jury fragen',
     'challenge.off': 'Nicht möglich',
     free: 'Das Wörterbuch entscheidet',
-    penalty: 'Das Wörterbuch entscheidet, ein Irrtum kostet einen Zug',
+    penalty: 'Das Wörterbuch entscheidet; ein Irrtum kostet einen Zug',
     vote: 'Die anderen stimmen ab',
   },
   errors: {
@@ -130,7 +130,7 @@ const de: Strings = {
     NO_ADVICE: 'An diesem Tisch ist das nicht erlaubt.',
     ALREADY_ASKED: 'Du kannst nur einmal pro Zug fragen.',
     ALL_KNOWN: 'Diese Wörter stehen im Wörterbuch.',
-    BAG_TOO_SMALL: 'Im Beutel sind weniger als sieben Steine, du kannst nicht mehr tauschen.',
+    BAG_TOO_SMALL: 'Im Beutel sind weniger als sieben Steine: Du kannst nicht mehr tauschen.',
     NOTHING_TO_CHALLENGE: 'Gerade gibt es nichts anzuzweifeln.',
     ALREADY_ANSWERED: 'Diese Antwort hast du schon gegeben.',
   },
