@@ -239,7 +239,7 @@ const de: Strings = {
     today: 'heute',
     none: 'Noch nichts gespielt. Dein erstes Wort wartet.',
     ofAccount: 'Auf dem Server gezählt, auf jedem Gerät gleich.',
-    ofBrowser: 'Nur in diesem Browser gezählt. Mit einem Konto ist es auf jedem Gerät gleich.',
+    ofBrowser: 'Nur in diesem Browser gezählt. Mit einem Konto ist die Statistik auf jedem Gerät gleich.',
     alone: 'Nur in diesem Browser gezählt.',
     move: 'In einen anderen Browser mitnehmen',
     export: 'Als Code kopieren',
