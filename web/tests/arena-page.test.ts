@@ -133,7 +133,7 @@ describe('a match page', () => {
     serve({ 'GET /api/matches/m1': [404, { code: 'NO_SUCH_MATCH', message: '' }] });
     render(Match, { id: 'm1' });
 
-    await vi.waitFor(() => expect(screen.getByText('There is no such match here.')).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText('This match does not exist.')).toBeTruthy());
   });
 
   test('begins the same match again', async () => {

@@ -37,7 +37,7 @@ const en = {
   },
   player: 'A player',
   noPlayer: 'Page not found',
-  noPlayerLead: 'There is no such user, or their page is not public.',
+  noPlayerLead: 'This user does not exist, or their page is not public.',
   noneOfTheirs: 'No finished games yet.',
   theirMatches: 'Games',
   someone: 'someone',

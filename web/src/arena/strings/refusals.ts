@@ -33,8 +33,8 @@ const fieldsInEnglish: Fields = {
 };
 
 const inEnglish: Refusals = {
-  NO_SUCH_SOLVER: 'There is no such solver here.',
-  NO_SUCH_MATCH: 'There is no such match here.',
+  NO_SUCH_SOLVER: 'This solver does not exist.',
+  NO_SUCH_MATCH: 'This match does not exist.',
   NOT_OWNER: 'Only the owner can do this.',
   SOLVER_FAILED: ({ kind }) =>
     kind === 'BAD_ADDRESS'
