@@ -216,9 +216,9 @@ describe('instead of laying', () => {
   });
 
   test.each([
-    ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 0, 1],
+    ['You are playing alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 0, 1],
     ['You score nothing. If everyone passes 3 times in a row, the game ends.', 1, 3],
-    ['You play alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 2, 3],
+    ['You are playing alone: this ends the game. The 7 tiles on your rack will cost you 700 points.', 2, 3],
   ])('a lone player who passes is told: %s', async (text, passes, pass_rounds) => {
     const { p1 } = game().players;
     sit(game({ players: { p1: p1! }, passes, pass_rounds }));

@@ -72,7 +72,7 @@ const en = {
   passText: (rounds: number) =>
     `You score nothing. If everyone ${rounds > 1 ? `passes ${rounds === 2 ? 'twice' : `${rounds} times`} in a row` : 'else passes too'}, the game ends.`,
   passLast: 'Everyone else has passed: this ends the game.',
-  passSolo: 'You play alone: this ends the game.',
+  passSolo: 'You are playing alone: this ends the game.',
   /** The penalty if passing now ends the game. */
   passCosts: (tiles: number, points: number) =>
     `The ${english(tiles, 'tile', `${tiles} tiles`)} on your rack will cost you ${english(points, 'one point', `${points} points`)}.`,
