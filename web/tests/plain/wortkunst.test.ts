@@ -212,7 +212,7 @@ describe('a game that is over', () => {
 
     expect(told(['p1'], 'p1')).toBe('You win with −60 points!');
     expect(told(['p1'], null)).toBe('Ann wins with −60 points.');
-    expect(told(['p1', 'p2'], 'p1')).toBe('Ann and Ben share the win with −60 points.');
+    expect(told(['p1', 'p2'], 'p1')).toBe('A tie: Ann and Ben, each with −60 points.');
     expect(verdictOf(game(), 'p1', faceStrings.en, and)).toBe('The game was ended early.');
   });
 

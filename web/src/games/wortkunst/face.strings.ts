@@ -182,7 +182,7 @@ const en = {
   stopped: 'The game was ended early.',
   youWin: (points: string) => `You win ${points}!`,
   wins: (name: string, points: string) => `${name} wins ${points}.`,
-  tie: (names: string, points: string) => `${names} share the win ${points}.`,
+  tie: (names: string, points: string) => `A tie: ${names}, each ${points}.`,
   solo: (points: string) => `Your result: ${points}.`,
   soloOf: (name: string, points: string) => `${name}: ${points}.`,
   first: 'Your first result with these rules in this browser: the one to beat.',
