@@ -35,10 +35,10 @@ const en = {
   challenges:
     'Before a move is rated, the others accept or challenge it; they have 30 seconds, and anyone who does not answer accepts it. If the move is rejected, its tiles go back to the rack, it scores nothing and counts as a pass.',
   forms: {
-    free: 'The dictionary decides: the move is rejected if one of its words is missing there.',
+    free: 'The dictionary decides: the move is rejected if one of its words is not listed.',
     penalty:
-      'The dictionary decides: the move is rejected if one of its words is missing there; otherwise everyone who challenged it skips their next turn.',
-    vote: 'The others vote: the move is rejected if more than half of them challenge it. The dictionary is only shown, and bots accept.',
+      'The dictionary decides: the move is rejected if one of its words is not listed; otherwise everyone who challenged it skips their next turn.',
+    vote: 'The others vote: the move is rejected if more than half of them challenge it. The dictionary is shown but does not decide, and bots always accept.',
   },
 };
 
