@@ -55,7 +55,7 @@ const en: Strings = {
     NOT_CONNECTED: 'The tiles must touch a word on the board.',
     NO_WORD: 'A single letter is not a word.',
     UNKNOWN_WORD: ({ word }) => `${word} is not in the dictionary.`,
-    NO_ADVICE: 'This table does not allow that.',
+    NO_ADVICE: 'You can’t ask the judge at this table.',
     ALREADY_ASKED: 'You can ask only once per turn.',
     ALL_KNOWN: 'These words are in the dictionary.',
     BAG_TOO_SMALL: 'There are fewer than seven tiles in the bag, so you can’t exchange any.',
