@@ -67,7 +67,7 @@ const en = {
     today: 'today',
     none: 'Nothing played yet. Your first word is waiting.',
     ofAccount: 'Counted on the server, the same on every device.',
-    ofBrowser: 'Counted in this browser only. With an account, it is the same on every device.',
+    ofBrowser: 'Counted in this browser only. With an account, your statistics are the same on every device.',
     alone: 'Counted in this browser only.',
     move: 'Move to another browser',
     export: 'Copy as a code',
