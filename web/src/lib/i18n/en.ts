@@ -339,7 +339,7 @@ export const en = {
   emoji: 'Some emoji count as several characters.',
   rules: 'Rules',
   copied: 'Copied',
-  notCopied: 'Could not copy. Select the link by hand.',
+  notCopied: 'Could not copy. Select the text by hand.',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
