@@ -84,7 +84,7 @@ export const en = {
     mine: 'My games',
     ratings: 'Leaderboards',
     back: 'Rejoin',
-    notSeated: 'your seat is waiting',
+    notSeated: 'Your seat is waiting',
     away: {
       bot: 'A bot is playing for you. Rejoin',
       wait: 'The game is waiting for you. Rejoin',
