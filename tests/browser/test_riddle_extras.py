@@ -120,7 +120,7 @@ def test_a_custom_word_list_is_played_like_any_other(company: Company, tmp_path:
     (tmp_path / "birds.txt").write_text(BIRDS.replace(" ", "\n"), encoding="utf-8")
     with opened(tmp_path / "home", KEY, "--words", "birds.txt", by=DAILY, **RATES) as alone:
         anna = bring(company, "Anna", alone.url, size=SMALL).comes_to("/")
-        anna.sees("Own words, 8 letters")
+        anna.sees("Custom words, 8 letters")
         assert not anna.needs_to_scroll
         anna.tries("ABSOLUTE")
         anna.is_told("ABSOLUTE is not in the word list.")

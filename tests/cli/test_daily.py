@@ -77,7 +77,7 @@ def test_a_custom_word_list_is_served(home: Path) -> None:
 
         _, said, _ = server.end()
 
-    assert offered == [{"riddle": "own-5", "title": "Own words, 5 letters"}]
+    assert offered == [{"riddle": "own-5", "title": "Custom words, 5 letters"}]
     assert told["game_state"]["attempts"] == 1
     assert unknown.json()["code"] == "UNKNOWN_WORD"
     assert "left out" not in said

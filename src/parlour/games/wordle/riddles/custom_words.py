@@ -21,7 +21,7 @@ USUAL = 5
 ENOUGH = 100
 FEWEST_ANSWERS = 10
 MOST_WORDS = 100_000
-TITLES = {"en": "Own words, {} letters", "de": "Eigene Wörter, {} Buchstaben"}
+TITLES = {"en": "Custom words, {} letters", "de": "Eigene Wörter, {} Buchstaben"}
 _WIDEST = "de"
 """The language whose letters include those of all others."""
 
