@@ -97,10 +97,10 @@ def _length(answers: Iterable[ListedWord]) -> int:
 def _check_sizes(answers: set[str], others: set[str], length: int) -> None:
     """Refuse lists that are too short to play, or too long."""
     if len(answers) < FEWEST_ANSWERS:
-        msg = f"it has {plural(len(answers), 'answer')} of {length} letters; at least {FEWEST_ANSWERS} make a riddle"
+        msg = f"it has {plural(len(answers), 'answer')} of {length} letters; a riddle needs at least {FEWEST_ANSWERS}"
         raise ValueError(msg)
     if len(answers | others) > MOST_WORDS:
-        msg = f"it has {len(answers | others)} words of {length} letters; at most {MOST_WORDS} are taken"
+        msg = f"it has {len(answers | others)} words of {length} letters; at most {MOST_WORDS} are allowed"
         raise ValueError(msg)
 
 

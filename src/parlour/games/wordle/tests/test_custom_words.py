@@ -120,7 +120,7 @@ def test_a_riddle_can_be_remade_from_another_list() -> None:
         ("", "it has no words"),
         (f"{LIST}\n\nslate\n\nplumb", "it has 3 parts"),
         ("ox\nblue tit", "it has no answers of 3 to 10 letters"),
-        ("robin\ngoose\nrobin\npenguin", "it has 2 answers of 5 letters; at least 10 make a riddle"),
+        ("robin\ngoose\nrobin\npenguin", "it has 2 answers of 5 letters; a riddle needs at least 10"),
         (
             "\n".join(map("".join, islice(product("abcdefghijk", repeat=5), 100_001))),
             "it has 100001 words of 5 letters; at most 100000",
