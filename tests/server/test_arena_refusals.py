@@ -58,7 +58,7 @@ async def test_a_bad_solver_is_refused_with_the_reason(ann: AsyncClient) -> None
         wrongly = await ann.post("/api/solvers", json={"url": answers})
         late = await ann.post("/api/solvers", json={"url": slow})
 
-    assert wrongly.json()["message"] == "The solver gave a wrong answer: the reply is JSON, but not an object."
+    assert wrongly.json()["message"] == "The solver gave an invalid answer: the reply is JSON, but not an object."
     assert late.json()["message"] == "The solver did not answer in time: no answer to a ping within 15 seconds."
 
 

@@ -32,7 +32,7 @@ _COMPLAINTS: Mapping[Fault, str] = {
     Fault.BAD_ADDRESS: "This is not the address of a solver",
     Fault.FORBIDDEN_ADDRESS: "This server may not call that address",
     Fault.UNREACHABLE: "The solver cannot be reached",
-    Fault.UNTRUSTED: "The connection to the solver is not safe",
+    Fault.UNTRUSTED: "The connection to the solver is not secure",
     Fault.TIMEOUT: "The solver did not answer in time",
 }
 """How a refusal begins, by fault; all other faults are wrong answers."""
@@ -242,7 +242,7 @@ def _place(address: str) -> tuple[Origin, str]:
 
 def _failed(failure: Failure) -> Rejected:
     said: dict[str, Any] = {"kind": failure.kind.value, "why": failure.detail}
-    complaint = _COMPLAINTS.get(failure.kind, "The solver gave a wrong answer")
+    complaint = _COMPLAINTS.get(failure.kind, "The solver gave an invalid answer")
     return Rejected(ArenaCode.SOLVER_FAILED, f"{complaint}: {failure.detail}.", **said)
 
 
