@@ -192,11 +192,11 @@ def test_long_names_are_wrapped_and_figures_are_not() -> None:
         ),
         (
             [player("anna", [3], 9 * MS), player("bob", [3])],
-            "bob won on speed, 1.0 ms to 9.0 ms per guess (median).",
+            "bob won on speed, 1.0 ms against 9.0 ms per guess (median).",
         ),
         (
             [player("anna", [4, 1]), player("bob", [3])],
-            "anna is ahead with 2.50 +-1.50 guesses per word on average to 3.00 guesses by bob, but not on",
+            "anna is ahead with 2.50 +-1.50 guesses per word on average against 3.00 guesses for bob, but not on",
         ),
         ([player("anna", [3]), player("bob", [3])], "anna and bob took the same number of guesses: a tie."),
         ([player("anna", [0]), player("bob", [0])], "anna and bob took the same number of guesses: a tie."),

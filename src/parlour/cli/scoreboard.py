@@ -131,7 +131,7 @@ def sentence(match: SolverMatch) -> str:
         return _by_speed(match, (first, figures), (second, theirs))
     by = match.lead(first, second)
     if by is None or by.value <= 0:
-        ahead = f"{_average(figures)} per word on average to {_average(theirs)} by {label(second, match)}"
+        ahead = f"{_average(figures)} per word on average against {_average(theirs)} for {label(second, match)}"
         return f"{label(first, match)} is ahead with {ahead}, but not on the words that both played."
     ahead = (
         f"{_average(figures)} per word on average, {by.value:.2f}{_uncertainty(by)} fewer than {label(second, match)}"
@@ -150,7 +150,7 @@ def _by_speed(
     both = f"{label(one, match)} and {label(other, match)} took the same number of guesses"
     if figures.median is None or theirs.median is None or figures.median == theirs.median:
         return f"{both}: a tie."
-    times = f"{milliseconds(figures.median)} ms to {milliseconds(theirs.median)} ms per guess (median)"
+    times = f"{milliseconds(figures.median)} ms against {milliseconds(theirs.median)} ms per guess (median)"
     return f"{both}; {label(one, match)} won on speed, {times}."
 
 
