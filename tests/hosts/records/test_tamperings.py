@@ -42,7 +42,7 @@ TAMPERINGS = {
     "another salt": Tampering(put("pepper", "salts", 0), FaultKind.CHAIN, "settled at the start"),
     "another salt, carefully": careful(put("pepper", "salts", 0), FaultKind.MOVE, "entry 1 (exchange_return"),
     "a salt less": Tampering(put(["", ""], "salts"), FaultKind.SALTS, "2 salts for 3 seats"),
-    "another order of seats": Tampering(put(["bob", "ann", "cat"], "seats"), FaultKind.SEATS, "not those of the seats"),
+    "another order of seats": Tampering(put(["bob", "ann", "cat"], "seats"), FaultKind.SEATS, "agree with the seats"),
     "another order of play": careful(t.swap_seats, FaultKind.MOVE, "entry "),
     "a seat twice": Tampering(put(["ann", "ann", "cat"], "seats"), FaultKind.SEATS, "listed twice"),
     "a seat of the server": Tampering(put(["ann", "bob", "house"], "seats"), FaultKind.SEATS, "the server's"),

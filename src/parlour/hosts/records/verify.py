@@ -132,7 +132,7 @@ def _check_form(document: Document) -> Iterator[RecordFault]:
     if len({*document.seats, SERVER}) != len(document.seats) + 1:
         yield RecordFault(FaultKind.SEATS, "A seat is listed twice, or is the server's.")
     if [result.seat for result in document.results] != list(document.seats):
-        yield RecordFault(FaultKind.SEATS, "The results are not those of the seats.")
+        yield RecordFault(FaultKind.SEATS, "The results do not agree with the seats.")
     if not document.log:
         yield RecordFault(FaultKind.END, "The log is empty.")
     for number, (before, after) in enumerate(zip(document.log, document.log[1:], strict=False), 1):
@@ -238,8 +238,9 @@ def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[Rec
         text = f"This program does not have the game {document.game!r}, so no move was checked."
         yield RecordNote(NoteKind.NO_GAME, text)
     elif hosted.game.version != document.version:
-        rules = f"The rules of the match have version {document.version}, those here {hosted.game.version}"
-        yield RecordNote(NoteKind.OTHER_RULES, f"{rules}, so no move was checked.")
+        rules = f"The match was played under version {document.version} of the rules"
+        here = f"this program has version {hosted.game.version}, so no move was checked."
+        yield RecordNote(NoteKind.OTHER_RULES, f"{rules}; {here}")
     silent = sum(entry.events is None for entry in document.log)
     if silent:
         text = f"{silent} of {len(document.log)} entries do not say what their events were."
