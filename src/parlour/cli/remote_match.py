@@ -208,7 +208,7 @@ class RemoteMatch:
 def _no(answer: httpx2.Response) -> str:
     """Tell why an answer is not the one expected."""
     if answer.has_redirect_location:
-        return f"redirects to {answer.headers['location']}: use that address of the server."
+        return f"redirects to {answer.headers['location']}: use the address of that server."
     match _read(answer.content):
         case {"message": str() as why, "params": {"seconds": int() as seconds}}:
             return f"refuses: {why} Try again in {seconds} s."
