@@ -63,7 +63,9 @@ async def move(
     `NotOurs` with a sentence for people, and change nothing, if the move is impossible or a server is running.
     """
     if source.startswith(POSTGRES) == target.startswith(POSTGRES):
-        raise NotOurs("A move needs an SQLite and a PostgreSQL. Between two of a kind, use parlour backup and restore.")
+        raise NotOurs(
+            "A move is between SQLite and PostgreSQL. For two of the same kind, use parlour backup and restore."
+        )
     if source.startswith(POSTGRES):
         url, path = source, path_of(target)
         file = trial_file if is_trial else target_file
