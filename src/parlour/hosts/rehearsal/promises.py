@@ -134,7 +134,7 @@ def shows_the_same_from_storage(game: AnyGame, state: Any) -> None:
 def survives_the_wire(game: AnyGame, action: Any) -> None:
     """Check that a client can send an `action` it is offered, with exact types only."""
     actions = host_game(game).actions
-    ensure(type(action) in actions, f"{action} is no action of the game")
+    ensure(type(action) in actions, f"{action} is not an action of the game")
     flat = actions.dump(action)
     ensure(actions.read(str(flat["event"]), orjson.dumps(flat)) == action, f"{action} arrives as something else")
 
@@ -168,11 +168,11 @@ def shows_its_own_only(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> No
         view = game.view(state, seat)
         ensure(is_plain_json(view), f"the view of {seat} is not JSON")
         ensure(not alike.keys() & apart[seat].keys(), f"fields are shown both to all and to {seat} alone")
-        ensure({**alike, **apart[seat]} == view, f"`views` shows {seat} something else than `view`")
+        ensure({**alike, **apart[seat]} == view, f"`views` shows {seat} something other than `view`")
         ensure(not TABLE_MEMBERS & view.keys(), f"the view uses the table's {sorted(TABLE_MEMBERS & view.keys())}")
         players = orjson.loads(orjson.dumps(view)).get("players", {})
         for name in (*view, *(field for known in players.values() for field in known)):
-            ensure(name.isidentifier(), f"the view uses {name!r}, which is no plain name")
+            ensure(name.isidentifier(), f"the view uses {name!r}, which is not a plain name")
         ensure(set(players) <= set(seats), f"the view names unknown players: {sorted(players)}")
         for player, known in players.items():
             clash = PLAYER_MEMBERS & known.keys()
@@ -206,7 +206,7 @@ def counts_for_statistics(game: AnyGame, scenes: Sequence[Scene], seats: tuple[S
     for seat, found in figures.items():
         added = (*found.counts.values(), *found.feats.values())
         for name in (*found.measures, *found.counts, *found.feats):
-            ensure(name.isidentifier(), f"a figure of {seat} is called {name!r}, which is no plain name")
+            ensure(name.isidentifier(), f"a figure of {seat} is called {name!r}, which is not a plain name")
         ensure(all(map(_is_number, found.measures.values())), f"a measure of {seat} is not a finite number")
         ensure(
             all(type(key) is str and type(value) is int for kind in added for key, value in kind.items()),
