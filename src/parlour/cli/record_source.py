@@ -145,6 +145,6 @@ async def _find_stored(database: str, game_id: str, games: Mapping[str, HostedGa
     async with open_records(database) as records:
         record = await records.game(game_id)
         if record is None:
-            msg = f"The database has no finished match {game_id}; a match is filed within a minute after its end."
+            msg = f"The database has no finished match {game_id}; a match is filed within a minute of its end."
             raise Refused(msg)
         return replay_record(games.get(record.game), record, await find_past(records, record))[0]

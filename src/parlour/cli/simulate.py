@@ -63,7 +63,7 @@ def _recorder(folder: Path) -> Callable[[Document], None]:
     try:
         folder.mkdir(parents=True)
     except OSError as error:
-        msg = f"{folder} cannot be made: {error.strerror}. Name a folder that does not exist yet."
+        msg = f"{folder} cannot be created: {error.strerror}. Name a folder that does not exist yet."
         raise Refused(msg) from None
 
     def write(document: Document) -> None:
