@@ -48,7 +48,7 @@ def owed(state: State, seat: Seat) -> Trade | None:
 def _require_return(state: State, seat: Seat, title: Title, cards: tuple[Card, ...]) -> Trade:
     trade = owed(state, seat)
     if trade is None or trade.title != title:
-        raise Rejected(Code.ACTION_NOT_ALLOWED, "You have nothing to return under this title.", reason="no_return")
+        raise Rejected(Code.ACTION_NOT_ALLOWED, "You have nothing to return with this title.", reason="no_return")
     count = trade.count
     require(
         len(cards) == count,
