@@ -71,7 +71,7 @@ def test_an_older_database_is_brought_up_to_date(home: Path, type_in: Type, caps
         (("--from", "parlour.db"), "give --from and --to"),
         (("--to", "parlour.db"), "give --from and --to"),
         (("--database", "a.db", "--from", "a.db", "--to", "b.db"), "give --from and --to"),
-        (("--from", "diary", "--to", "diary"), "A move is between SQLite and PostgreSQL"),
+        (("--from", "diary", "--to", "diary"), "One database must be SQLite and the other PostgreSQL"),
         (("--from", "nothing.db", "--to", "postgresql://ann:hidden@127.0.0.1:1/x"), "There is no database at"),
         (("--from", "kept.db", "--to", "postgresql://ann:hidden@127.0.0.1:1/x"), "does not answer"),
         (("--from", "kept.db", "--to", "postgresql://ann:hidden@127.0.0.1:port/x"), "not the address of a PostgreSQL"),

@@ -64,7 +64,8 @@ async def move(
     """
     if source.startswith(POSTGRES) == target.startswith(POSTGRES):
         raise NotOurs(
-            "A move is between SQLite and PostgreSQL. For two of the same kind, use parlour backup and restore."
+            "One database must be SQLite and the other PostgreSQL."
+            " Between two of the same kind, use parlour backup and restore."
         )
     if source.startswith(POSTGRES):
         url, path = source, path_of(target)

@@ -341,7 +341,7 @@ export const de: Strings = {
   emoji: 'Manche Emojis zählen als mehrere Zeichen.',
   rules: 'Regeln',
   copied: 'Kopiert',
-  notCopied: 'Kopieren hat nicht geklappt. Markiere den Link von Hand.',
+  notCopied: 'Kopieren hat nicht geklappt. Markiere den Text von Hand.',
   retry: 'Noch einmal versuchen',
   close: 'Schließen',
   cancel: 'Zurück',
