@@ -229,6 +229,7 @@ def test_moves_are_printed_in_plain_words(type_in: Type, file: Path, capsys: pyt
     assert f"Anna (ann): play {cards}\n    played: player Anna (ann), cards {cards}, pattern rank " in said
 
 
+@pytest.mark.slow
 def test_a_review_prints_the_moves_that_mattered(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The weightiest first, the same every time."""
     assert type_in("replay", str(file), "--review") == 0

@@ -26,6 +26,7 @@ def test_a_good_solver_is_ready(anna: str, home: Path, type_in: Type, capsys: py
     assert list(home.parent.glob("results*")) == []
 
 
+@pytest.mark.slow
 def test_a_solver_is_told_how_many_requests_it_gets(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
     """However many it asks for."""
     with contestant(says("crane"), name="max", concurrent_connection_limit=2**63) as url:

@@ -9,7 +9,6 @@ from tests.conformance.cases import GAMES, Case
 
 SWITCHED = [game for game in GAMES.values() if len(switchings(game)) > 2]
 """Games with more than one switch."""
-ALL_TURNED = [Case(game, seats_for(table_sizes(game)[-1]), switchings(game)[-1]) for game in SWITCHED]
 EVERY_COMBINATION = [
     Case(game, seats_for(size), options)
     for game in SWITCHED
@@ -18,14 +17,8 @@ EVERY_COMBINATION = [
 ]
 
 
-@pytest.mark.parametrize("case", ALL_TURNED, ids=str)
-def test_a_game_keeps_its_promises_with_all_switches_turned(case: Case) -> None:
-    """Offers, storage, views, secrets in two worlds, and replays."""
-    assert keeps_promises(case.game, case.seats, case.options, case.seed)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("case", EVERY_COMBINATION, ids=str)
 def test_a_game_keeps_its_promises_in_every_combination_of_switches(case: Case) -> None:
-    """Whatever the host turns on or off, for the fewest and the most players."""
+    """Offers, storage, views, secrets in two worlds, and replays, for the fewest and the most players."""
     assert keeps_promises(case.game, case.seats, case.options, case.seed)

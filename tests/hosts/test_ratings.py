@@ -115,6 +115,7 @@ def test_equal_places_are_ties() -> None:
     assert [each.share for each in compare_places({"ann": 0, "bob": 0, "cat": 1})] == [0.5, 1.0, 1.0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "spread"), [(2, 150.0), (4, 150.0), (4, 350.0)])
 def test_ratings_find_players_of_known_strength(seats: int, spread: float) -> None:
     """After fifty matches, ratings are off by about as much as they claim, and not by much more than that."""
@@ -126,6 +127,7 @@ def test_ratings_find_players_of_known_strength(seats: int, spread: float) -> No
     assert sqrt(mean(error**2 for error, _ in late)) < 100
 
 
+@pytest.mark.slow
 def test_uncertainty_shrinks_step_by_step() -> None:
     """Nobody's rating is certain after a few matches, and everybody's is after many."""
     doubts: dict[int, list[float]] = {1: [], 5: [], 20: [], 100: []}

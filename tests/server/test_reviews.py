@@ -121,6 +121,7 @@ async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
     assert len(think.asked) == 1 + told["total"]
 
 
+@pytest.mark.slow
 async def test_too_many_reviews_at_once_are_refused() -> None:
     """Those that run go on."""
     reviews, admit = quick(Thinker()), Admission()
