@@ -7,8 +7,8 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import TableCode
 from parlour.server.attempt_limits import CODES_A_MINUTE, CODES_AT_ONCE, AttemptCounts, AttemptLimit
-from parlour.storage.attempts import Debt, FailedAttempt, FailedAttempts
 from parlour.storage.errors import NotStored
+from parlour.storage.failed_attempts import Debt, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
 from parlour.storage.processes import Alone
 from tests.server.in_memory import Clock

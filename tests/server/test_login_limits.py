@@ -20,8 +20,8 @@ from parlour.server.attempt_limits import (
 )
 from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
-from parlour.storage.attempts import Debt, FailedAttempt, FailedAttempts
 from parlour.storage.errors import NotStored, Unknown
+from parlour.storage.failed_attempts import Debt, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
 from tests.server.in_memory import Clock, Open, visit
 

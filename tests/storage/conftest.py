@@ -11,7 +11,7 @@ import pytest
 from bench.postgres_server import FORGETFUL, Postgres, running_postgres
 from bench.redis_server import Redis, running_redis
 from parlour.storage.arena import Arena
-from parlour.storage.attempts import FailedAttempts
+from parlour.storage.failed_attempts import FailedAttempts
 from parlour.storage.opening import Storage, open_storage
 from parlour.storage.ratings import Ratings
 from parlour.storage.records import Records

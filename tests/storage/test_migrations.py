@@ -18,8 +18,8 @@ from sqlalchemy.exc import OperationalError
 from parlour.core.rating import Rating
 from parlour.hosts.table.uptime import Mark, Outage, load_mark
 from parlour.storage import schema
-from parlour.storage.attempts import Debt
 from parlour.storage.errors import NotOurs
+from parlour.storage.failed_attempts import Debt
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.ratings import PlayerRating

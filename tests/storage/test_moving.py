@@ -12,8 +12,8 @@ import pytest
 
 from bench.postgres_server import Databases, Postgres
 from parlour.core.rating import Rating
-from parlour.storage.attempts import FailedAttempt
 from parlour.storage.errors import NotOurs
+from parlour.storage.failed_attempts import FailedAttempt
 from parlour.storage.identity import Identity
 from parlour.storage.moving import Checks, copy_to_file, move
 from parlour.storage.opening import Storage, open_storage

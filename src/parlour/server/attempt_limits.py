@@ -20,8 +20,8 @@ from parlour.hosts.ids import hash_token
 from parlour.hosts.table.errors import TableCode
 from parlour.server.errors import ServerCode
 from parlour.server.rate_limits import Throttle, TimeSource, address_of, network_of
-from parlour.storage.attempts import SET_BACK, FailedAttempt, FailedAttempts
 from parlour.storage.errors import NotStored, Unknown
+from parlour.storage.failed_attempts import SET_BACK, FailedAttempt, FailedAttempts
 from parlour.storage.processes import Notice, Processes
 
 log = structlog.get_logger(__name__)

@@ -10,8 +10,8 @@ from uuid import uuid4
 
 from parlour.storage import POSTGRES, REDIS, schema
 from parlour.storage.arena import Arena
-from parlour.storage.attempts import FailedAttempts
 from parlour.storage.errors import NotOurs
+from parlour.storage.failed_attempts import FailedAttempts
 from parlour.storage.identity import Identity, read_facts, write_facts
 from parlour.storage.migrations import migrate
 from parlour.storage.processes import Alone, Processes, Traffic
@@ -21,8 +21,8 @@ from parlour.storage.riddle_schedule import RiddleSchedule
 from parlour.storage.riddles import Riddles
 from parlour.storage.sessions import LoginSessions
 from parlour.storage.sql_arena import SqlArena
-from parlour.storage.sql_attempts import SqlAttempts
 from parlour.storage.sql_database import Database
+from parlour.storage.sql_failed_attempts import SqlFailedAttempts
 from parlour.storage.sql_ratings import SqlRatings
 from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_riddle_schedule import SqlRiddleSchedule
@@ -120,7 +120,7 @@ async def _all_stores(tables: Tables, records: Database, durability: str, *, is_
     schedule = SqlRiddleSchedule(records)
     if is_new:  # it has no old promises to keep
         await schedule.settle_draw("")
-    people = SqlRecords(records), SqlRatings(records), SqlSessions(records), SqlAttempts(records)
+    people = SqlRecords(records), SqlRatings(records), SqlSessions(records), SqlFailedAttempts(records)
     return Storage(tables, *people, SqlRiddles(records), schedule, SqlArena(records), durability)
 
 

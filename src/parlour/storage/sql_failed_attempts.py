@@ -5,7 +5,7 @@ from itertools import starmap
 
 from sqlalchemy import case, delete, select, tuple_
 
-from parlour.storage.attempts import SET_BACK, Debt, FailedAttempt
+from parlour.storage.failed_attempts import SET_BACK, Debt, FailedAttempt
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ATTEMPTS
 
@@ -13,7 +13,7 @@ _KEY = (ATTEMPTS.c.limit_name, ATTEMPTS.c.key)
 _UNTIL = ATTEMPTS.c.until
 
 
-class SqlAttempts:
+class SqlFailedAttempts:
     """Failed attempts in `database`: a key's row says when all its attempts are forgiven."""
 
     def __init__(self, database: Database) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from parlour.storage.attempts import Debt, FailedAttempt, FailedAttempts
+from parlour.storage.failed_attempts import Debt, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
