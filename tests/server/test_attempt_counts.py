@@ -8,7 +8,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.table.errors import TableCode
 from parlour.server.attempt_limits import CODES_A_MINUTE, CODES_AT_ONCE, AttemptCounts, AttemptLimit
 from parlour.storage.errors import NotStored
-from parlour.storage.failed_attempts import Debt, FailedAttempt, FailedAttempts
+from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
 from parlour.storage.processes import Alone
 from tests.server.in_memory import Clock
@@ -30,13 +30,13 @@ class FullDisk:
             raise NotStored("The disk is full.")
         await self._store.count(attempts, now)
 
-    async def debts(self, now: float, most: int) -> Sequence[Debt]:
-        """Return what keys owe."""
-        return await self._store.debts(now, most)
+    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
+        """Return the attempts of each key."""
+        return await self._store.counted(now, most)
 
-    async def forget(self, now: float) -> None:
-        """Delete what is forgiven."""
-        await self._store.forget(now)
+    async def delete_expired(self, now: float) -> None:
+        """Delete expired attempts."""
+        await self._store.delete_expired(now)
 
 
 class Server:
@@ -72,7 +72,7 @@ async def test_attempts_that_are_stored_late_count_from_when_they_were_made() ->
 
 
 async def test_no_number_of_attempts_that_are_stored_late_is_taken_for_a_clock_that_was_set_back() -> None:
-    """Otherwise the most persistent guessers would be forgiven."""
+    """Otherwise the attempts of the most persistent guessers would not count."""
     clock = Clock()
     async with open_storage("memory") as storage:
         disk = FullDisk(storage.attempts)

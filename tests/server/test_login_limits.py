@@ -21,7 +21,7 @@ from parlour.server.attempt_limits import (
 from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotStored, Unknown
-from parlour.storage.failed_attempts import Debt, FailedAttempt, FailedAttempts
+from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
 from tests.server.in_memory import Clock, Open, visit
 
@@ -187,13 +187,13 @@ async def test_a_clock_that_was_set_back_silences_nobody(clock: Clock) -> None:
 
 
 async def test_a_clock_that_is_set_back_while_the_server_runs_silences_nobody(clock: Clock) -> None:
-    """After one typo, ten minutes would otherwise be more than an owner may owe."""
+    """After one typo, ten minutes would otherwise be too long a wait for an owner."""
     wall = Clock()
     async with open_storage("memory") as storage:
         server = create_app(SETTINGS, storage, {}, now=wall, ticks=clock)
         async with lifespan(server, every=0.01):
             wrong = await log_in(server, HOME)
-            while not await storage.attempts.debts(wall(), 1):  # noqa: ASYNC110 - only the store knows
+            while not await storage.attempts.counted(wall(), 1):  # noqa: ASYNC110 - only the store knows
                 await asyncio.sleep(0.01)
             wall.wait(-600)
             await asyncio.sleep(0.1)
@@ -252,23 +252,23 @@ async def test_a_shutdown_lets_a_save_finish(clock: Clock) -> None:
         async with lifespan(server, every=0.01):
             await log_in(server, MALLORY)
             await slow.is_counting.wait()
-        stored = await storage.attempts.debts(clock(), 9)
+        stored = await storage.attempts.counted(clock(), 9)
 
     assert slow.interrupted == 0
     assert len(stored) == 5
 
 
-async def test_what_is_forgiven_is_forgotten_even_while_very_many_guess(clock: Clock) -> None:
-    """A process looks only at the largest debts, and forgiven ones would pile up behind them."""
+async def test_expired_attempts_are_deleted_even_while_very_many_guess(clock: Clock) -> None:
+    """A process reads only the attempts that count longest, and expired ones would pile up behind them."""
     async with open_storage("memory") as storage:
         many = [FailedAttempt("codes", f"guesser {number}", 900.0, 1200.0) for number in range(MOST_KEYS)]
         await storage.attempts.count([FailedAttempt("codes", "typo", 6.0, 1200.0), *many], clock())
         clock.wait(7)
         server = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
         async with lifespan(server):
-            left = await storage.attempts.debts(clock(), MOST_KEYS + 1)
+            left = await storage.attempts.counted(clock(), MOST_KEYS + 1)
 
-    assert min(debt.seconds for debt in left) > 0
+    assert min(each.seconds for each in left) > 0
 
 
 class SlowAttempts:
@@ -279,8 +279,8 @@ class SlowAttempts:
         self._seconds = seconds
         self.is_counting = asyncio.Event()
         self.interrupted = 0
-        self.debts = store.debts
-        self.forget = store.forget
+        self.counted = store.counted
+        self.delete_expired = store.delete_expired
 
     async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
         """Count attempts, after a while if it is the first time."""
@@ -301,8 +301,8 @@ class FailingOnce:
         self._store = store
         self._reason = reason
         self.has_failed = asyncio.Event()
-        self.debts = store.debts
-        self.forget = store.forget
+        self.counted = store.counted
+        self.delete_expired = store.delete_expired
 
     async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
         """Count attempts, or fail if it is the first time."""
@@ -319,10 +319,10 @@ class AwayAttempts:
         """Fail."""
         raise NotStored("The store is away.")
 
-    async def debts(self, now: float, most: int) -> Sequence[Debt]:
+    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
         """Fail."""
         raise NotStored("The store is away.")
 
-    async def forget(self, now: float) -> None:
+    async def delete_expired(self, now: float) -> None:
         """Fail."""
         raise NotStored("The store is away.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from parlour.storage.failed_attempts import Debt, FailedAttempt, FailedAttempts
+from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -17,9 +17,9 @@ def wrong(limit: str = "codes", key: str = "home") -> FailedAttempt:
     return FailedAttempt(limit, key, COST, MOST)
 
 
-async def owed(attempts: FailedAttempts, now: float) -> Sequence[tuple[str, float]]:
-    """Return keys and what they owe."""
-    return [(debt.key, debt.seconds) for debt in await attempts.debts(now, most=9)]
+async def seconds(attempts: FailedAttempts, now: float) -> Sequence[tuple[str, float]]:
+    """Return keys, and the seconds until all their attempts expire."""
+    return [(each.key, each.seconds) for each in await attempts.counted(now, most=9)]
 
 
 async def test_attempts_add_up_by_limit_and_key(attempts: FailedAttempts) -> None:
@@ -27,58 +27,58 @@ async def test_attempts_add_up_by_limit_and_key(attempts: FailedAttempts) -> Non
     await attempts.count([wrong(), wrong("logins")], now=100.0)
     await attempts.count([wrong(), wrong(key="next door")], now=100.0)
 
-    assert sorted(await attempts.debts(100.0, most=9)) == [
-        Debt("codes", "home", 2 * COST),
-        Debt("codes", "next door", COST),
-        Debt("logins", "home", COST),
+    assert sorted(await attempts.counted(100.0, most=9)) == [
+        CountedAttempts("codes", "home", 2 * COST),
+        CountedAttempts("codes", "next door", COST),
+        CountedAttempts("logins", "home", COST),
     ]
 
 
-async def test_attempts_are_forgiven_one_after_another(attempts: FailedAttempts) -> None:
-    """A debt shrinks with time, and never becomes a credit."""
+async def test_attempts_expire_one_after_another(attempts: FailedAttempts) -> None:
+    """Time without attempts earns nobody more of them than the limit allows."""
     await attempts.count([wrong()], now=100.0)
     await attempts.count([wrong()], now=100.0)
 
-    assert await owed(attempts, now=104.0) == [("home", 2 * COST - 4)]
+    assert await seconds(attempts, now=104.0) == [("home", 2 * COST - 4)]
     await attempts.count([wrong()], now=500.0)
-    assert await owed(attempts, now=500.0) == [("home", COST)]
+    assert await seconds(attempts, now=500.0) == [("home", COST)]
 
 
 async def test_a_clock_that_was_set_back_silences_nobody(attempts: FailedAttempts) -> None:
-    """A debt far above what can be owed comes from another time, and counts as none."""
+    """Attempts that expire far too late were counted by another clock, and no longer count."""
     await attempts.count([wrong()], now=10_000.0)
     await attempts.count([wrong()], now=100.0)
 
-    assert await owed(attempts, now=100.0) == [("home", COST)]
+    assert await seconds(attempts, now=100.0) == [("home", COST)]
 
 
-async def test_a_debt_stops_growing(attempts: FailedAttempts) -> None:
+async def test_attempts_add_up_to_a_limited_time(attempts: FailedAttempts) -> None:
     """Processes that count at the same time can exceed a limit; that frees no guesser, and silences none for hours."""
     for _ in range(50):
         await attempts.count([wrong()], now=100.0)
 
-    assert await owed(attempts, now=100.0) == [("home", MOST)]
+    assert await seconds(attempts, now=100.0) == [("home", MOST)]
     await attempts.count([wrong()], now=99.0)
-    assert await owed(attempts, now=99.0) == [("home", MOST)]
+    assert await seconds(attempts, now=99.0) == [("home", MOST)]
 
 
-async def test_the_largest_debts_are_returned_first(attempts: FailedAttempts) -> None:
+async def test_attempts_that_count_longest_are_returned_first(attempts: FailedAttempts) -> None:
     """A process that cannot remember everyone remembers those who guess most."""
     await attempts.count([wrong(key="typo")], now=100.0)
     for _ in range(3):
         await attempts.count([wrong(key="guesser")], now=100.0)
 
-    assert await attempts.debts(100.0, most=1) == [Debt("codes", "guesser", 3 * COST)]
+    assert await attempts.counted(100.0, most=1) == [CountedAttempts("codes", "guesser", 3 * COST)]
 
 
-async def test_what_is_forgiven_is_forgotten(attempts: FailedAttempts) -> None:
+async def test_expired_attempts_are_deleted(attempts: FailedAttempts) -> None:
     """Otherwise every typo would stay in the database."""
     await attempts.count([wrong(key="early")], now=100.0)
     await attempts.count([wrong(key="late")], now=104.0)
 
-    await attempts.forget(now=107.0)
+    await attempts.delete_expired(now=107.0)
 
-    assert await owed(attempts, now=107.0) == [("late", 3.0)]
+    assert await seconds(attempts, now=107.0) == [("late", 3.0)]
 
 
 async def test_attempts_survive_a_restart(lasting: str) -> None:
@@ -87,4 +87,4 @@ async def test_attempts_survive_a_restart(lasting: str) -> None:
         await storage.attempts.count([wrong()], now=100.0)
 
     async with open_storage(lasting) as storage:
-        assert await owed(storage.attempts, now=101.0) == [("home", COST - 1)]
+        assert await seconds(storage.attempts, now=101.0) == [("home", COST - 1)]

@@ -19,7 +19,7 @@ from parlour.core.rating import Rating
 from parlour.hosts.table.uptime import Mark, Outage, load_mark
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs
-from parlour.storage.failed_attempts import Debt
+from parlour.storage.failed_attempts import CountedAttempts
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.ratings import PlayerRating
@@ -249,7 +249,7 @@ async def test_failed_attempts_of_an_old_database_still_count(lasting: str) -> N
     restore(Path(__file__).with_name("schema_14.sql"), to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.attempts.debts(100.0, most=9) == [Debt("codes", "home", 30.5)]
+        assert await storage.attempts.counted(100.0, most=9) == [CountedAttempts("codes", "home", 30.5)]
 
 
 @pytest.mark.anyio

@@ -48,7 +48,7 @@ LAST_SAVE = 1.0
 MOST_KEYS = 10_000
 """How many keys a process remembers under each limit."""
 RECHECKED = 1_000
-"""How many of the largest debts a running process reads again; many more would hold up moves."""
+"""How many keys a running process reads again, those whose attempts count longest; many more would hold up moves."""
 _RECENT = 8
 
 
@@ -58,24 +58,24 @@ class AttemptLimit(Throttle):
     def __init__(self, name: str, a_minute: float, at_once: float, clock: TimeSource) -> None:
         super().__init__(a_minute / 60, at_once, clock, MOST_KEYS)
         self.name = name
-        self._most_owed = 2 * self._burst / self._rate
+        self._most_seconds = 2 * self._burst / self._rate
 
     @property
-    def price(self) -> float:
-        """Seconds until an attempt is forgiven."""
+    def cost(self) -> float:
+        """Seconds until an attempt expires."""
         return 1 / self._rate
 
     def describe(self, key: str, seconds: float) -> FailedAttempt:
-        """Describe failed attempts to the store that it takes so many seconds to forgive."""
-        return FailedAttempt(self.name, key, seconds, self._most_owed)
+        """Describe failed attempts to the store that expire after so many seconds."""
+        return FailedAttempt(self.name, key, seconds, self._most_seconds)
 
-    def charge(self, key: str) -> None:
-        """Count an attempt that was made elsewhere."""
+    def count(self, key: str) -> None:
+        """Count an attempt that was made at another process."""
         self._bucket(key).spend(1)
 
-    def owe(self, key: str, seconds: float) -> None:
-        """Let `key` owe at least as many attempts as it takes this many seconds to forgive."""
-        if 0 < seconds <= SET_BACK * self._most_owed:
+    def count_stored(self, key: str, seconds: float) -> None:
+        """Count at least as many attempts under `key` as expire after this many seconds."""
+        if 0 < seconds <= SET_BACK * self._most_seconds:
             self._bucket(key).lower(self._burst - seconds * self._rate)
 
 
@@ -106,7 +106,7 @@ class AttemptCounts:
         self._ticks = ticks
         self._limits: dict[str, AttemptLimit] = {}
         self._unsaved: dict[CountedKey, float] = {}
-        """Until when what is not stored yet counts: the store may be away for longer."""
+        """Until when attempts count that are not stored yet; the store may be away for longer."""
         processes.listen(self._hear)
 
     def limit(self, name: str, a_minute: float, at_once: float) -> AttemptLimit:
@@ -136,7 +136,7 @@ class AttemptCounts:
                 limit.give_back(key)
 
     async def save(self) -> None:
-        """Store what has failed since the last time; until that is possible, it counts only at running processes."""
+        """Store the attempts that have failed since the last time; until then, they count only at running processes."""
         ticks = self._ticks()
         failed = {counted: until - ticks for counted, until in self._unsaved.items() if until > ticks}
         self._unsaved = {}
@@ -149,12 +149,12 @@ class AttemptCounts:
             self._keep(failed)
             raise
         except NotStored as no:
-            if not isinstance(no, Unknown):  # what may be stored must not count twice
+            if not isinstance(no, Unknown):  # attempts that may be stored must not count twice
                 self._keep(failed)
             log.warning("attempts", outcome="not stored", reason=str(no))
 
     async def close(self) -> None:
-        """Store what has failed since the last time, but let the server end if the store does not answer."""
+        """Save for the last time, but let the server end if the store does not answer."""
         try:
             async with asyncio.timeout(LAST_SAVE):
                 await self.save()
@@ -162,22 +162,22 @@ class AttemptCounts:
             log.warning("attempts", outcome="not stored", reason="The store does not answer.")
 
     async def refresh(self, most: int = MOST_KEYS) -> None:
-        """Learn the `most` largest debts: from before this process began, and from other processes."""
+        """Read the attempts of the `most` keys that count longest: from before this process began, and from others."""
         now = self._present()
-        debts = await self._store.debts(now, most)
-        for debt in debts:
-            if debt.limit in self._limits:
-                self._limits[debt.limit].owe(debt.key, debt.seconds)
-        if len(debts) == most or any(debt.seconds <= 0 for debt in debts):  # forgiven ones come last
-            await self._store.forget(now)
+        counted = await self._store.counted(now, most)
+        for each in counted:
+            if each.limit in self._limits:
+                self._limits[each.limit].count_stored(each.key, each.seconds)
+        if len(counted) == most or any(each.seconds <= 0 for each in counted):  # expired ones come last
+            await self._store.delete_expired(now)
 
     def _tell(self, failed: Sequence[CountedKey]) -> None:
         for limit, key in failed:
             self._processes.tell(FAILED, limit.name, key)
-        self._keep({(limit, key): limit.price for limit, key in failed})
+        self._keep({(limit, key): limit.cost for limit, key in failed})
 
     def _keep(self, failed: Mapping[CountedKey, float]) -> None:
-        """Store attempts the next time, with the seconds until they are forgiven, unless there are too many of them."""
+        """Store attempts the next time, with the seconds until they expire, unless there are too many of them."""
         ticks = self._ticks()
         for counted, seconds in failed.items():
             if len(self._unsaved) < MOST_KEYS or counted in self._unsaved:
@@ -189,7 +189,7 @@ class AttemptCounts:
 
     def _hear(self, notice: Notice) -> None:
         if notice.topic == FAILED and notice.key in self._limits:
-            self._limits[notice.key].charge(str(notice.about))
+            self._limits[notice.key].count(str(notice.about))
 
 
 class CodeLimits:

@@ -1,25 +1,25 @@
-"""The store of failed attempts, so that neither a restart nor another process forgives a wrong password or code."""
+"""The store of wrong passwords and codes, so that they count after a restart and at every process."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 SET_BACK = 2
-"""A debt above this many times the most that can be owed means that the clock was set back; it counts as none."""
+"""Attempts that take more than this many times `most` to expire were counted by a clock that was wrong; ignore them."""
 
 
 class FailedAttempt(NamedTuple):
-    """One or several failed attempts: the limit that counts them, the key they count under, and their price."""
+    """One or several failed attempts: the limit that counts them, the key they count under, and their cost."""
 
     limit: str
     key: str
     cost: float
-    """Seconds until they are forgiven."""
+    """Seconds until they expire."""
     most: float
     """The most seconds that the attempts of a key can add up to."""
 
 
-class Debt(NamedTuple):
-    """How many seconds it takes until all attempts under a key are forgiven."""
+class CountedAttempts(NamedTuple):
+    """The failed attempts of one key that still count, and how many seconds it takes until all of them expire."""
 
     limit: str
     key: str
@@ -27,13 +27,13 @@ class Debt(NamedTuple):
 
 
 class FailedAttempts(Protocol):
-    """Failed attempts that are not forgiven yet, by limit and key."""
+    """Failed attempts that have not expired yet, by limit and key."""
 
     async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
-        """Add attempts to what their keys owe."""
+        """Count attempts: the attempts of their keys expire later by their costs."""
 
-    async def debts(self, now: float, most: int) -> Sequence[Debt]:
-        """Return what keys owe, the largest debts first, at most this many."""
+    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
+        """Return the attempts of each key, those that count longest first, for at most this many keys."""
 
-    async def forget(self, now: float) -> None:
-        """Delete what is forgiven."""
+    async def delete_expired(self, now: float) -> None:
+        """Delete expired attempts."""

@@ -5,7 +5,7 @@ from itertools import starmap
 
 from sqlalchemy import case, delete, select, tuple_
 
-from parlour.storage.failed_attempts import SET_BACK, Debt, FailedAttempt
+from parlour.storage.failed_attempts import SET_BACK, CountedAttempts, FailedAttempt
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import ATTEMPTS
 
@@ -14,7 +14,7 @@ _UNTIL = ATTEMPTS.c.until
 
 
 class SqlFailedAttempts:
-    """Failed attempts in `database`: a key's row says when all its attempts are forgiven."""
+    """Failed attempts in `database`: a key's row says when all its attempts have expired."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -35,14 +35,14 @@ class SqlFailedAttempts:
         async with self._database.transaction() as db:
             await db.execute(upsert, rows)
 
-    async def debts(self, now: float, most: int) -> Sequence[Debt]:
-        """Return what keys owe, the largest debts first; a debt of zero or less is forgiven, but not deleted yet."""
+    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
+        """Return the attempts of each key, longest first; those with zero seconds or less have expired."""
         found = select(*_KEY, _UNTIL - now).order_by(_UNTIL.desc()).limit(most)
         async with self._database.transaction() as db:
-            return list(starmap(Debt, (await db.execute(found)).all()))
+            return list(starmap(CountedAttempts, (await db.execute(found)).all()))
 
-    async def forget(self, now: float) -> None:
-        """Delete what is forgiven, except rows that another process is changing."""
-        forgiven = select(*_KEY).where(now >= _UNTIL).with_for_update(skip_locked=True)
+    async def delete_expired(self, now: float) -> None:
+        """Delete expired attempts, except rows that another process is changing."""
+        expired = select(*_KEY).where(now >= _UNTIL).with_for_update(skip_locked=True)
         async with self._database.transaction() as db:
-            await db.execute(delete(ATTEMPTS).where(tuple_(*_KEY).in_(forgiven)))
+            await db.execute(delete(ATTEMPTS).where(tuple_(*_KEY).in_(expired)))
