@@ -7,7 +7,7 @@ VERGASER), the stem says where it may stand, or what must not follow.
 import re
 from functools import lru_cache
 
-from parlour.games.wortkunst.taste.stems import finder
+from parlour.games.wortkunst.taste.stem_search import finder
 
 _KILLING = """
     MORD(?!ENT|ANT) MÖRDER MEUCHEL MEUCHLER GENOZID ETHNOZID FEMIZID HOLOCAUST SHOAH MASSAK POGROM LYNCH METZEL

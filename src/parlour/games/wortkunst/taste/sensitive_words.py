@@ -4,7 +4,7 @@ On tiles all letters are capitals. So some words are both a plural and a cruel o
 wheels, or to people. The judge praises neither meaning.
 """
 
-from parlour.games.wortkunst.taste.stems import finder
+from parlour.games.wortkunst.taste.stem_search import finder
 
 _GRAVE = """
     (?<!U)TOD(?:$|ES|F|G|K|SÜ|BRING) ^TODEN?$ ^TOTE(?!M) ^TÖDL STERB STARB STORBEN (?<![BGH])LEICH(?:E|N) SARG SÄRGE

@@ -1,23 +1,20 @@
-"""Stems of words, and a fast search for many of them at once."""
+"""A fast search in words for any of many stems."""
 
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
 BEGINNING = "^"
-"""Marks a stem that is sought only at the beginning of a word."""
+"""Before a stem: search for it only at the beginning of a word."""
 NEVER = "(?!)"
-"""A pattern that matches nothing."""
+"""A pattern that matches nothing, for an empty list of stems."""
 
 
 def finder(stems: str) -> Callable[[str], bool]:
-    """Return a test whether a word contains one of these `stems`, which are patterns separated by spaces.
-
-    They are sorted by their first letters, which makes the search four times as fast.
-    """
+    """Return a function that tells whether a word contains one of `stems`, which are patterns separated by spaces."""
     every = stems.split()
-    begins = _sorted(stem[1:] for stem in every if stem.startswith(BEGINNING)).match
-    within = _sorted(stem for stem in every if not stem.startswith(BEGINNING)).search
+    begins = _compiled(stem[1:] for stem in every if stem.startswith(BEGINNING)).match
+    within = _compiled(stem for stem in every if not stem.startswith(BEGINNING)).search
 
     def is_found(word: str) -> bool:
         return begins(word) is not None or within(word) is not None
@@ -25,7 +22,8 @@ def finder(stems: str) -> Callable[[str], bool]:
     return is_found
 
 
-def _sorted(stems: Iterable[str]) -> re.Pattern[str]:
+def _compiled(stems: Iterable[str]) -> re.Pattern[str]:
+    """Compile stems, grouped by their first letters, which makes the search four times as fast."""
     by_letter, others = defaultdict(list), list[str]()
     for stem in stems:
         if stem[0].isalpha():
