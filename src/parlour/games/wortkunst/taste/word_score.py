@@ -10,15 +10,15 @@ from parlour.games.wortkunst.taste.sentences import sentences
 from parlour.games.wortkunst.taste.word_points import portrait, worth
 from parlour.pieces.words.graph import graph
 
-REMEMBERED = 1 << 15
-TASTED = """
+CACHED_SCORES = 1 << 15
+VERSION_SAMPLE = """
     FOLTER GWORT XQZ EIDAM STERNENZELT MONDKATZE LIEBESSUPPE FLÜSTERWALD STIFTGRUPPE FLANSCHWERT KATZENMOND HONIGLICHT
 """
-"""Words that the table alone does not rate; their scores are part of the version."""
+"""Words whose scores do not come from the table alone; the version depends on these scores, too."""
 
 
 class WordRating(NamedTuple):
-    """A score from 1 to 100, and a sentence or two in German that is true of the word."""
+    """A score from 1 to 100, and one or two German sentences about the word, which are true."""
 
     score: int
     sentence: str
@@ -32,11 +32,11 @@ def rate(word: str) -> WordRating:
 def rate_together(words: Iterable[str]) -> list[WordRating]:
     """Rate the `words` of one move, so that neighbouring sentences are worded differently."""
     portraits = [portrait(word, graph("de")) for word in words]
-    rated = [(seen, worth(seen)) for seen in portraits]
-    return [WordRating(points, said) for (_, points), said in zip(rated, sentences(rated), strict=True)]
+    scored = [(each, worth(each)) for each in portraits]
+    return [WordRating(points, sentence) for (_, points), sentence in zip(scored, sentences(scored), strict=True)]
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED_SCORES)
 def score(word: str) -> int:
     """Return only the score of `word`, for comparing many."""
     return worth(portrait(word, graph("de")))
@@ -45,10 +45,10 @@ def score(word: str) -> int:
 @cache
 def taste_version() -> str:
     """Return the version of this taste, which changes with every score."""
-    return name_of(table())
+    return version_of(table())
 
 
-def name_of(points: bytes) -> str:
-    """Return the version of a taste with these `points` for the list, and with the computed scores of other words."""
-    others = [score(word) for word in TASTED.split()]
-    return sha256(points + repr(others).encode()).hexdigest()[:8]
+def version_of(points: bytes) -> str:
+    """Return the version of a taste that gives the words of the list these `points`."""
+    sample = [score(word) for word in VERSION_SAMPLE.split()]
+    return sha256(points + repr(sample).encode()).hexdigest()[:8]

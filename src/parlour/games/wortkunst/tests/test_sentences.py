@@ -15,7 +15,7 @@ from parlour.games.wortkunst.taste.parts import parts
 from parlour.games.wortkunst.taste.remarks import REMARKS, remarks
 from parlour.games.wortkunst.taste.sentences import filled, one_in
 from parlour.games.wortkunst.taste.word_points import portrait
-from parlour.games.wortkunst.taste.word_score import name_of
+from parlour.games.wortkunst.taste.word_score import version_of
 from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph
 
@@ -65,8 +65,8 @@ def test_other_points_are_another_taste_with_another_version() -> None:
     """Verdicts name the version; after a change of the taste, update it here and tell players."""
     points = table()
 
-    assert taste_version() == name_of(points) == "86cc71d5"
-    assert name_of(bytes([points[0] + 1, *points[1:]])) != taste_version()
+    assert taste_version() == version_of(points) == "86cc71d5"
+    assert version_of(bytes([points[0] + 1, *points[1:]])) != taste_version()
     assert len(points) == len(graph("de"))
 
 
