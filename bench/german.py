@@ -16,7 +16,8 @@ from time import process_time
 
 from bench.targets import Bar, judge
 from parlour.core.dice import Dice
-from parlour.games.wortkunst.bots.placement_choice import LEVELS, Situation, choose
+from parlour.games.wortkunst.bots.levels import LEVELS
+from parlour.games.wortkunst.bots.placement_choice import Situation, choose
 from parlour.games.wortkunst.bots.placements import spots
 from parlour.games.wortkunst.bots.word_spots import Placement
 from parlour.games.wortkunst.taste import rate, score

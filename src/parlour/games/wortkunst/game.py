@@ -30,7 +30,8 @@ from parlour.games.wortkunst import actions, figures, state, view
 from parlour.games.wortkunst.actions import Accept, Challenge, Consult, Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.bots import imagined_states, rack_review
 from parlour.games.wortkunst.bots.level_ratings import RATINGS
-from parlour.games.wortkunst.bots.levels import BOTS, thinking_time
+from parlour.games.wortkunst.bots.levels import BOTS
+from parlour.games.wortkunst.bots.pace import thinking_time
 from parlour.games.wortkunst.rules import ask_judge, challenge, ending, invariants, turns
 from parlour.games.wortkunst.rules.exchange_tiles import exchange, pass_turn
 from parlour.games.wortkunst.rules.judge_advice import consult

@@ -3,7 +3,7 @@
 Everyone has equally many turns, so a placement counts by what the whole turn brings, not by its tiles.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from heapq import heappop, heappush
 from operator import itemgetter
@@ -24,13 +24,6 @@ class Level(NamedTuple):
     among: int
 
 
-LEVELS: Mapping[str, Level] = {
-    "easy": Level(3.5, 10),
-    "normal": Level(3.0, 6),
-    "hard": Level(2.0, 3),
-    "expert": Level(0.0, 1),
-}
-"""Weakest first."""
 ANY = Level(0.0, 1)
 """A player with a dictionary at hand."""
 

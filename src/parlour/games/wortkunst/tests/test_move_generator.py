@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.wortkunst.bots.placement_choice import LEVELS, Level, Situation, best, choose, zipf
+from parlour.games.wortkunst.bots.levels import LEVELS
+from parlour.games.wortkunst.bots.placement_choice import Level, Situation, best, choose, zipf
 from parlour.games.wortkunst.bots.placements import placements, spots
 from parlour.games.wortkunst.bots.word_spots import Placement, Spot, SpotTile
 from parlour.games.wortkunst.taste import score

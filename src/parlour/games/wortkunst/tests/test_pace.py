@@ -1,7 +1,7 @@
 """How long bots wait: the verdict is the point of the game, so there is time to read it."""
 
 from parlour.core.game import Seat, Span
-from parlour.games.wortkunst.bots.levels import thinking_time
+from parlour.games.wortkunst.bots.pace import thinking_time
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.challenge import SECONDS
 from parlour.games.wortkunst.tests.table import BOB, CAT, tell
