@@ -8,8 +8,8 @@ from httpx2 import AsyncClient, Response
 
 from parlour.core.riddle import riddles
 from parlour.hosts.daily.keys import RiddleKeys
-from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import Client
+from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
 from tests.server.in_memory import Clock
@@ -34,7 +34,7 @@ def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
     """Build a server that has only riddles."""
     drawn = {"riddle_draw_since": "2026-01-01"}
     settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **drawn, **chosen})
-    return create_daily_app(settings, riddles(), client=client, now=clock, ticks=clock)
+    return create_riddles_only_app(settings, riddles(), client=client, now=clock, ticks=clock)
 
 
 async def guess(browser: AsyncClient, word: str, token: str | None = None, query: str = "") -> Response:

@@ -12,7 +12,7 @@ from httpx2 import AsyncClient
 
 from parlour.core.riddle import Riddle, RiddleGame, riddles
 from parlour.hosts.daily.promise import load_promise
-from parlour.server.daily_app import create_daily_app
+from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
 from tests.server.in_memory import Clock, visit
 from tests.server.riddle_guesses import GUESS, HOUR, KEY, NOON, OTHER, WRONG, alone, guess, refusal, secret_of
@@ -289,7 +289,7 @@ async def test_riddles_are_preloaded(noon: Clock) -> None:
 
     offered = {name: note(riddles()[name]) for name in ("en-5", "de-5", "en-4")}
     settings = Settings(secret_key=KEY, database_url="memory", riddle_draw_since=date(2026, 1, 1))
-    app = create_daily_app(settings, offered, now=noon, ticks=noon)
+    app = create_riddles_only_app(settings, offered, now=noon, ticks=noon)
     async with app.router.lifespan_context(app):
         await last.wait()
 

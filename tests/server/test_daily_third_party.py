@@ -11,8 +11,8 @@ from fastapi import FastAPI
 
 from parlour.core.riddle import RiddleGame
 from parlour.server.app import create_app
-from parlour.server.daily_app import create_daily_app
 from parlour.server.logs import configure_logs
+from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.hosts.daily.third_party_riddles import Bare, Fruit, Odd, Undecided, offered
@@ -36,7 +36,7 @@ def log() -> Iterator[io.BytesIO]:
 
 def serving(clock: Clock, game: type[RiddleGame]) -> FastAPI:
     """Serve only this riddle."""
-    return create_daily_app(SETTINGS, offered(game), now=clock, ticks=clock)
+    return create_riddles_only_app(SETTINGS, offered(game), now=clock, ticks=clock)
 
 
 def telling(odd: Any) -> type[RiddleGame]:
@@ -139,7 +139,7 @@ async def test_today_can_be_played_if_tomorrow_cannot_be_made(noon: Clock) -> No
             raise OSError("no such file")
         return Fruit(date_str)
 
-    app = create_daily_app(SETTINGS, offered(until_today), now=noon, ticks=noon)
+    app = create_riddles_only_app(SETTINGS, offered(until_today), now=noon, ticks=noon)
     async with visit(app) as ann:
         info = await ann.get("/api/info")
         won = await guess(ann, "quince")

@@ -10,8 +10,8 @@ from parlour.cli.serve import run, serve_app
 from parlour.cli.served_riddles import notes
 from parlour.cli.text_files import read_text
 from parlour.core.riddle import Riddle
-from parlour.server.daily_app import create_daily_app
 from parlour.server.frontend import built
+from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 
@@ -24,7 +24,7 @@ def serve(settings: Settings, riddles: Mapping[str, Riddle]) -> None:
 
     async def keep_open(listener: socket.socket) -> None:
         try:
-            app = create_daily_app(settings, riddles, client=built(settings.sub_path))
+            app = create_riddles_only_app(settings, riddles, client=built(settings.sub_path))
         except UnfitKey as why:
             raise Refused(str(why)) from None
         greeted = f"Riddles are served at {url_of(settings.host, listener.getsockname()[1])}"

@@ -13,7 +13,7 @@ from parlour.core.refusal import Rejected, require
 from parlour.server import passwords
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import need_cookies
-from parlour.server.daily import daily_dependencies
+from parlour.server.daily_dependencies import daily_dependencies
 from parlour.server.dependencies import CurrentPass, Deps, costly
 from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.profile import Me, checked_name, introduce, player_of

@@ -48,7 +48,7 @@ from parlour.server.answer_cache import SharedCache
 from parlour.server.attempt_limits import AttemptCounts, CodeLimits, LoginLimits, steady
 from parlour.server.cookies import CookieAttributes, Cookies
 from parlour.server.cross_origin import CrossOrigin
-from parlour.server.daily_app import open_daily
+from parlour.server.daily_dependencies import open_daily
 from parlour.server.dependencies import Dependencies
 from parlour.server.errors import answer_refusals
 from parlour.server.frontend import Client

@@ -16,15 +16,16 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from parlour.core.refusal import Rejected
-from parlour.hosts.daily.analysis import Think, analyse_game
+from parlour.hosts.daily.analysis import analyse_game
 from parlour.hosts.daily.errors import RiddleCode
-from parlour.hosts.daily.service import Overtaken, RiddleReply, RiddleRequest, RiddleService
+from parlour.hosts.daily.service import Overtaken, RiddleReply, RiddleRequest
 from parlour.hosts.thinking_queue import Party, Weight
 from parlour.server import daily_wire as wire
 from parlour.server.cookies import VisitorPass
 from parlour.server.cross_origin import gets_cookies
+from parlour.server.daily_dependencies import daily_dependencies
 from parlour.server.errors import Problem, ServerCode, refusal_of, unavailable
-from parlour.server.rate_limits import Throttle, address_of
+from parlour.server.rate_limits import address_of
 from parlour.server.sessions import VisitorSessions
 from parlour.storage.errors import NotStored
 
@@ -45,19 +46,6 @@ STATUS: Mapping[str, int] = {
     ServerCode.TOO_MANY_REQUESTS: 429,
 }
 """The HTTP status of each code; unlisted codes, and so a riddle's own refusals, are 400."""
-
-
-@dataclass(frozen=True, slots=True)
-class DailyDependencies:
-    """What the riddle routes need; without `sessions`, visitors are anonymous."""
-
-    service: RiddleService
-    guesses: Throttle
-    """By address."""
-    costly: Throttle
-    think: Think
-    """Runs an analysis without holding up other work."""
-    sessions: VisitorSessions | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +82,6 @@ class PassHolder:
         if self.sessions and self.held and self.is_new:
             self.sessions.cookies.give(response, self.held)
         return response
-
-
-def daily_dependencies(request: Request) -> DailyDependencies:
-    """Return the riddle dependencies of the app that serves `request`."""
-    needs: DailyDependencies = request.app.state.daily
-    return needs
 
 
 class GuessRequest(BaseModel):

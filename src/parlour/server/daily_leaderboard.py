@@ -10,7 +10,8 @@ from parlour.core.refusal import require
 from parlour.hosts.daily import calendar
 from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.statistics import compute_statistics
-from parlour.server.daily import REFUSALS, Detailed, answered, daily_dependencies
+from parlour.server.daily import REFUSALS, Detailed, answered
+from parlour.server.daily_dependencies import daily_dependencies
 from parlour.server.daily_wire import RiddleBoard, RiddleDays
 from parlour.server.dependencies import Deps, reading
 

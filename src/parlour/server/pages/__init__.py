@@ -17,7 +17,7 @@ from parlour.core.refusal import Rejected, need, require
 from parlour.hosts.daily.service import RiddleRequest
 from parlour.hosts.table.state import Table as State
 from parlour.pieces.english import plural
-from parlour.server.daily import daily_dependencies
+from parlour.server.daily_dependencies import daily_dependencies
 from parlour.server.dependencies import Dependencies, Deps, player_id_of, reading
 from parlour.server.errors import ServerCode
 from parlour.server.frontend import Client
