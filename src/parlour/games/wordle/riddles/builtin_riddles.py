@@ -1,4 +1,4 @@
-"""The daily words that every server offers: by language, length and how common the answers are."""
+"""The daily words that every server offers: one for each language, length and difficulty."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values.word_kind import DIFFICULTIES, EASY, EXPERT, WordKind
 from parlour.pieces.words import LANGUAGES, LENGTHS
 
-FIRST = "en-5"
-"""The riddle that is meant if none is named."""
+DEFAULT = "en-5"
+"""The default riddle."""
 TITLES = {"en": "English, {} letters", "de": "Deutsch, {} Buchstaben"}
 NAMES = {"en": {EASY: "easy", EXPERT: "for experts"}, "de": {EASY: "leicht", EXPERT: "für Experten"}}
 """Names of the difficulties, each in its own language."""
@@ -29,7 +29,7 @@ class OfferedWords:
         return DailyWord(date_str, guess_list(self.kind), key, self.kind.id)
 
     def open_before(self, date_str: str, key: bytes) -> DailyWord:
-        """Make the game of a date the way the first version drew it."""
+        """Make the game of a date with the word that the first version of Parlour drew."""
         return CycledWord(date_str, guess_list(self.kind), key, self.kind.id)
 
     def analyse(self, secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
@@ -50,4 +50,4 @@ def _offered() -> Iterator[Riddle]:
         yield Riddle(words.kind.id, title, words.open, words.pose, words.analyse, words.open_before)
 
 
-RIDDLES = tuple(sorted(_offered(), key=lambda riddle: riddle.id != FIRST))
+RIDDLES = tuple(sorted(_offered(), key=lambda riddle: riddle.id != DEFAULT))
