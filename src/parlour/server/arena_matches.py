@@ -35,14 +35,14 @@ PACE = 0.1
 MOST_NEWS = 1000
 """In one message; latecomers get many at first."""
 MOST_VERSIONS = 2**53
-"""The largest integer of a browser."""
+"""The largest integer that JavaScript represents exactly."""
 LOOK_AGAIN = 2.0
 """Seconds after which watchers of a match that another process plays should request all of it again."""
 PAGE = 20
 _FIRST = "first page of matches"
 LONGEST_SEED = 64
 LONGEST_API = 2 * LONGEST_URL
-"""An address that is only a little too long is refused with a sentence that repeats it."""
+"""Longer than any accepted address: the answer to an address that is a little too long repeats it."""
 UNKNOWN, DONE = 4404, 1000
 """Close codes: no such match; no more news."""
 
@@ -68,13 +68,13 @@ class NewMatch(BaseModel):
     token: str | None = Field(
         None,
         pattern="^[0-9A-Za-z]{22,64}$",
-        description="A random secret of yours. Sent again, it starts no second match.",
+        description="A random secret of yours. Sending it again does not start a second match.",
     )
 
 
 @router.post("/api/matches", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def start(wanted: NewMatch, request: Request, visitor: CurrentPass, deps: Deps) -> StartedMatch:
-    """Start a match, once for each token; the token lets other programs stop it, and is told only here."""
+    """Start a match, once for each token; the token lets other programs stop it, and is returned only here."""
     address = address_of(request)
     for _ in wanted.apis:  # each is pinged, like a new solver
         deps.costly.take(address)
@@ -117,7 +117,7 @@ async def match(match_id: str, shows: Shows, deps: Deps) -> Response:
 
 
 @router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
-async def table(match_id: str, deps: Deps) -> Response:
+async def results_csv(match_id: str, deps: Deps) -> Response:
     """Return the finished games as CSV, with the answers once the match is over."""
     results = await deps.matches.documents.csv(match_id)
     headers = {"Content-Disposition": f'attachment; filename="match-{match_id}.csv"'}
@@ -126,7 +126,7 @@ async def table(match_id: str, deps: Deps) -> Response:
 
 @router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
 async def stop(match_id: str, shows: Shows, deps: Deps) -> None:
-    """Stop a match you started; what was played stays."""
+    """Stop a match you started; the games played so far are kept."""
     await deps.matches.stop(match_id, shows)
     deps.cache.forget(_FIRST)
 
@@ -155,24 +155,24 @@ async def _watch(socket: WebSocket, match_id: str, after: int) -> None:
     try:
         with deps.connections.admit(address_of(socket)), deps.metrics.connections.track_inprogress():
             await _tell(socket, match_id, after, deps)
-    except Rejected as no:
-        await socket.send_text(encode({"event": "error", "code": no.code.value, "message": str(no)}))
-        await socket.close(UNKNOWN if no.code is ArenaCode.NO_SUCH_MATCH else TOO_MANY, no.code.value)
+    except Rejected as refusal:
+        await socket.send_text(encode({"event": "error", "code": refusal.code.value, "message": str(refusal)}))
+        await socket.close(UNKNOWN if refusal.code is ArenaCode.NO_SUCH_MATCH else TOO_MANY, refusal.code.value)
 
 
 async def _tell(socket: WebSocket, match_id: str, after: int, deps: Dependencies) -> None:
     running = deps.matches.running(match_id)
     if running is None:
         record = await deps.matches.record(match_id)
-        if record.status == RUNNING:  # at another process: watchers look again from time to time
+        if record.status == RUNNING:  # in another process: watchers look again from time to time
             await asyncio.sleep(LOOK_AGAIN)
         ended = {"kind": END, "status": record.status, "reason": record.reason}
         await socket.send_text(encode({"event": NEWS, "version": after, "news": [ended]}))
         await socket.close(DONE)
         return
-    parting = asyncio.create_task(_until_gone(socket))
+    leaving = asyncio.create_task(_until_gone(socket))
     feed = asyncio.create_task(_follow(socket, running.feed, after))
-    _, unfinished = await asyncio.wait((parting, feed), return_when=asyncio.FIRST_COMPLETED)
+    _, unfinished = await asyncio.wait((leaving, feed), return_when=asyncio.FIRST_COMPLETED)
     for task in unfinished:
         task.cancel()
     with suppress(asyncio.CancelledError):

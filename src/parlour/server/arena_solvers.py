@@ -66,7 +66,7 @@ async def solver(solver_id: str, shows: Shows, deps: Deps) -> SolverInfo:
 
 @router.post("", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
 async def onboard(wanted: NewSolver, visitor: CurrentPass, deps: Deps) -> OnboardedSolver:
-    """Register a solver, which is pinged at once. The owner's token is told only here."""
+    """Register a solver, which is pinged at once. The owner's token is returned only here."""
     solver, token = await deps.solvers.onboard(wanted.url, visitor.player_id)
     deps.cache.forget(_SOLVERS)
     return {"solver": await _shown(deps, solver, Proof(visitor.player_id)), "token": token}

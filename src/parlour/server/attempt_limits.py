@@ -70,7 +70,7 @@ class AttemptLimit(Throttle):
         return FailedAttempt(self.name, key, seconds, self._most_seconds)
 
     def count(self, key: str) -> None:
-        """Count an attempt that was made at another process."""
+        """Count an attempt that was made in another process."""
         self._bucket(key).spend(1)
 
     def count_stored(self, key: str, seconds: float) -> None:
@@ -90,7 +90,7 @@ CountedKey: TypeAlias = tuple[AttemptLimit, str]
 
 
 class AttemptCounts:
-    """Counts failed attempts under several limits: at this process, and soon at the others and in the store.
+    """Counts failed attempts under several limits: in this process, and soon in the others and in the store.
 
     The store remembers them after this process has ended. It gets addresses and names only as hashes under `key`, and
     all attempts of some seconds together: moves would have to wait if it got one by one.
@@ -136,7 +136,7 @@ class AttemptCounts:
                 limit.give_back(key)
 
     async def save(self) -> None:
-        """Store the attempts that have failed since the last time; until then, they count only at running processes."""
+        """Store the attempts that have failed since the last time; until then, they count only in running processes."""
         ticks = self._ticks()
         failed = {counted: until - ticks for counted, until in self._unsaved.items() if until > ticks}
         self._unsaved = {}

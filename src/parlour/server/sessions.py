@@ -115,7 +115,7 @@ class VisitorSessions:
                 window.close((window.held.session or "") == staying)
 
     def _hear(self, notice: Notice) -> None:
-        """Forget what may have changed at another process, and close sockets whose passes have ended there."""
+        """Forget what may have changed in another process, and close sockets whose passes have ended there."""
         if notice.topic == ENDED:
             self._standings.pop(notice.key, None)
             self._check_again(notice.key, None if notice.about is None else str(notice.about))

@@ -1,4 +1,4 @@
-"""Find a table by its code, id or seat link, and stop visitors who guess."""
+"""Find a table by its code, id or seat link, and stop visitors who guess codes."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from parlour.server.dependencies import Dependencies
 async def find_table(
     deps: Dependencies, connection: HTTPConnection, person: str | None, room_id: str, token: str | None = None
 ) -> LiveTable:
-    """Return the table of a code, an id or a seat link, or refuse; after too many misses, refuse everything."""
+    """Return the table with this code, id or seat link, or refuse; after too many misses, refuse everything."""
     async with counting_failures(deps, connection, person, room_id, token):
         live = await deps.hall.find(room_id, token)
         if token and live.table.holder(hash_token(token)) is None:
@@ -36,7 +36,7 @@ async def counting_failures(
 
 
 async def _is_own(deps: Dependencies, person: str, room_id: str) -> bool:
-    """Tell whether `person` is a member; starts from the person, so that every code takes equally long."""
+    """Look through the person's own tables, so that the answer takes equally long for every code."""
     with storing():
         own = await deps.hall.tables_of(person)
     return room_id in own or room_id.strip().upper() in {card.code for card in own.values()}

@@ -1,4 +1,4 @@
-"""The store of wrong passwords and codes, so that they count after a restart and at every process."""
+"""The store of wrong passwords and codes, so that they count after a restart and in every process."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def two_processes(server: LocalServer) -> tuple[LocalServer, Guest, Guest]:
-    """Seat Ann here and Bob at another process."""
+    """Seat Ann here and Bob in another process."""
     (ann,) = await server.table("Ann", grid_size=2)
     other = server.neighbour()
     bob = await other.joins("Bob", ann.state["code"])
@@ -222,7 +222,7 @@ async def test_a_player_with_windows_at_two_processes_is_connected_until_the_las
 
 
 async def test_a_seat_whose_player_is_connected_elsewhere_gets_no_bot() -> None:
-    """As at one process."""
+    """As in one process."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
 

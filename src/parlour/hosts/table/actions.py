@@ -1,4 +1,4 @@
-"""The actions that change a table, as its log keeps them; random values and secrets are drawn beforehand."""
+"""The actions that change a table, as stored in its log; they already contain all random values and secrets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,14 +12,14 @@ from parlour.hosts.table.state import Pace, Role, Watching
 Name: TypeAlias = Annotated[str, MaxLen(200)]
 Id: TypeAlias = Annotated[Seat, MaxLen(32)]
 Salt: TypeAlias = Annotated[str, MaxLen(64)]
-"""What a player adds to the seed of the next match, so that the server alone does not draw the dice."""
+"""What a player adds to the seed of the next match, so that the server cannot determine the dice alone."""
 Seconds: TypeAlias = Annotated[int, Interval(ge=0, le=86_400)]
 Players: TypeAlias = Annotated[int, Interval(ge=1, le=50)]
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Set up a table with one linked seat for each of `tokens` (hashed), or set up a closed one again."""
+    """Open a table with one linked seat for each hashed token, or reopen a closed table."""
 
     id: str
     code: str
@@ -46,13 +46,13 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Someone opens the link of a seat, or comes back to their own."""
+    """Someone opens the link of a seat, or a member returns to their own seat."""
 
     name: str | None = None
     person: str | None = None
     salt: str = ""
     code: str = ""
-    """The table's new code, if everyone had left and this opens it again."""
+    """The table's new code, if everyone had left and this action reopens the table."""
     registered: bool = False
 
 
@@ -70,7 +70,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class SetRole:
-    """Play or watch, between matches. The host also lets in people who asked to watch."""
+    """A member becomes a player or a spectator, between matches; the host also admits members who asked to watch."""
 
     role: Literal["player", "spectator"]
     player_id: Id | None = None
@@ -95,7 +95,7 @@ class TransferHost:
 
 @dataclass(frozen=True, slots=True)
 class Configure:
-    """The host changes the game, its options or the table's settings; whatever is left out stays."""
+    """The host changes the game, its options or the table's settings; fields left out keep their values."""
 
     game: Annotated[str, MaxLen(64)] | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -136,9 +136,9 @@ class RemoveBot:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A match starts under the seed committed to before; `next_seed` is for the one after it.
+    """A match starts with the seed that the table has committed to; `next_seed` is for the match after it.
 
-    A `salt` replaces that of the player who starts it.
+    A `salt` replaces the salt of the player who starts the match.
     """
 
     game_id: str
@@ -160,7 +160,7 @@ class Absent:
 
 @dataclass(frozen=True, slots=True)
 class GiveTimeBack:
-    """The server gives back what a turn lost while no move could be stored; other turns lost nothing."""
+    """The server gives back the time that a turn lost while no move could be stored, if that turn still runs."""
 
     seconds: float
     turn_since: float

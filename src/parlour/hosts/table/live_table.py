@@ -369,7 +369,7 @@ class LiveTable:
             self._forget(all_but=REMEMBERED_IDLE)
 
     def note_attendance(self, elsewhere: Attendance) -> None:
-        """Take note of the members connected at other processes, and of the process that runs the errands now."""
+        """Take note of the members connected to other processes, and of the process that runs the errands now."""
         if elsewhere != self.presence.elsewhere:
             self.presence.note_elsewhere(elsewhere, self.table)
             self.errands.run()

@@ -1,4 +1,4 @@
-"""Who is connected to a live table, here and at other processes, and since when all others have been absent."""
+"""The members connected to a live table, here and through other processes, and since when the others are absent."""
 
 from collections.abc import Collection
 

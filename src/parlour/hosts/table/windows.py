@@ -25,7 +25,7 @@ class Window:
 
 
 class Windows:
-    """The open windows at one table; `elsewhere` are the seats with windows at other processes."""
+    """The open windows at one table; `elsewhere` are the seats with windows in other processes."""
 
     __slots__ = ("by_seat", "elsewhere")
 

@@ -7,7 +7,7 @@ from parlour.games.wordle.state import MAX_ATTEMPTS, State
 
 
 def close(state: State, *told: Event) -> Step[State]:
-    """End the race if nobody is guessing any more."""
+    """End the race if every player has finished."""
     if not state.over:
         return Step(state, told)
     result = {"secret": state.secret, "scores": cast("Json", scores(state)), "winners": winners(state)}
@@ -15,12 +15,12 @@ def close(state: State, *told: Event) -> Step[State]:
 
 
 def scores(state: State) -> dict[Seat, int]:
-    """Return the scores of players who are done: one point for each unused attempt, and one for finding the word."""
+    """Return the scores of players who have finished: a point for each unused attempt, and one for finding the word."""
     return {seat: _points(state, seat) for seat in state.players if seat in state.finished_at}
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return the player with the fewest guesses, the earliest of equals; several if they finished together."""
+    """Return the player with the fewest guesses; a tie goes to the earlier one, or to all who finished at once."""
     ranks = {seat: (len(state.guesses[seat]), at) for seat, at in state.finished_at.items() if state.found(seat)}
     best = min(ranks.values(), default=None)
     return tuple(seat for seat in state.players if seat in ranks and ranks[seat] == best)

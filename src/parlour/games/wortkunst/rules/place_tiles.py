@@ -16,7 +16,7 @@ from parlour.pieces.words.graph import graph
 
 
 def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, sure: bool = False) -> Step[State]:
-    """Place `tiles`; the turn waits for the others, if they may challenge it, and for the rating."""
+    """Place `tiles`; the turn ends after the rating and, if challenges are on, after the others' answers."""
     need_turn(state, seat)
     laid = take_tiles(state.board, state.racks[seat], tiles)
     words = words_formed(state.board, laid)
@@ -30,8 +30,8 @@ def place(state: State, seat: Seat, tiles: tuple[Tile, ...], moment: Moment, *, 
         pending=_advised(state, Move(seat, Kind.PLACE, moment.at, laid, words)),
         advice=None,
     )
-    told = Event("tiles_placed", {"player_id": seat, "words": words, "count": len(laid)})
-    return open_to_challenge(placed, told)
+    event = Event("tiles_placed", {"player_id": seat, "words": words, "count": len(laid)})
+    return open_to_challenge(placed, event)
 
 
 def _need_known(state: State, words: tuple[str, ...], *, sure: bool) -> None:
@@ -47,7 +47,7 @@ def _need_known(state: State, words: tuple[str, ...], *, sure: bool) -> None:
 
 
 def _advised(state: State, move: Move) -> Move:
-    """Give a move the ratings that its player knows already."""
+    """Attach the ratings that the player has already asked for."""
     if state.advice is None:
         return move
     known = tuple(each for each in state.advice.evaluations if each.word in state.rated(move.words))
