@@ -1,4 +1,4 @@
-"""The members connected to a live table, here and through other processes, and since when the others are absent."""
+"""Which members are connected to a live table, in any process, and since when all others have been absent."""
 
 from collections.abc import Collection
 
