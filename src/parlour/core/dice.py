@@ -69,7 +69,7 @@ def commitment(seed: bytes) -> str:
 
 
 def mixed(seed: bytes, salts: Iterable[str]) -> bytes:
-    """Mix the seats' `salts`, in seat order, into a committed `seed`, so that neither side alone chose the result."""
+    """Mix the seats' `salts`, in seat order, into a committed `seed`, so that neither side chooses the result alone."""
     return _digest(seed, (salt.encode() for salt in salts))
 
 

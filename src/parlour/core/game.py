@@ -12,7 +12,7 @@ from parlour.core.rating import Rating
 
 Seat = NewType("Seat", str)
 SERVER = Seat("house")
-"""The server as the one who acts, when it answers an ask; no player has this seat."""
+"""The seat under which the server acts, for example when it answers an ask; no player has it."""
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 View: TypeAlias = Mapping[str, Json]
@@ -71,7 +71,7 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to the outside world: `name` says who answers it, `about` what it is."""
+    """A question to the outside world: `name` says who answers it, `about` holds its facts."""
 
     name: str
     about: Mapping[str, Json] = field(default_factory=dict)
@@ -278,11 +278,11 @@ class Game(Protocol[S, A]):
         return turn_of(must)
 
     def waits_for_people(self, state: S) -> bool:
-        """Return whether only people, not bots or timers, should do what is due now."""
+        """Return whether only people should act now, and no bot or timer for them."""
         return False
 
     def patience(self, state: S) -> Patience | None:
-        """Return how long the match waits for what is due now, or `None` to leave that to the table's settings."""
+        """Return how long the match waits for players who must act, or `None` to leave that to the table's settings."""
         return None
 
     def give_time_back(self, state: S, seconds: float) -> S:
@@ -320,7 +320,7 @@ class Game(Protocol[S, A]):
         return None
 
     def delayed(self, ask: Ask, ahead: int) -> Any:
-        """Return what to tell the game while `ask` takes long and `ahead` other tables come first, if anything."""
+        """Return the answer for the game while `ask` takes long and `ahead` other tables come first, or `None`."""
         return None
 
     @abstractmethod
@@ -344,7 +344,7 @@ class Game(Protocol[S, A]):
         """Return how the match ended, or `None` while it runs."""
 
     def review(self, move: PlayedMove[S], dice: Dice) -> Highlight | None:
-        """Say what is worth knowing about a move once the match is over; nothing by default.
+        """Return a highlight of a move once the match is over, if there is one; by default there is none.
 
         Runs in a worker process, once for each move of a player, with all hands open, and takes a second at most. The
         same `move` and `dice` give the same highlight.

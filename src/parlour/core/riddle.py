@@ -79,7 +79,7 @@ class SourceList:
     remake: Callable[[str], "Riddle"]
     """Make the same riddle from another list, or raise `ValueError` with the reason why not."""
     note: str = ""
-    """What was left out of the list and why, if anything was."""
+    """A sentence about words that were left out of the list, and why; empty if there are none."""
     latest: Callable[[], str] | None = None
     """Return the list as it is now. It is read when a date is first needed; dates promised before keep their words."""
 
@@ -126,7 +126,7 @@ def riddles(*modules: str, home: str = HOME) -> Mapping[str, Riddle]:
 
 
 def from_list(text: str) -> Mapping[str, Riddle]:
-    """Return the riddle that a built-in game makes from someone's list, or raise `ValueError` with what is wrong.
+    """Return the riddle that a built-in game makes from someone's list, or raise `ValueError` with the reason why not.
 
     A game that can do this has `from_list(text)` beside its `RIDDLES`.
     """

@@ -1,4 +1,4 @@
-"""What players can do, and the answer to the game's question."""
+"""The actions of players, and the answer to the game's question."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""What a match adds to its players' statistics: the points of their board, and their longest words."""
+"""The figures that a match adds to its players' statistics: the points of their board, and their longest words."""
 
 from collections.abc import Mapping
 from typing import cast

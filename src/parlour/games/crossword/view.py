@@ -1,4 +1,4 @@
-"""What may be seen: a player's own board, and all boards for spectators or once the match is over."""
+"""The views of a match: a player's own board, and all boards for spectators or once the match is over."""
 
 from typing import Literal, NotRequired, cast
 

@@ -1,4 +1,4 @@
-"""What players can do."""
+"""The actions of players."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""What a deal adds to its players' statistics: titles, how long it took, and the effects of their cards."""
+"""The figures that a deal adds to its players' statistics: titles, turns, and the effects of their cards."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from parlour.core.game import Event, Outcome, Seat, SeatFigures
 EFFECTS = frozenset({"seven_gift", "eight_reset", "ten_discard", "jack_inversion", "bomb", "revolution"})
 """The events of effects that name the player whose cards had them."""
 THREE_RESET = "three_reset"
-"""Threes that cleared the pile in reversed order; no event of their own tells of them."""
+"""Threes that cleared the pile in reversed order; they have no event of their own."""
 
 
 def figures(events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:

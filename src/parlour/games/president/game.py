@@ -90,7 +90,7 @@ class President(Game[state.State, actions.Action]):
         return view.view(state, seat)
 
     def views(self, state: state.State, seats: Iterable[Seat | None]) -> tuple[View, Mapping[Seat | None, View]]:
-        """Split the views into what lies open and what each player holds."""
+        """Split the views into the public part and each player's own cards."""
         return view.seen_by_all(state), {seat: view.own(state, seat) for seat in seats}
 
     def imagine(self, view: View, seat: Seat, dice: Dice) -> state.State:
@@ -102,7 +102,7 @@ class President(Game[state.State, actions.Action]):
         return ranking.outcome(state)
 
     def review(self, move: PlayedMove[state.State], dice: Dice) -> Highlight | None:
-        """Say what the move cost its player."""
+        """Estimate the cost of the move to its player."""
         return move_review.review(move, self.view(move.before, move.seat), dice)
 
     def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:

@@ -1,4 +1,4 @@
-"""What may be seen: a player's own hand, what they know of others, and everything that lies open."""
+"""The views of a deal: a player's own hand, the cards they know of others, and everything that lies open."""
 
 from collections.abc import Mapping
 from typing import Literal, NotRequired, cast
@@ -194,7 +194,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def seen_by_all(state: State) -> View:
-    """Return what lies open, and counts of what does not."""
+    """Return everything that is public: open cards, and counts of hidden ones."""
     trick = state.trick
     passed = trick.passed if trick else ()
     seen: dict[str, Json] = {

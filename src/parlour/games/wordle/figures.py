@@ -1,4 +1,4 @@
-"""What a race adds to its players' statistics: how many guesses they needed."""
+"""The figure that a race adds to its players' statistics: how many guesses they needed."""
 
 from collections.abc import Mapping
 from typing import cast

@@ -1,4 +1,4 @@
-"""What may be seen: only the colours of other players' guesses, until a player is done."""
+"""The views of a race: only the colours of other players' guesses, until a player is done."""
 
 from typing import Literal, NotRequired, cast
 

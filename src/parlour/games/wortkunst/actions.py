@@ -1,4 +1,4 @@
-"""What players can do. The answers to the game's questions are verdicts, in `core.word_verdict`."""
+"""The actions of players. The answers to the game's questions are verdicts, in `core.word_verdict`."""
 # ruff: noqa: N815 - the specification's names, as they go over the wire
 
 from dataclasses import dataclass

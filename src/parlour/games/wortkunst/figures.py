@@ -1,4 +1,4 @@
-"""What a match adds to its players' statistics: points, and the words that the judge liked best."""
+"""The figures that a match adds to its players' statistics: points, and the words that the judge liked best."""
 
 from collections.abc import Mapping
 from typing import cast

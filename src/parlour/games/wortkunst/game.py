@@ -164,7 +164,7 @@ class Wortkunst(Game[state.State, actions.Action]):
         return ask_judge.unanswered(ask)
 
     def delayed(self, ask: Ask, ahead: int) -> Delay:
-        """Tell everyone what they are waiting for."""
+        """Tell everyone that the judge takes long."""
         return Delay(ahead)
 
     def view(self, state: state.State, seat: Seat | None) -> View:

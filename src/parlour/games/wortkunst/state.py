@@ -71,14 +71,14 @@ class Ruling:
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """What everyone may know of it, which is everything."""
+        """The ruling as everyone sees it: nothing about it is secret."""
         outcome = "falls" if self.falls else "stands"
         return {"challengers": self.challengers, "unknown": self.unknown, "outcome": outcome}
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a player did with a turn; a placement counts when it is rated."""
+    """A turn of a player; a placement counts once it is rated."""
 
     seat: Seat
     kind: Kind
@@ -88,13 +88,13 @@ class Move:
     evaluations: tuple[Evaluation, ...] = ()
     exchanged: int = 0
     model: str = ""
-    """Who rated it, according to the verdict: tomorrow's judge may be another."""
+    """The model that rated it, according to the verdict; a later server may use another."""
     ruling: Ruling | None = None
-    """What came of a challenge, if there was one."""
+    """The outcome of a challenge, if there was one."""
 
     @property
     def score(self) -> int:
-        """Its points."""
+        """The points of this move."""
         return sum(evaluation.score for evaluation in self.evaluations)
 
     @property
@@ -105,7 +105,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the judge says about unknown words to the player who may play them; nobody else sees it."""
+    """The judge's answer about unknown words; only the player who asked sees it."""
 
     words: tuple[str, ...]
     evaluations: tuple[Evaluation, ...] = ()
@@ -113,7 +113,7 @@ class Advice:
     silence: Silence | None = None
     """Why there was no answer."""
     delay: Delay | None = None
-    """What the player is waiting for, once it takes longer than usual."""
+    """The delay of the answer, once it takes longer than usual."""
 
     @property
     def is_due(self) -> bool:
@@ -137,14 +137,14 @@ class State:
     silence: Silence | None = None
     """Why the last rating failed."""
     delay: Delay | None = None
-    """What it is waiting for, once that takes longer than usual."""
+    """The delay of its rating, once that takes longer than usual."""
     advice: Advice | None = None
     """The question asked in this turn before a move."""
     passes: int = 0
     """How many turns in a row were passed."""
     end: Literal[Phase.ENDED, Phase.ABANDONED] | None = None
     replies: Mapping[Seat, Reply] | None = None
-    """What the others have said to that placement so far; `None` unless it can be challenged."""
+    """The others' replies to that placement so far; `None` unless it can be challenged."""
     skips: tuple[Seat, ...] = ()
     """The players who skip their next turn, in seat order."""
 
@@ -171,7 +171,7 @@ class State:
 
     @property
     def undecided(self) -> frozenset[Seat]:
-        """The players who may still say what they think of a placement, and have not."""
+        """The players who may accept or challenge the placement, and have not replied yet."""
         return frozenset(self.others) - self.replies.keys() if self.replies is not None else frozenset()
 
     @property

@@ -1,4 +1,4 @@
-"""What may be seen: everything but the bag and racks; players see their own rack, and all racks at the end."""
+"""The views of a match: everything but the bag and racks; players see their own rack, and all racks at the end."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -25,7 +25,7 @@ class Demand(NamedTuple):
 
 @lru_cache(_REMEMBERED)
 def demand_of(clue: Clue) -> Demand:
-    """Return the demand_of of `clue`."""
+    """Return the demand of `clue`."""
     marked = tuple(zip(clue.word, clue.marks, strict=True))
     places = ((at, letter) for at, (letter, mark) in enumerate(marked) if mark == CORRECT)
     counts = Counter(letter for letter, mark in marked if mark != ABSENT)

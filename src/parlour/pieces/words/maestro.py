@@ -73,7 +73,7 @@ class Maestro:
         return WordSolver(fitting).opener
 
     def _all_fitting(self, clues: Sequence[Clue]) -> Iterator[str]:
-        """Return what the secret can still be, answers first."""
+        """Return the words that the secret can still be, answers first."""
         return (word for word in self._allowed if _fits(clues, word))
 
     def _untried(self, clues: Sequence[Clue]) -> str:

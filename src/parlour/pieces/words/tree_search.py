@@ -55,7 +55,7 @@ class _Part:
     hopes: tuple[tuple[int, int], ...] = ()
     """The most promising guesses, each with its lower bound, in that order."""
     options: "list[_Option] | None" = None
-    """What is known about those, once they were examined."""
+    """The results of examining them, as far as they were."""
 
     @property
     def is_solved(self) -> bool:
@@ -101,18 +101,18 @@ class _Search:
         if self._solve(root, NEVER) == NEVER:
             msg = f"{len(words)} words cannot always be found in {rounds} rounds"
             raise LookupError(msg)
-        return tuple(self._told(root))
+        return tuple(self._best_guesses(root))
 
-    def _told(self, part: _Part) -> Iterator[str]:
+    def _best_guesses(self, part: _Part) -> Iterator[str]:
         """Yield the best guess of a solved `part`, then those that follow it in the order of its marks."""
         guess = self._guesses[part.guess]
         yield guess
         following = self._option(part, part.guess).parts
         for next_part in sorted(following, key=lambda each: marks(self._answers[each.words[0]], guess)):
-            yield from self._told(next_part)
+            yield from self._best_guesses(next_part)
 
     def _solve(self, part: _Part, limit: int) -> int:
-        """Find the best guess for `part` and count the guesses it takes; if that is `limit` or more, say only so."""
+        """Find the best guess for `part` and count the guesses it takes; `limit` or more are not counted exactly."""
         if part.is_solved or part.least >= limit:
             return part.least
         best = limit

@@ -47,7 +47,7 @@ class _Field(NamedTuple):
 
 
 class WordSolver:
-    """Knows the possible `answers`, and what else may be guessed."""
+    """Knows the possible `answers`, and the other words that may be guessed."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class WordSolver:
         return row
 
     def _choose(self, left: Places, patience: int, may: Callable[[str], bool]) -> str:
-        """Take the guess that makes most parts; of several candidates, the one that leaves least to do."""
+        """Take the guess that makes most parts; of several candidates, the one that needs fewest guesses afterwards."""
         if len(left) <= 2:
             return self._answers[int(left[0])]
         field = self._field(left)

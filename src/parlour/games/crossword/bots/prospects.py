@@ -1,4 +1,4 @@
-"""What an unfinished line may still become: the core of every bot."""
+"""The prospects of an unfinished line, on which every bot relies."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

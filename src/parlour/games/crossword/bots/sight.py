@@ -1,4 +1,4 @@
-"""What a bot sees, its own board and the letters, and how it chooses."""
+"""How a bot reads its view, which has its own board and the letters, and how it chooses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -36,7 +36,7 @@ def score_board(board: Board, words: Collection[str]) -> BoardScore:
 
 
 def _longest(text: str, start: int, words: Collection[str]) -> Iterator[tuple[int, str]]:
-    """Take the longest word, the first of equals, then search what is left and right of it."""
+    """Take the longest word, the first of equals, then search the cells to its left and right."""
     for length in range(len(text), 1, -1):
         for at in range(len(text) - length + 1):
             if (word := text[at : at + length]) in words:

@@ -1,1 +1,1 @@
-"""What a game is made of: boards, and the scores of boards."""
+"""The values of a match: boards, and the scores of boards."""

@@ -1,4 +1,4 @@
-"""What a player knows about a deal, the deals that fit it, and how a move is written as an action."""
+"""A player's knowledge of a deal, the deals that fit it, and how a move is written as an action."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Sight:
     deal: Deal
     """The deal; of the other hands it has only what this player gave them."""
     certain: tuple[Hand, ...]
-    """What each player is known to hold, not settled."""
+    """The cards that each player is known to hold, not settled."""
     hidden: tuple[Hand, ...]
     """Every card that could be in another hand or face down in the discard."""
     missing: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What a move cost its player, judged after the deal with all hands open.
+"""The cost of a move to its player, judged after the deal with all hands open.
 
 Every alternative is played out to the end many times. There all players keep to the expert's habit but now and then
 make a random move, as people do: otherwise a position would have only one future. The cost of a move is the difference
@@ -70,7 +70,7 @@ NOTED = {"costly_move": CostlyMove}
 
 
 def review(move: PlayedMove[State], seen: View, dice: Dice) -> Highlight | None:
-    """Return what the move cost, if it cost much; `seen` is what its player saw before."""
+    """Return the cost of the move, if it cost much; `seen` is the view that its player had before."""
     seat, before = move.seat, move.before
     deal, played = deal_of(before, seat), deal_of(move.after)
     me, seeds = before.players.index(seat), _Seeds(dice)

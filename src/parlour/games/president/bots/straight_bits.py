@@ -20,7 +20,7 @@ RUNGS: Ranks = (1 << LADDER) - 1
 SHORTEST, LONGEST = 3, LADDER
 ROWS = LONGEST - SHORTEST + 2
 MATTERS: Hand = ROW | 1 << JOKER + WIDTH
-"""What straights depend on: one card of each rank, and both Jokers."""
+"""The cards that straights depend on: one of each rank, and both Jokers."""
 REMEMBERED = 1 << 14
 """For how many hands their straights are remembered."""
 

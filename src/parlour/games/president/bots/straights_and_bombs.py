@@ -18,7 +18,7 @@ Lead: TypeAlias = Callable[[Hand, bool], RankStraight | None]
 """Choose a straight to lead, if there is one; the second argument tells whether low ranks win."""
 
 SOURCES: Hand = JOKERS | FOURS
-"""What bombs are made of, besides cards that Jokers complete."""
+"""The cards that bombs are made of, besides cards that Jokers complete."""
 FEW = 4
 """With as few cards left besides a bomb, or in another hand, it is time for a bomb."""
 

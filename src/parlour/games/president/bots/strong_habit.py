@@ -39,7 +39,7 @@ from parlour.games.president.bots.straights_and_bombs import lead_longest, varie
 
 
 class Worth(NamedTuple):
-    """What ranks are good for."""
+    """The ranks in two groups: plain ones to get rid of, and special ones to keep."""
 
     plain: tuple[Rank, ...]
     """The ranks to get rid of, from the first to the last; found by experiment."""

@@ -1,4 +1,4 @@
-"""What four of a kind do, whatever their rank: they are bombs, and reverse the order of ranks."""
+"""The effects of four of a kind of any rank: they are bombs, and reverse the order of ranks."""
 
 from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Step

@@ -1,4 +1,4 @@
-"""What holds at every moment of every deal."""
+"""The invariants: conditions that hold at every moment of every deal."""
 
 from collections.abc import Iterator
 

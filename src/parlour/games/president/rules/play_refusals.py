@@ -1,4 +1,4 @@
-"""Refusals of cards that may not be played now, and what would be needed instead."""
+"""Refusals of cards that may not be played now, with the cards that would be needed instead."""
 
 from parlour.core.refusal import Rejected
 from parlour.games.president.errors import Code
@@ -36,7 +36,7 @@ def too_low(state: State) -> Rejected:
 
 
 def demand(state: State) -> str:
-    """Say what would beat the pile."""
+    """Name the cards that would beat the pile."""
     top, bombs = trick_of(state).pattern, state.options.bombs
     beyond = f"{'lower' if state.order_reversed else 'higher'} than {top.rank}"
     if top.straight:

@@ -1,4 +1,4 @@
-"""What cards count as when they are played."""
+"""The pattern that cards count as when they are played."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ from parlour.games.president.values.straights import straight_of
 
 
 def read(state: State, cards: Collection[Card]) -> Pattern | None:
-    """Return what `cards` would be on the pile now: rather a set, unless only a straight fits; `None` if neither."""
+    """Return the pattern of `cards` on the pile now: a set, unless only a straight fits; `None` if they are neither."""
     found = readings(state, cards)
     if state.trick:
         top, bombs = state.trick.pattern, state.options.bombs

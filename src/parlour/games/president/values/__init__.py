@@ -1,1 +1,1 @@
-"""What a deal is made of: cards, and the patterns they are played in."""
+"""The values of a deal: cards, and the patterns they are played in."""

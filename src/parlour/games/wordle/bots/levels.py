@@ -34,13 +34,13 @@ def careful(view: View, seat: Seat, dice: Dice) -> Action:
 
 
 def clever(view: View, seat: Seat, dice: Dice) -> Action:
-    """Begin with care, then guess what tells most, even if it cannot be right."""
+    """Begin like `careful`, then guess the word that tells most, even if it cannot be right."""
     sight = Sight.of(view, seat)
     return _solved(sight, ahead=False) if sight.clues else careful(view, seat, dice)
 
 
 def masterly(view: View, seat: Seat, dice: Dice) -> Action:  # noqa: ARG001 - the expert leaves nothing to chance
-    """Guess what leaves least to be done, looking one guess ahead."""
+    """Guess the word that leaves fewest further guesses, looking one guess ahead."""
     return _solved(Sight.of(view, seat), ahead=True)
 
 

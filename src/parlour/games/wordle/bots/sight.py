@@ -1,4 +1,4 @@
-"""What a bot sees: its own guesses and their marks."""
+"""How a bot reads its view, which has its own guesses and their marks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from parlour.pieces.words import Clue
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player has learned, and about which kind of word."""
+    """The clues that a player has, and the kind of word that they are about."""
 
     options: Options
     clues: tuple[Clue, ...]

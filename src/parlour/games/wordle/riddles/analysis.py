@@ -1,4 +1,4 @@
-"""What the solver thinks of a finished game, guess by guess."""
+"""The solver's judgement of a finished game, guess by guess."""
 
 from math import log2
 
@@ -10,7 +10,7 @@ from parlour.pieces.words.word_solver import WordSolver
 
 
 def analysis(guess_list: GuessList, secret: str, guesses: tuple[str, ...], *, hard: bool) -> Json:
-    """Compare every guess with the solver's choice, and what it left with what could be expected."""
+    """Compare every guess with the solver's choice, and the answers that it left with the number to be expected."""
     known = _solver(guess_list, secret)
     clues = tuple(Clue.at(secret, guess_list.read(guess)) for guess in guesses)
     judged = [_judged(known, clues[:turn], clue, hard=hard) for turn, clue in enumerate(clues)]

@@ -42,7 +42,7 @@ class CustomWords:
         return DailyWord(date_str, self.guess_list, key, self.id)
 
     def open_before(self, date_str: str, key: bytes) -> DailyWord:
-        """Make the game of a date the way the first version drew it."""
+        """Make the game of a date with the word that the first version of Parlour drew."""
         return CycledWord(date_str, self.guess_list, key, self.id)
 
     def pose(self, secret: str) -> PosedWord:
@@ -61,7 +61,7 @@ class CustomWords:
 
 
 def riddle_of(text: str, length: int | None = None) -> Riddle:
-    """Make a riddle from the words of one `length`, or raise `ValueError` with what is wrong with the list.
+    """Make a riddle from the words of one `length`, or raise `ValueError` with the fault of the list.
 
     By default it is five if there are many answers of five letters, otherwise the most frequent length.
     """

@@ -44,7 +44,7 @@ class DailyWord(RiddleGame):
         return {**state, "hard_mode": True} if hard else state
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
-        """Mark the letters of `guess` if it is a word and, in hard mode, uses what is known."""
+        """Mark the letters of `guess` if it is a word and, in hard mode, uses all clues."""
         state = game_state or self.create_game_state()
         require(not state["game_over"], Code.GAME_OVER, "Game is already over")
         word = self._guess_list.read(guess)

@@ -15,8 +15,8 @@ _REMEMBERED = 64
 def draw(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
     """Return the word of a `day`: no word comes twice in a round of half the list, nor soon after its last time.
 
-    Rounds are drawn independently. The last quarter of the list in a round is drawn freely, and the words before it
-    from what is left without the last quarter of the round before.
+    Rounds are drawn independently. The second half of each round is drawn from the whole list. The first half is drawn
+    from the words that are neither in the second half of this round nor in that of the round before.
     """
     length = max(1, len(answers) // 2)
     late = length // 2
@@ -30,7 +30,7 @@ def draw(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
 
 
 def draw_in_cycles(answers: tuple[str, ...], day: int, key: bytes, label: str) -> str:
-    """Return the word of a `day` the way the first version did: all words in turn, so that the last is certain."""
+    """Return the word of a `day` as the first version drew it: each word once in a cycle, so the last is certain."""
     cycle, place = divmod(day, len(answers))
     return _order(answers, key, label, cycle)[place]
 

@@ -1,4 +1,4 @@
-"""What holds at every moment of every race."""
+"""The invariants: conditions that hold at every moment of every race."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the secret can still be."""
+"""The answers that the secret can still be."""
 
 from functools import lru_cache
 

@@ -1,1 +1,1 @@
-"""What a game is made of: kinds of words."""
+"""The values of a race: kinds of words."""

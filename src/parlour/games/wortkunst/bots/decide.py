@@ -1,4 +1,4 @@
-"""How a bot decides from what it sees."""
+"""How a bot chooses an action from its view."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -50,7 +50,7 @@ def lying(board: list[list[Mapping[str, Any] | None]]) -> Board:
 
 
 def situation(seen: Mapping[str, Any], seat: Seat) -> Situation:
-    """Return what matters besides words."""
+    """Return the facts that matter besides words."""
     counts = {player: known["rack_count"] for player, known in seen["players"].items()}
     return Situation(
         bag=seen["bag_count"],

@@ -1,6 +1,6 @@
 """Which placement to choose: the more beautiful the words and, at the end, the fewer tiles left, the better.
 
-Everyone has equally many turns, so a placement counts by what the whole turn brings, not by its tiles.
+Everyone has equally many turns, so the total of a turn counts, and not the points for each tile.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -29,7 +29,7 @@ ANY = Level(0.0, 1)
 
 
 class Situation(NamedTuple):
-    """What matters besides words: how many tiles the bag, the bot and the others have, and what each costs."""
+    """The facts that matter besides words: the tiles in the bag, of the bot and of the others, and the cost of each."""
 
     bag: int
     held: int
@@ -39,7 +39,7 @@ class Situation(NamedTuple):
     """Whether only the main word is rated."""
 
     def relief(self, laid: int) -> int:
-        """Return what placing so many tiles gains: those not drawn again and, when going out, the others' tiles."""
+        """Return the points saved by placing so many tiles: for those not drawn again and, when going out, the others'."""
         shed = max(0, laid - self.bag)
         out = self.bag == 0 and laid == self.held
         return self.end_penalty * (shed + (self.others if out else 0))

@@ -1,4 +1,4 @@
-"""What is left on a rack after each letter that is placed."""
+"""The rest of a rack after each letter that is placed."""
 
 from functools import cache
 from typing import NamedTuple

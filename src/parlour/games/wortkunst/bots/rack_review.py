@@ -48,7 +48,7 @@ NOTED = {"better_words": BetterWords, "best_words": BestWords}
 
 
 def review(move: PlayedMove[State]) -> Highlight | None:
-    """Compare a turn with the best that its rack allowed, counting points and what tiles cost at the end."""
+    """Compare a turn with the best one that its rack allowed, counting points and the cost of tiles at the end."""
     state, action = move.before, move.action
     if not isinstance(action, Place | Exchange | Pass):
         return None

@@ -52,7 +52,7 @@ def take_verdict(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
 
 
 def have_rated(state: State, *told: Event) -> Step[State]:
-    """Let a placement stand: refill the rack, and leave to the judge what its player has not asked about before."""
+    """Let a placement stand: refill the rack, and have the judge rate words that its player has not asked about."""
     rack, bag = fill_rack(state.racks[state.turn], state.bag)
     placed = replace(state, racks={**state.racks, state.turn: rack}, bag=bag)
     return Step(placed, told) if placed.asked_words else count_move(placed, (), *told)
@@ -79,7 +79,7 @@ def take_no_verdict(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:
 
 
 def take_delay(state: State, seat: Seat, delay: Delay) -> Step[State]:
-    """Tell everyone what they are waiting for, unless they know."""
+    """Tell everyone that the judge takes long, unless this was announced already."""
     _need_asked(state, seat)
 
     if state.pending is None:

@@ -24,18 +24,18 @@ GRACE_SECONDS = 3
 """How long a player must be without a connection to count as away, so that reloading a page costs no challenge."""
 
 REPLIES = {Accept: (Reply.ACCEPT, "move_accepted"), Challenge: (Reply.CHALLENGE, "move_challenged")}
-"""By action: what it says, and the event that tells it."""
+"""By action: the reply, and the type of its event."""
 
 
 def open_to_challenge(state: State, *told: Event) -> Step[State]:
-    """Let the others answer to the placement that waits; where nobody can, have it rated."""
+    """Let the others accept or challenge the placement that waits; if nobody can, have it rated."""
     if state.options.challenge == "off" or not state.others:
         return have_rated(state, *told)
     return Step(replace(state, replies={}), told)
 
 
 def answer(state: State, seat: Seat, action: Accept | Challenge) -> Step[State]:
-    """Note what `seat` says to the placement; the last answer settles it."""
+    """Note the reply of `seat` to the placement; the last reply settles it."""
     require(not state.end, Code.NOT_ACTIVE)
     require(seat in state.players, Code.NOT_IN_GAME)
     replies = need(state.replies, Code.NOTHING_TO_CHALLENGE)

@@ -25,7 +25,7 @@ def abandon(state: State, reason: str) -> Step[State]:
 
 
 def penalty(state: State, seat: Seat) -> int:
-    """Return what the tiles left on a rack cost, blanks included."""
+    """Return the cost of the tiles left on a rack, blanks included."""
     return state.options.end_penalty * len(state.racks[seat])
 
 

@@ -1,4 +1,4 @@
-"""What holds at every moment of every game."""
+"""The invariants: conditions that hold at every moment of every match."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -21,7 +21,7 @@ STEP = 5
 MOST_USEFUL = "E"
 """The letter that a blank is offered as."""
 ANSWERS: Mapping[Reply, Action] = {Reply.ACCEPT: Accept(), Reply.CHALLENGE: Challenge()}
-"""By what they say to a placement."""
+"""By reply: the action that gives it."""
 
 
 def offers(state: State, seat: Seat) -> Iterator[Action]:

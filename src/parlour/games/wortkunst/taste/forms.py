@@ -20,7 +20,7 @@ class Form(NamedTuple):
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Return what an unknown word is made of: two words, or all words it may end with; nothing for known words."""
+        """Return the words in an unknown word: the two it is made of, or all it may end with; none for known words."""
         return self.compound.parts if self.compound and self.common is None else self.rests
 
 

@@ -1,4 +1,4 @@
-"""What the judge says about a word's meaning: by its family if it has one, otherwise by its points."""
+"""The judge's sentences about a word's meaning: by its family if it has one, otherwise by its points."""
 
 from collections.abc import Mapping
 
@@ -141,4 +141,4 @@ BY_POINTS = (
         ),
     ),
 )
-"""By minimum points: what is said about words without a family."""
+"""By minimum points: sentences about words without a family."""

@@ -1,4 +1,4 @@
-"""How remarks are worded: several ways for each, with blanks for what is true of the word."""
+"""The wordings of remarks: several for each, with blanks that are filled in for the word."""
 
 PALINDROME = (
     "Vorwärts wie rückwärts gelesen dasselbe.",

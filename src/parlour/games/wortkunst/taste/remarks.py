@@ -1,4 +1,4 @@
-"""What is special about a German word: each remark is made only if it is true.
+"""Remarks on a German word: each is made only if it is true.
 
 Most remarks are about letters, because anyone can count letters. They do not always tell the sound: EU is one sound in
 HEUTE and two in MUSEUM, so no remark relies on only one reading.
@@ -15,7 +15,7 @@ from parlour.games.wortkunst.taste.sounds import HARD, SOFT
 from parlour.games.wortkunst.taste.word_points import Portrait
 
 Blanks: TypeAlias = Mapping[str, object]
-"""What is filled into a sentence."""
+"""The texts that fill the blanks of a sentence."""
 
 UMLAUTS = "ÄÖÜ"
 VOWEL = re.compile("[AEIOUÄÖÜ]")
@@ -40,7 +40,7 @@ NUMBERS = _NUMBERS.split()
 
 
 class Remark(NamedTuple):
-    """A remark with several `ways` to say it; `true_of` returns what is filled in, or `None` if it is not true."""
+    """A remark with several `ways` to say it; `true_of` returns texts for its blanks, or `None` if it is not true."""
 
     true_of: Callable[[Portrait], Blanks | None]
     ways: tuple[str, ...]
@@ -250,7 +250,7 @@ REMARKS = (
 
 
 def remarks(seen: Portrait) -> Iterator[tuple[Remark, Blanks]]:
-    """Find what is true of a word, the most remarkable first."""
+    """Find the remarks that are true of a word, the most remarkable first."""
     for remark in REMARKS:
         if (blanks := remark.true_of(seen)) is not None:
             yield remark, blanks

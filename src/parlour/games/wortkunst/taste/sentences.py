@@ -1,4 +1,4 @@
-"""What the judge says about German words: what each evokes, how rare it is, and what is special about it.
+"""The judge's sentences about German words: what each evokes, how rare it is, and what is special about it.
 
 There are several ways to say each thing. The letters of the word choose among them, so the same word always gets the
 same answer; only if the previous word was answered in the same way is another one taken.
@@ -147,7 +147,7 @@ def _sober(common: int | None) -> tuple[Sequence[str], Blanks]:
 
 
 def _tone(seen: Portrait) -> Sequence[str] | None:
-    """Return what is said about words that allow no jokes, or `None` for all others."""
+    """Return a sentence about words that allow no jokes, or `None` for all others."""
     pieces = (seen.word, *seen.form.pieces)
     if any(map(is_coarse, pieces)):
         return COARSE

@@ -17,7 +17,7 @@ CRUEL, STRANGE = 1, 2
 LEAST, MOST = 7, 100
 """The range of all other words."""
 FORM, BENDING = 0.82, 2
-"""The share of a word's points that its forms get, and what is deducted besides."""
+"""The share of a word's points that its forms get, and the points deducted besides."""
 SHORTEST, SHORT_MOST = 0.45, 25
 """The share of points for words of two letters, and their maximum."""
 COARSE_MOST, GRAVE_MOST = 12, 35
@@ -27,9 +27,9 @@ PEOPLE = 40
 PICTURE, WHOLE = 45, 65
 """The points from which two parts begin to make a picture, and from which they do."""
 VIVID = 14
-"""What a picture adds."""
+"""Points that a picture adds."""
 GLUED = 6
-"""What is deducted for a compound."""
+"""Points deducted for a compound."""
 
 
 class Portrait(NamedTuple):

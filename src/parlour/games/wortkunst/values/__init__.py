@@ -1,1 +1,1 @@
-"""What a game is made of: tiles, and the board they lie on."""
+"""The values of a match: tiles, and the board they lie on."""
