@@ -64,7 +64,7 @@ class BattleRequest:
 
 
 class BattleResult(NamedTuple):
-    """What was played, why it was cut short if it was, and the seed of its words."""
+    """The match as far as it was played, the reason if it was cut short, and the seed of its words."""
 
     match: SolverMatch
     cut_short: ExitStatus | None

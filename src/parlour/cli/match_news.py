@@ -1,4 +1,4 @@
-"""Reading what a server tells about its match: news into events, and the whole into the model of a match."""
+"""Reading a server's match: its news become events, and its whole document the model of a match."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ def events(news: Sequence[NewsItem]) -> Iterator[MatchEvent]:
 
 
 def note(told: MatchInfo, news: Sequence[NewsItem]) -> None:
-    """Add the `news` to what was `told` of a match before."""
+    """Add the `news` to a `match` as the server described it before."""
     for each in news:
         if each["kind"] == "guess":
             _game(told, each["place"], each["game"])["guesses"].append(each["guess"])
@@ -102,7 +102,7 @@ class _Reader:
 
 
 def _answers(told: MatchInfo) -> Sequence[str]:
-    """Return the hidden words; before the end, those that someone has found and everyone has played."""
+    """Return the hidden words; before the end, only those that someone has found and that may be shown."""
     if "answers" in told:
         return told["answers"]
     answers = [UNKNOWN * told["num_letters"]] * told["num_games"]

@@ -74,7 +74,7 @@ def _advise(settings: Settings) -> str:
 
 
 class _Check:
-    """Replays what was copied, and counts what could be replayed."""
+    """Replays copied tables and matches, and counts those that can be replayed."""
 
     def __init__(self, settings: Settings) -> None:
         self._games = {name: HostedGame(game) for name, game in load_games(settings.games).items()}
@@ -90,7 +90,7 @@ class _Check:
         self._matches.append(await filed.is_replayable(self._games, records, record))
 
     def summary(self, altered: int) -> str:
-        """Say what was found, and in how many rows null characters were replaced."""
+        """Describe the result of the comparison; in `altered` rows null characters were replaced."""
         others = f", except for null characters in {plural(altered, 'row')}, now {REPLACEMENT}" if altered else ""
         tables, matches = (f"{sum(each)} of {len(each)}" for each in (self._tables, self._matches))
         found = f"Every row is the same{others}; {tables} tables and {matches} sampled matches were replayed."

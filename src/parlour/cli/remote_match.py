@@ -106,7 +106,7 @@ class RemoteMatch:
         self._refreshed = 0
         """How many times a process that does not play the match itself said that it goes on."""
         self._told: MatchInfo | None = None
-        """The match as the news so far tells it."""
+        """The match according to the news so far."""
         match = {"solvers": self._ids(names), "apis": urls, **wanted}
         started = self._ask(_STARTED, "POST", "/api/matches", json=match, timeout=_PINGING)
         self.id = started["id"]
@@ -128,7 +128,7 @@ class RemoteMatch:
         return self._told is not None and self._told["rated"]
 
     def follow(self, watch: Callable[[MatchEvent], None], tries: int = TRIES) -> None:
-        """Tell what happens until the match is over; if the server hangs up, call it again, up to `tries` times."""
+        """Pass events on until the match is over; if the server hangs up, call it again, up to `tries` times."""
         failed = 0
         while failed < tries:
             heard = self._heard, self._refreshed
@@ -145,7 +145,7 @@ class RemoteMatch:
             self._client.post(f"/api/matches/{self.id}/stop")
 
     def ended(self) -> BattleResult:
-        """Return what was played, or what is known of it if the server does not answer."""
+        """Return the match as it ended, or as the news so far tells it if the server does not answer."""
         try:
             told = self._seen()
         except Refused:
@@ -167,7 +167,7 @@ class RemoteMatch:
         return [ids[name.casefold()] for name in names]
 
     def _introduced(self, watch: Callable[[MatchEvent], None]) -> MatchInfo:
-        """Tell who plays; return the match as it began, because its news starts there."""
+        """Announce the contestants; return the match without games, because the news has all of them."""
         told = self._seen()
         for place, each in enumerate(told["contestants"]):
             each["games"].clear()
@@ -175,7 +175,7 @@ class RemoteMatch:
         return told
 
     def _listen(self, match: MatchInfo, watch: Callable[[MatchEvent], None]) -> bool:
-        """Tell the news of the `match` and add it; return whether the match has ended."""
+        """Pass the news on and add it to the `match`; return whether the match has ended."""
         news = f"{self._server.replace('http', 'ws', 1)}/ws/matches/{self.id}?after={self._heard}"
         with connect(news, max_size=None) as socket:
             for message in socket:

@@ -179,7 +179,7 @@ def wiring(app: FastAPI, settings: Settings, bounds: Bounds | None = None) -> uv
 
 
 def _hand_over_of(app: FastAPI) -> Callable[[], None]:
-    """Return what hands the tables of `app` over; a server for riddles alone has none."""
+    """Return the function that hands over the tables of `app`; a server for riddles alone has none."""
     parts: Dependencies | None = getattr(app.state, "dependencies", None)
     return parts.hall.hand_over if parts else lambda: None
 

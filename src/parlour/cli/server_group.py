@@ -92,7 +92,7 @@ class ServerGroup:
     def _start(self) -> tuple[GroupMember | None, int]:
         """Start a process; return its membership there, and here the pipe that it will greet through."""
         hear, say = os.pipe()
-        signal.pthread_sigmask(signal.SIG_BLOCK, _REQUESTS)  # until this process knows the other, and it its own task
+        signal.pthread_sigmask(signal.SIG_BLOCK, _REQUESTS)  # until parent and child are ready for them
         pid = os.fork()
         if pid:
             os.close(say)

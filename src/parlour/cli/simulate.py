@@ -58,7 +58,7 @@ def simulate(
 
 
 def _recorder(folder: Path) -> Callable[[Document], None]:
-    """Return what writes each document to a file of its own, numbered from one, in a new `folder`."""
+    """Return a function that writes each document to a file of its own, numbered from one, in a new `folder`."""
     numbers = count(1)
     try:
         folder.mkdir(parents=True)

@@ -73,7 +73,7 @@ class Tagged:
 
 @dataclass(frozen=True)
 class HostedGame:
-    """A game together with its codec and what this server offers for it."""
+    """A game together with its codec and the values that this server offers for its options."""
 
     game: AnyGame
     offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -20,7 +20,7 @@ Patterns that begin with a fixed character are found many times faster than one 
 
 
 class MatchStart(NamedTuple):
-    """What is settled when a match begins; everything but the seed, which its commitment stands for."""
+    """The facts that are fixed when a match begins: everything but the seed, of which there is only the commitment."""
 
     id: str
     game: str
@@ -35,7 +35,7 @@ class MatchStart(NamedTuple):
 
 
 class Deed(Protocol):
-    """What a link fixes of an entry of the log."""
+    """The part of a log entry that a link fixes."""
 
     @property
     def version(self) -> int:
@@ -47,11 +47,11 @@ class Deed(Protocol):
 
     @property
     def action(self) -> Mapping[str, Any]:
-        """What they did."""
+        """The action itself."""
 
     @property
     def at(self) -> float:
-        """When they did it."""
+        """When it happened."""
 
 
 def first_link(start: MatchStart) -> str:
@@ -66,7 +66,7 @@ def next_link(previous: str, deed: Deed) -> str:
 
 
 def make_receipt(seed: bytes, link: str) -> str:
-    """Return what players may be told of a `link` while the match runs.
+    """Return the receipt of a `link`, which players may see while the match runs.
 
     The link itself would reveal hidden moves: there are so few possible ones that anyone could try which of them leads
     to it. Nobody can do so without the seed, and when the match is over everyone has it.

@@ -1,4 +1,4 @@
-"""What a finished match says about the strength of its players."""
+"""Conclusions from a finished match about the strength of its players."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ LOST = frozenset({"left", "replaced"})
 
 
 def rate_match(game: AnyGame, match: GameRecord | GameSummary) -> RatedMatch | None:
-    """Return what a match does to the ratings of its players; `None` if it says nothing about them.
+    """Return the change that a match makes to the ratings of its players; `None` if it says nothing about them.
 
     Bots have the strength that was measured, whatever happens. Players who left come last, those who were removed do
     not count, and a match that was stopped says nothing else.

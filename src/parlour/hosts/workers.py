@@ -86,7 +86,7 @@ class Workers:
         return await self._measure(ticket, game, ask.name, _ponder, self._modules, game, ask, dice)
 
     async def review(self, game: str, move: PlayedMove[Any], dice: Dice, party: Party) -> Highlight | None:
-        """Let a game say what is worth knowing about a move of a finished match; no move waits for it."""
+        """Let a game review a move of a finished match; no move at a table waits for it."""
         ticket = await self._queue.enter(party, Weight.LATER)
         return await self._finish(ticket, PATIENCE, _review, self._modules, game, move, dice)
 
@@ -147,7 +147,7 @@ class Workers:
 
 
 def _load_games(modules: tuple[str, ...]) -> None:
-    """Load what games and their bots look up, so that no thought has to: on a busy machine that takes seconds."""
+    """Load the files of games and their bots, so that no thought has to: on a busy machine that takes seconds."""
     for game in _games(modules).values():
         with suppress(Exception):  # a game that cannot load says so when it thinks
             game.prepare(game.Options())

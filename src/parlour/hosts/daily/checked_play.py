@@ -12,7 +12,7 @@ _MOST_ATTEMPTS = 1_000_000
 
 
 class RiddleOutcome(NamedTuple):
-    """What the host reads from a state; a riddle must provide only `game_over`."""
+    """The part of a state that the host reads; a riddle must provide only `game_over`."""
 
     over: bool
     won: bool

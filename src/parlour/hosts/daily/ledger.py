@@ -16,7 +16,7 @@ class GuessRecords(Protocol):
     """The guesses of today's players, shared by all servers; without it, no game is ranked."""
 
     async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
-        """Record `played` if exactly the guesses `before` are recorded so far; return what is recorded afterwards.
+        """Record `played` if exactly the guesses `before` are recorded so far; return the game recorded afterwards.
 
         Return `None` if nothing is recorded although `before` has guesses: they belong to another player.
         """

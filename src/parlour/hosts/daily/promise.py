@@ -36,7 +36,7 @@ _PROMISE = TypeAdapter(ShownPromise)
 
 
 def load_promise(text: bytes) -> ShownPromise | None:
-    """Read what a server has shown; return `None` if it is something else."""
+    """Read a promise as servers show it; return `None` if `text` is not one."""
     try:
         return _PROMISE.validate_json(text, strict=True)
     except ValidationError:

@@ -98,7 +98,7 @@ class RiddleGames:
         return replace(riddle, open=before) if before else riddle
 
     async def _settle(self, riddle: Riddle, day: str) -> None:
-        """Look up what is settled for `day`, or settle it for all servers with the latest word list."""
+        """Look up the draw and the word list of `day`, or decide on the latest ones for all servers."""
         if self._since is None:
             self._since = await self._schedule.settle_draw(self._first_free())
         if riddle.source and (riddle.id, day) not in self._lists:

@@ -10,7 +10,7 @@ from parlour.hosts.records.document import Document
 
 
 def start_of(document: Document) -> MatchStart:
-    """Return what was settled when the match of a document began."""
+    """Return the facts that were fixed when the match of a document began."""
     bots = tuple(result.bot for result in document.results)
     match = document.id, document.game, document.version, document.options, document.seats
     return MatchStart(*match, bots, document.commitment, document.salts, document.past)

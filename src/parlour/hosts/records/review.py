@@ -1,4 +1,4 @@
-"""Reviewing a finished match: what its game says about each move, with all hands open. Pure."""
+"""Reviewing a finished match: its game finds highlights among the moves, with all hands open. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise

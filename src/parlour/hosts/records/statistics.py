@@ -1,4 +1,4 @@
-"""Statistics of a player: what one filed match adds to them, and what many matches add up to."""
+"""Statistics of a player: the figures of one filed match, and the sums of many."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

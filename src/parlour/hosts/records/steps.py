@@ -1,4 +1,4 @@
-"""Steps of a replay as clients get them: what happened, and what a viewer saw then."""
+"""Steps of a replay as clients get them: an entry of the log, and a viewer's view after it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NotRequired

@@ -39,7 +39,7 @@ class FaultKind(StrEnum):
 
 
 class NoteKind(StrEnum):
-    """What could not be checked."""
+    """Why something could not be checked."""
 
     NO_GAME = "no_game"
     OTHER_RULES = "other_rules"
@@ -72,13 +72,13 @@ _UNKNOWN_WITNESS = RecordFault(FaultKind.WITNESS, "A hash that you saw during pl
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a check has found."""
+    """The findings of a check."""
 
     faults: tuple[RecordFault, ...]
     is_played: bool
     """Whether every move was played again; not without the rules, or if the document makes no sense."""
     notes: tuple[RecordNote, ...] = ()
-    """What could not be checked here."""
+    """The checks that could not be made here."""
     witnessed: int | None = None
     """How many entries the witnesses confirm; 0 for the seed alone, `None` without a witness."""
     signed_by: str | None = None
@@ -105,7 +105,7 @@ def verify(games: Mapping[str, HostedGame], document: Document, witnesses: Itera
 
 
 def compare_witnesses(found: Verification, document: Document, witnesses: Iterable[str]) -> Verification:
-    """Add to what was found how much `witnesses` confirm, and a fault if one of them is not of this match."""
+    """Add to the findings how much `witnesses` confirm, and a fault if one of them is not of this match."""
     told = {witness.strip().lower() for witness in witnesses}
     if not told:
         return found
@@ -233,7 +233,7 @@ def _compare(name: str, said: Any, true: Any) -> Iterator[RecordFault]:
 
 
 def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[RecordNote]:
-    """Say what could not be checked."""
+    """List the checks that could not be made."""
     if hosted is None:
         text = f"This program does not have the game {document.game!r}, so no move was checked."
         yield RecordNote(NoteKind.NO_GAME, text)
@@ -253,7 +253,7 @@ def _list_missing(hosted: HostedGame | None, document: Document) -> Iterator[Rec
 
 
 def _list_hashes(document: Document) -> Mapping[str, int]:
-    """Return every hash that may have been told, and how many entries it confirms; 0 stands for the seed alone."""
+    """Return every hash that players may have got, and how many entries it confirms; 0 stands for the seed alone."""
     seed, hashes = _read_seed(document), {document.commitment: 0}
     for number, entry in enumerate(document.log, 1):
         hashes |= {entry.hash: number, make_receipt(seed, entry.hash): number}

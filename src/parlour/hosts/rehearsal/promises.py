@@ -1,4 +1,4 @@
-"""What every game promises, as checks that raise `Broken`."""
+"""The promises of every game, as checks that raise `Broken`."""
 
 import pickle
 from collections.abc import Callable, Iterable, Sequence

@@ -15,7 +15,7 @@ from parlour.hosts.rehearsal.rehearsed_match import Scene, moment
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What was settled before a rehearsal; its dice came from the seed mixed with the salts."""
+    """The facts that are fixed before a rehearsal; its dice came from the seed mixed with the salts."""
 
     id: str
     seats: tuple[Seat, ...]

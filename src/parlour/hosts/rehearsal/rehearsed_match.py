@@ -57,7 +57,7 @@ def moment(seed: bytes, number: int) -> Moment:
 
 
 def bot_view(game: AnyGame, state: Any, seat: Seat | None) -> View:
-    """Show `state` as bots get it: the game's view, and what the table adds to every game's view."""
+    """Show `state` as bots get it: the game's view, with the fields that the table adds."""
     must = game.to_act(state)
     shared = {"phase": game.phase(state), "to_act": sorted(must), "turn": game.turn(state, must)}
     return {**game.view(state, seat), **shared}

@@ -1,4 +1,4 @@
-"""What each member is told, and when: a patch after every step, or the whole state where no patch leads there.
+"""The messages to each member: a patch after every step, or the whole state where no patch leads there.
 
 Messages are composed before a step is stored, so that whatever can fail does so in time, and sent after it.
 """
@@ -33,7 +33,7 @@ OUTSIDE_EVENTS = frozenset(
 
 
 class Update(NamedTuple):
-    """What everyone will be told of one step."""
+    """The messages to everyone about one step."""
 
     table: Table
     texts: Mapping[Seat, Sequence[str | None]] = {}
@@ -48,7 +48,7 @@ _WHOLE: Sequence[str | None] = (None,)
 
 
 class Audience:
-    """Tells the windows of one table what their members may know."""
+    """Sends the windows of one table everything that their members may see."""
 
     __slots__ = ("_chat", "_games", "_shown", "_windows")
 

@@ -1,4 +1,4 @@
-"""What the store is asked to keep of a step: an entry of the log, and the whole table where that is due."""
+"""The commit of a step: an entry of the log and, when it is due, a snapshot of the whole table."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What people at a live table say to each other: chat, which is stored first, and reminders, which are not."""
+"""The conversation at a live table: chat, which is stored first, and reminders, which are not."""
 
 import math
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""What a step changes for each member. Whatever all see alike is compared once, the rest for each viewpoint."""
+"""The changes that a step makes for each member. The shared part is compared once, the rest for each viewpoint."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -36,7 +36,7 @@ def _same_seats(old: Table, new: Table) -> bool:
 
 
 class Difference:
-    """What leads from one version to the next; `lobby` shows the table itself."""
+    """The difference between a version and the next; `lobby` shows the table itself."""
 
     def __init__(self, before: Shown, after: Shown, lobby: Callable[[Table], View]) -> None:
         self._before = before

@@ -44,7 +44,7 @@ class Doer(Protocol):
     turn_began: float
 
     async def give_time_back(self) -> bool:
-        """Give back what the turn has lost, and tell whether there was anything."""
+        """Give back the time that the turn has lost; tell whether it had lost any."""
 
     async def do(self, by: Seat, action: Any, id: str, *, retry: bool) -> int:  # noqa: A002 - the wire's word
         """Do something at the table."""
@@ -135,7 +135,7 @@ class Errands:
             self.run()
 
     async def _do(self, ask: Ask, by: Seat, action: Any, version: int | None = None) -> None:
-        """Do what `ask` asks for at this `version` of the table, trying again until the store accepts it."""
+        """Carry out `ask` at this `version` of the table, trying again until the store accepts it."""
         number = _id(ask, version or self._live.table.version)
         await self._services.following.until_current()
         if not self._live.presence.is_ours:
@@ -291,7 +291,7 @@ class Errands:
         await self._give_time_back(ask)
 
     async def _give_time_back(self, ask: Ask) -> None:
-        """Give back what players lost to an outage; raise `Outdated` if they therefore still have time."""
+        """Give back the time that players lost to an outage; raise `Outdated` if they therefore still have time."""
         while True:
             try:
                 if await self._live.give_time_back() or ask not in self._list_asks().values():

@@ -18,7 +18,7 @@ HIDDEN = frozenset({"next_seed", "salt"})
 
 
 class RecordedMove(NamedTuple):
-    """What a record keeps of an entry of the log."""
+    """The part of a log entry that a record keeps."""
 
     version: int
     by: str
@@ -27,7 +27,7 @@ class RecordedMove(NamedTuple):
 
 
 def list_moves(log: Iterable[LogEntry]) -> Iterator[RecordedMove]:
-    """Yield what a record keeps of a log."""
+    """Yield the moves of a log as a record keeps them."""
     for entry in log:
         action = orjson.loads(entry.action)
         if action["event"] in TOUCHING or action["event"] not in ACTIONS.kinds:

@@ -262,7 +262,7 @@ class Hall:
             return True
 
     async def _give_all_time_back(self) -> None:
-        """Give all loaded tables back what they lost; marks go on meanwhile, or that would count as an outage, too."""
+        """Give all loaded tables the time back that they lost; marks go on, because a pause would be another outage."""
         uptime = self.services.uptime
         for some in self._parts():
             await asyncio.gather(*map(self._give_time_back, some))
@@ -311,7 +311,7 @@ class Hall:
     async def finished_by(
         self, person: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
-        """Return what `person` has finished, the last first; for the first page, file what has just ended."""
+        """Return the games that `person` has finished, the last first; for the first page, file those just ended."""
         if before is None:
             await self.file()
         return await self.records.played_by(person, wanted, before, most)

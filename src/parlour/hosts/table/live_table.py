@@ -110,7 +110,7 @@ class LiveTable:
         self.presence.begin(self.table)
 
     def _adopt(self, stored: StoredTable) -> None:
-        """Take over stored versions that are newer than ours, or what is left if the store has lost some."""
+        """Take over stored versions that are newer than ours, or older ones if the store has lost some."""
         has_lost = stored.version + len(stored.entries) < self.table.version
         if has_lost or stored.version > self.table.version:
             self._turn_to(load_table(self._services.games, stored.snapshot))
@@ -150,7 +150,7 @@ class LiveTable:
         return self._services.clock.ticks() - self._services.elapsed.since(at)
 
     def _forget_leavers(self, table: Table) -> None:
-        """Forget what is kept about seats that have no member any more; their numbers are never reused."""
+        """Forget everything about seats that have no member any more; their numbers are never reused."""
         seats = {SERVER, *(member.id for member in table.members)}
         self.presence.keep(seats)
         self.message_ids.keep(seats)
@@ -178,7 +178,7 @@ class LiveTable:
         *,
         retry: bool = True,
     ) -> int:
-        """Do what `by` asks for and return the version it led to; an action with a known `id` is not done again.
+        """Carry out an action of `by` and return the version it led to; an action with a known `id` is not done again.
 
         Changes that come from a `sender` outside are limited in number. Without `retry`, an action is meant for the
         table as it is: `Outdated` is raised if another process has changed it.
@@ -254,7 +254,7 @@ class LiveTable:
             self._services.watch.turned(match.game, took, is_bot=mover.level is not None)
 
     async def _catch_up(self) -> None:
-        """Find out what is stored: another process was faster, or it is unknown whether a commit went through."""
+        """Read what is stored: another process was faster, or it is unknown whether a commit went through."""
         if not await self._lagged():
             await self._load_again()
 
@@ -273,7 +273,7 @@ class LiveTable:
         self.errands.run()
 
     async def give_time_back(self) -> bool:
-        """Give back what the running turn lost while no move could be stored; tell whether there was anything."""
+        """Give back the time that the running turn lost while no move could be stored; tell whether it had lost any."""
         if not has_clock(self._services.games, self.table):
             return False
         with storing():
@@ -291,7 +291,7 @@ class LiveTable:
                 return not self._parked and await self._lagged()
 
     async def _lagged(self) -> bool:
-        """Do what other processes have stored since our version; tell whether there was anything."""
+        """Repeat the actions that other processes have stored since our version; tell whether there were any."""
         if not self._services.tables.is_shared:
             return False
         known = self.table.version
@@ -311,7 +311,7 @@ class LiveTable:
         return True
 
     def repeat(self, entry: LogEntry) -> bool:
-        """Do at once what another process has stored, if it is the next version and nothing else is under way."""
+        """Repeat a stored action of another process at once, if it is the next one and nothing else is under way."""
         is_next = entry.version == self.table.version + 1 and not entry.action.startswith(BEGINNING)
         if not is_next or self._lock.locked() or self._behind or self._parked:
             return False
@@ -321,7 +321,7 @@ class LiveTable:
         return True
 
     def _repeat(self, entry: LogEntry) -> None:
-        """Do what another process has stored."""
+        """Repeat a stored action of another process."""
         games, old = self._services.games, self.table
         for step in replay(games, old, [entry]):
             self._turn_to(step.state, step.events)

@@ -1,4 +1,4 @@
-"""Receipts: what members are told of a match's log while it runs, so that nobody can rewrite it afterwards.
+"""Receipts: hashes of a match's log that members get while it runs, so that nobody can rewrite it afterwards.
 
 A receipt is computed when someone asks for it, from the stored log: moves cost nothing, every process gives the same
 receipts, and so does a server that was restarted.

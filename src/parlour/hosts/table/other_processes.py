@@ -1,4 +1,4 @@
-"""Following what other processes do at the tables that are loaded here: their moves, their chat, and who is connected.
+"""Following other processes at the tables that are loaded here: their moves, their chat and their connections.
 
 Notices say what to look at. Once a second, and whenever anything may have been missed, all loaded tables are compared
 with the store.
@@ -43,10 +43,10 @@ class FollowedTable(Protocol):
 
     @property
     def conversation(self) -> FollowedConversation:
-        """What people say to each other at the table."""
+        """The chat and the reminders of the table."""
 
     def repeat(self, entry: LogEntry) -> bool:
-        """Do at once what another process has stored, if it is the next version; tell whether it was."""
+        """Repeat a stored action of another process at once, if it is the next one; tell whether it was."""
 
     async def look_again(self) -> bool:
         """Catch up with other processes; tell whether they had changed the table."""
@@ -91,7 +91,7 @@ class Following:
         return max(self._clock.ticks() - self._seen_at, self._processes.age) < DEAD_AFTER
 
     async def until_current(self) -> None:
-        """Wait until this process is in touch with the others; one that was stopped must not act on what it knew."""
+        """Wait until this process is in touch with the others; one that was stopped must not act on old knowledge."""
         while not self.is_current:
             await self._seen.wait()
 
@@ -134,7 +134,7 @@ class Following:
         self._catch_up(live, progress.version)
 
     def _hear(self, notice: Notice) -> None:
-        """Do what a notice hints at."""
+        """Act on a notice."""
         live = self.loaded.get(notice.key)
         if notice.topic == LOOK:
             self._due = -math.inf

@@ -44,7 +44,7 @@ def changes(old: Mapping[str, Json], new: Mapping[str, Json], at: str = "/") -> 
 
 
 def _removals(old: Mapping[str, Json], new: Mapping[str, Json], at: str) -> list[PatchOp]:
-    """Return the operations that remove what `new` no longer has."""
+    """Return the operations that remove the fields that `new` no longer has."""
     ops: list[PatchOp] = []
     for key in [key for key in old if key not in new]:
         ops += _player_changes(old[key], {}) if key == PLAYERS else [{"op": "remove", "path": at + key}]

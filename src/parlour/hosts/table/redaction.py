@@ -1,4 +1,4 @@
-"""What the log may show of a table after a fault: where the match stands, without any player's secrets."""
+"""The part of a table that the log may show after a fault: where the match stands, without any secrets."""
 
 from collections.abc import Collection, Mapping
 from functools import cache

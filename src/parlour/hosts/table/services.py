@@ -1,4 +1,4 @@
-"""What live tables need from outside, passed in when the server starts."""
+"""The services that live tables need from outside, passed in when the server starts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -101,12 +101,12 @@ class TableServices:
 
     @cached_property
     def uptime(self) -> Uptime:
-        """When moves could be stored, and when not."""
+        """The times at which no move could be stored."""
         return Uptime(self.tables, self.clock, is_alone=len(self.processes.alive) == 1)
 
     @cached_property
     def following(self) -> Following:
-        """What other processes do at the tables that are loaded here."""
+        """Keeps the tables that are loaded here up to date with other processes."""
         return Following(self.processes, self.clock, self.watch, is_shared=self.tables.is_shared)
 
     async def prepare(self, table: Table) -> None:

@@ -39,17 +39,17 @@ class Unrated(StrEnum):
     """Why a match does not count for ratings."""
 
     OFF = "off"
-    """The host wants it so, or the match began before there were ratings."""
+    """The host has turned ratings off, or the match began before there were ratings."""
     ALONE = "alone"
-    """Fewer than two play."""
+    """There are fewer than two players."""
     BOTS = "bots"
     """Only bots play."""
     GUEST = "guest"
-    """Someone who plays has no account."""
+    """A player has no account."""
     TWICE = "twice"
-    """Someone plays in two seats."""
+    """One person plays in two seats."""
     AWAY = "away"
-    """Someone is away, and a bot would play for them."""
+    """A player is away, and a bot would play for them."""
     UNKNOWN_BOT = "unknown_bot"
     """The strength of a bot is not known."""
     OPTIONS = "options"
@@ -216,7 +216,7 @@ class Table:
     match: Match | None = None
     turn_since: float = 0.0
     given_back_until: float = 0.0
-    """Outages before this time no longer count: what the turn lost to them was given back."""
+    """Outages before this time no longer count: the time that the turn lost to them was given back."""
     chairs: int = 0
     """How many seats were ever given out; the next one gets the next number."""
     started: Mapping[str, int] = field(default_factory=dict)

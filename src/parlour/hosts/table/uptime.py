@@ -1,4 +1,4 @@
-"""When no move could be stored: a mark in the store says until when the server was up."""
+"""Outages, when no move could be stored: a mark in the store says until when the server was up."""
 
 import asyncio
 from collections.abc import Iterable, Mapping

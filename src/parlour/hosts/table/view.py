@@ -1,4 +1,4 @@
-"""What a member sees: one flat object made of layers, the table's own and the game's view.
+"""A member's view of a table: one flat object made of layers, the table's own and the game's view.
 
 The layers are kept apart because a move changes only the game's, which makes it cheap to compare and send.
 """
@@ -21,7 +21,7 @@ Viewpoint: TypeAlias = Seat | None
 OUTSIDE: View = {"phase": LOBBY, "to_act": (), "turn": None}
 """Where the match stands, for people who ask to watch."""
 _INSIDE = frozenset({"game_id", "shown_game", "reveal", "abandoned", "earlier_results"})
-"""Fields about matches: a key in the archive, what dice were made of, and how many results there are."""
+"""Fields about matches: a key in the archive, the sources of the dice, and the number of results."""
 RESULTS_SHOWN = 10
 """How many of the last results are part of the state; members fetch earlier ones when they want to read them."""
 
@@ -144,7 +144,7 @@ def game_layer(games: Mapping[str, HostedGame], table: Table, viewpoint: Viewpoi
 
 
 def merge_layers(layers: tuple[View, ...], you: Seat, version: int) -> dict[str, Json]:
-    """Merge the layers into one object; what they say of each player is merged too."""
+    """Merge the layers into one object, and their fields for each player, too."""
     state: dict[str, Json] = {"you": you, "version": version}
     players: dict[str, Json] = {}
     for layer in layers:

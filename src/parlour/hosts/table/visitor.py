@@ -45,8 +45,8 @@ LookupGuard: TypeAlias = Callable[[str, str | None], AbstractAsyncContextManager
 class Visitor:
     """Someone connected from `address`; `person` is their cookie's id, if any, and `tell` takes encoded messages.
 
-    `is_registered` says whether `person` has an account. `bundle` is called when they want messages that are told
-    together in one frame.
+    `is_registered` says whether `person` has an account. `bundle` is called when they want several
+    messages of one moment in one frame.
     """
 
     def __init__(

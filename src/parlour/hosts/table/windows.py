@@ -10,7 +10,7 @@ class Tell(Protocol):
     """Sends encoded messages to one connection, in order; never waits."""
 
     def __call__(self, *texts: str) -> None:
-        """Send `texts` after everything told before them."""
+        """Send `texts` after all earlier messages."""
 
 
 class Window:

@@ -39,7 +39,10 @@ class Situation(NamedTuple):
     """Whether only the main word is rated."""
 
     def relief(self, laid: int) -> int:
-        """Return the points saved by placing so many tiles: for those not drawn again and, when going out, the others'."""
+        """Return the gain of placing so many tiles besides their words.
+
+        Tiles that the bag cannot replace cost nothing at the end, and a player who goes out gains the others' tiles.
+        """
         shed = max(0, laid - self.bag)
         out = self.bag == 0 and laid == self.held
         return self.end_penalty * (shed + (self.others if out else 0))

@@ -99,7 +99,7 @@ class Bout:
         self._unbegun = iter(plan.games)
 
     async def play(self) -> None:
-        """Ping the contestant and play all its games; faults are told, never raised.
+        """Ping the contestant and play all its games; faults become events and are never raised.
 
         Games that are not over when time or patience runs out have failed.
         """

@@ -1,4 +1,4 @@
-"""What can go wrong with a contestant: a kind for programs and a sentence for people."""
+"""Faults of contestants: a kind for programs and a sentence for people."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -16,8 +16,8 @@ async def play(
 ) -> None:
     """Play the whole match, tell `watch` each event after `match` has heard it, and send everyone the results.
 
-    A contestant's faults end its own games and are told; they never raise. Cancelling stops the match: `watch` is told
-    that it ended, and nobody gets results.
+    A contestant's faults end its own games and become events; they never raise. Cancelling stops the match: `watch`
+    gets its end, and nobody gets results.
     """
     clock = clock or WallClock()
 

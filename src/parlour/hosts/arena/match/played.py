@@ -95,7 +95,7 @@ class SolverMatch:
         return mean if mean is None or one < other else replace(mean, value=-mean.value)
 
     def hear(self, event: MatchEvent) -> None:
-        """Note what happened."""
+        """Add an event to the model."""
         match event:
             case MatchStarted(at):
                 self.start = at

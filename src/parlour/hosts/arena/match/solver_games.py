@@ -1,4 +1,4 @@
-"""Games as solvers play them: what a solver says of itself, its guesses, and each of its games."""
+"""Games as solvers play them: a solver's definition of itself, its guesses, and each of its games."""
 
 from dataclasses import dataclass
 

@@ -23,7 +23,7 @@ _LISTS = 4
 
 
 def builtin_url(solver_id: str) -> str:
-    """Return what stands for the address of a built-in solver."""
+    """Return a placeholder for the address of a built-in solver."""
     return _SCHEME + solver_id
 
 

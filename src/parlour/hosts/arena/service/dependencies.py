@@ -1,4 +1,4 @@
-"""What the arena needs from outside: storage, calls, other processes, clock, chance and logs."""
+"""The services that the arena needs from outside: storage, calls, other processes, clock, chance and logs."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager

@@ -32,7 +32,7 @@ class MatchFeed:
         self.figures: JsonObject = {}
         """The figures as last counted: a new object each time."""
         self._untold = set(range(len(match.record.answers)))
-        """Games whose words have not been told."""
+        """Games whose words have not been sent to watchers."""
         self._news: list[JsonObject] = []
         self._written: dict[tuple[int, int], JsonFragment] = {}
         """Games that are over, by place and number."""

@@ -67,7 +67,7 @@ class SolverRegistry:
         self._stale = True
 
     async def onboard(self, url: str, owner_id: str) -> tuple[SolverRecord, str]:
-        """Register the solver at `url`, or refuse with what is wrong; return it with its owner's token."""
+        """Register the solver at `url`, or refuse with the reason; return it with its owner's token."""
         await self._check_capacity(owner_id)  # before pinging
         said = await self._ping(url)
         token, now = new_token(self.services.chance), self.services.clock.now()
@@ -189,7 +189,7 @@ class SolverRegistry:
             raise _taken(solver.name)
 
     async def _ping(self, url: str) -> dict[str, Any]:
-        """Ping the solver at `url`; return what is stored of it, or refuse with exactly what is wrong."""
+        """Ping the solver at `url`; return its record, or refuse with the exact reason."""
         try:
             address = _address(url)
             async with asyncio.timeout(self._limits.ping_seconds), self.services.calling() as caller:

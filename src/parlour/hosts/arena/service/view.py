@@ -1,4 +1,4 @@
-"""What anyone may see of a match, as JSON. Answers leave the arena through this module only."""
+"""The public view of a match, as JSON. Answers leave the arena through this module only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict

@@ -15,7 +15,7 @@ from parlour.hosts.table.state import Table
 
 
 def apply(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Any, at: float) -> Step[Table]:
-    """Do what `by` asks for, or raise `Rejected`. Each accepted action adds one to the version.
+    """Apply an action of `by`, or raise `Rejected`. Each accepted action adds one to the version.
 
     An action that changes nothing returns the very same table and is not counted.
     """

@@ -1,4 +1,4 @@
-"""The checks that most of the table's rules begin with: who may do what, and what fits."""
+"""The checks that most of the table's rules begin with: whether someone may act, and whether there is a seat."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Leaving: the running match, the table, and what is kept for people who may come back."""
+"""Leaving the running match or the table, and the seats that are kept for people who may come back."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Playing or watching: who may change whose role, and what a spectator gets with a bot's seat."""
+"""Playing or watching: whose role a member may change, and how a spectator takes over a bot's seat."""
 
 from collections.abc import Mapping
 from dataclasses import replace
