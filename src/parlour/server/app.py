@@ -222,7 +222,7 @@ def _wired(
 def _table_services(
     storage: Storage, games: Mapping[str, AnyGame], thinkers: Workers, judge: Judge | None, monitor: Monitor
 ) -> TableServices:
-    """Collect what live tables need."""
+    """Collect the services that live tables need."""
     provided = {JUDGE: offered_judges(judge)}
     return TableServices(
         games={name: _hosted(game, provided) for name, game in games.items()},
@@ -245,7 +245,7 @@ def _hosted(game: AnyGame, provided: Mapping[str, tuple[str, ...]]) -> HostedGam
 def _arena_services(
     settings: Settings, storage: Storage, table_services: TableServices, monitor: Monitor
 ) -> ArenaServices:
-    """Collect what the arena needs; it has its own workers, so that no table waits for a match."""
+    """Collect the services that the arena needs; it has its own workers, so that no table waits for a match."""
     policy = anywhere if settings.calls_local_solvers else public
     limits = Limits(
         solvers=settings.arena_solvers,

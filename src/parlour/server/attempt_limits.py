@@ -114,7 +114,7 @@ class AttemptCounts:
         return self._limits.setdefault(name, AttemptLimit(name, a_minute, at_once, self._ticks))
 
     def hide(self, *parts: str) -> str:
-        """Return a keyed hash of something that is not to be stored."""
+        """Return a keyed hash of `parts`, to be stored in place of them."""
         return hmac.digest(self._key, "\n".join(parts).encode(), "sha256").hex()[:32]
 
     @contextmanager

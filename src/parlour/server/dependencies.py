@@ -1,4 +1,4 @@
-"""What the routes depend on: built once, and handed to each of them by FastAPI."""
+"""The parts of the server that routes use: built once, and handed to each route by FastAPI."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Dependencies:
     now: TimeSource
     """Returns the time of day, in seconds since 1970."""
     ticks: TimeSource
-    """Returns the seconds since some moment, whatever happens to the time of day."""
+    """Returns the seconds since some fixed moment; setting the time of day does not affect them."""
     store_health: StoreHealth
     """Knows whether moves can be stored."""
     connections: Connections

@@ -20,7 +20,7 @@ from parlour.storage.errors import NotStored
 
 
 class ServerCode(StrEnum):
-    """What the server itself refuses; games and hosts have their own codes."""
+    """The codes of the server's own refusals; games and hosts have others."""
 
     BAD_REQUEST = "BAD_REQUEST"
     BAD_NAME = "BAD_NAME"

@@ -1,4 +1,4 @@
-"""What a visitor has finished: their matches and daily words as a list, and their statistics."""
+"""The matches and daily words that a visitor has finished: as a list, and as statistics."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""What runs while the server is up, and how it shuts down in order."""
+"""Work in the background while the server is up, and an orderly shutdown."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -115,7 +115,7 @@ class _Turnwise:
     def flush(self) -> None:
         """Have all queued lines written soon."""
         if len(self._waiting) > 1:
-            return  # the first line has seen to it
+            return  # the first line has scheduled it
         try:
             get_running_loop().call_soon(self._write_out)
         except RuntimeError:

@@ -105,8 +105,8 @@ class StoreTraffic(Collector):
         yield CounterMetricFamily("parlour_store_groups", "Transactions that stored a group.", value=traffic.groups)
         yield CounterMetricFamily("parlour_store_grouped", "Moves and other work in them.", value=traffic.grouped)
         notices = CounterMetricFamily("parlour_notices", "Notices between processes.", labels=["direction"])
-        notices.add_metric(["sent"], traffic.told)
-        notices.add_metric(["received"], traffic.heard)
+        notices.add_metric(["sent"], traffic.sent)
+        notices.add_metric(["received"], traffic.received)
         yield notices
 
 

@@ -1,4 +1,4 @@
-"""Log and count what happens at tables: names and durations, never the content of an action or a hand."""
+"""Log and count events at tables: names and durations, never the content of an action or a hand."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from parlour.storage.errors import NotStored
 log = structlog.get_logger("parlour.tables")
 
 PULSE = "ping"
-"""Every open page sends it all the time; it is not worth a line."""
+"""The request that every open page repeats all the time; it is not worth a line of the log."""
 
 
 MOST_FAULTS = 5
@@ -24,7 +24,7 @@ MOST_FAULTS = 5
 
 
 class Monitor:
-    """Logs and counts every message; it is told no secrets."""
+    """Logs and counts every message; it gets no secrets."""
 
     def __init__(self, metrics: Metrics, doubt: Callable[[str], None] = lambda _: None) -> None:
         """Call `doubt` with the reason whenever something could not be stored."""
@@ -78,7 +78,7 @@ class Monitor:
         log.warning("weaker bot", room=table, game=game, player=player, level=level, instead=instead)
 
     def checked(self, document: Document, found: Verification) -> None:
-        """Count a finished match that was checked; one that does not fit is logged with what is wrong.
+        """Count a finished match that was checked; one that does not fit is logged with its faults.
 
         A match that does not say what came before it may only look wrong.
         """

@@ -39,13 +39,13 @@ class Outbox:
         self._waiting: tuple[str, ...] = ()
 
     def tell(self, *texts: str) -> None:
-        """Send `texts` after everything told before them; never wait."""
+        """Send `texts` after all earlier messages; never wait."""
         if texts and not self._waiting:
             self._next_turn.call(self._flush)
         self._waiting += texts
 
     def bundle(self) -> None:
-        """From now on, send whatever is collected in one frame."""
+        """From now on, send all collected messages in one frame."""
         self._frame = frame_all
 
     def _flush(self) -> None:

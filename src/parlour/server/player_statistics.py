@@ -52,6 +52,6 @@ class PlayerStatistics:
     def _figures(self, record: GameRecord, past: Past | None) -> Sequence[str]:
         try:
             return count_seats(self._games.get(record.game), record, past)
-        except Exception:  # whatever a game cannot count must not be tried again and again
+        except Exception:  # a match that a game cannot count must not be tried again and again
             log.exception("fault", action="count", game=record.game)
             return ["{}"] * len(record.results)

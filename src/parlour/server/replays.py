@@ -19,7 +19,7 @@ KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished match: its document, what its check has found and, if its rules are here, every scene of it."""
+    """A finished match: its document, the findings of its check and, if its rules are here, all its scenes."""
 
     record: GameRecord
     document: Document
@@ -33,7 +33,7 @@ class Replays:
     def __init__(
         self, games: Mapping[str, HostedGame], records: Records, checked: Callable[[Document, Verification], None]
     ) -> None:
-        """Call `checked` with what the check of a match has found, when it is first read or sampled."""
+        """Call `checked` with the findings of the check of a match, when it is first read or sampled."""
         self._games = games
         self._records = records
         self._checked = checked

@@ -62,12 +62,12 @@ class Reviews:
         self._known: OrderedDict[str, _Review] = OrderedDict()
 
     def is_possible(self, replay: Replay) -> bool:
-        """Return whether the game of a match has something to say, and its rules are here."""
+        """Return whether the game of a match can review moves, and its rules are here."""
         hosted = self._games.get(replay.document.game)
         return bool(hosted and hosted.game.Noted and replay.scenes)
 
     async def follow(self, replay: Replay, address: str, admit: Callable[[], None]) -> ReviewProgress:
-        """Return the review of a match so far, after a moment; call `admit` before it is started."""
+        """Return the review of a match so far, after a moment; call `admit` before starting one."""
         review = self._known.get(replay.record.id)
         if review is None or review.record != replay.record:
             admit()
@@ -130,12 +130,12 @@ class _Review:
         return not self.task.done()
 
     async def look(self) -> ReviewProgress:
-        """Wait a moment, and return what is found so far; the review goes on for a while after the last look."""
+        """Wait a moment, and return the findings so far; the review goes on for a while after the last look."""
         self._stop_timer()
         self._leaving = asyncio.get_running_loop().call_later(self._timeouts.silence, self.task.cancel)
         await asyncio.wait((self.task,), timeout=self._timeouts.answer)
         if self.task.done() and not self.task.cancelled():
-            self.task.result()  # raises what went wrong in the game or its process
+            self.task.result()  # raises the fault of the game or its process
         return {"done": self._done, "total": self._total, "highlights": by_weight(self._found)}
 
     async def stop(self) -> None:

@@ -14,7 +14,7 @@ class NotStored(Exception):
 
 
 class Unknown(NotStored):
-    """The store was lost in the middle of a commit and does not say what became of it: it may be stored."""
+    """The store was lost in the middle of a commit, so nobody knows whether it is stored."""
 
 
 class NotOurs(Exception):

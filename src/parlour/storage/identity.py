@@ -1,4 +1,4 @@
-"""What all servers of a database have in common: a key (stored as a fingerprint), a time zone, and games."""
+"""The facts that all servers of a database share: a key (stored as a fingerprint), a time zone, and games."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -66,13 +66,13 @@ class Identity(NamedTuple):
 
 
 def read_facts(connection: Connection) -> Mapping[str, str]:
-    """Return what the servers of a database have agreed on; nothing if an earlier version made it."""
+    """Return the facts that the servers of a database have agreed on; none if an earlier version made it."""
     if not inspect(connection).has_table(_FACTS.name):
         return {}
     return {row.name: row.value for row in connection.execute(select(_FACTS))}
 
 
 def write_facts(connection: Connection, facts: Mapping[str, str]) -> None:
-    """Replace what the servers of a database have agreed on."""
+    """Replace the facts that the servers of a database have agreed on."""
     connection.execute(delete(_FACTS).where(_FACTS.c.name.in_(facts)))
     connection.execute(insert(_FACTS), [{"name": name, "value": value} for name, value in facts.items()])

@@ -116,7 +116,7 @@ async def _create(db: Connection, firsts: Sequence[NumberedCommit]) -> set[int]:
 
 
 async def _add_details(db: Connection, moves: Sequence[Commit]) -> None:
-    """Store what a few moves have besides their row of the log."""
+    """Store the parts that a few moves have besides their row of the log."""
     snapshots = [(move.table_id, move.entry.version, move.snapshot, move.repeats, move.entry.at) for move in moves]
     if snapshots := [row for row in snapshots if row[2] is not None]:
         await db.execute(_SNAPSHOT, *_transpose(snapshots))

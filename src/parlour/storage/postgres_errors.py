@@ -1,4 +1,4 @@
-"""What errors of PostgreSQL mean, for programs and for people."""
+"""The meaning of PostgreSQL's errors, for programs and for people."""
 
 import errno
 import os
@@ -62,7 +62,7 @@ _KNOWN: Final = (
         Trouble("the connection was lost", "Check that it is running and that DATABASE_URL is correct."),
     ),
 )
-"""What the operator can do about each kind of error; the first kind that fits counts."""
+"""Advice for the operator about each kind of error; the first kind that fits counts."""
 
 
 def was_refused(error: BaseException) -> bool:
@@ -84,7 +84,7 @@ def not_stored(error: BaseException) -> NotStored:
 
 
 def explain(error: BaseException) -> Trouble:
-    """Say why a database cannot be used, and what its operator can do."""
+    """Say why a database cannot be used, and advise its operator."""
     if isinstance(error, OSError):
         return _explain_silence(error)
     if "pg_hba.conf" in str(error):

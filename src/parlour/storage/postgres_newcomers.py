@@ -1,4 +1,4 @@
-"""What a process that joins a PostgreSQL database may not change while other processes use it."""
+"""Checks that a process which joins a PostgreSQL database changes nothing that other processes rely on."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -125,7 +125,7 @@ def place_of(url: str) -> str:
 
 
 async def examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
-    """Check everything that can be checked without changing anything, and return what the database says of itself."""
+    """Check everything that can be checked without changing anything, and return the database's facts."""
     try:
         db = await connect(url)
     except ValueError as error:
@@ -216,7 +216,7 @@ def _migrate(connection: SyncConnection) -> bool:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """Return what the database itself said."""
+    """Return the database's own message."""
     if isinstance(error, NotStored) and error.__cause__:
         return _cause(error.__cause__)
     if isinstance(error, DBAPIError) and error.orig:

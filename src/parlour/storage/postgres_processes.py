@@ -83,7 +83,7 @@ class PostgresProcesses:
         self.name = f"{self._number:08x}"
         self.alive = frozenset({self.name})
         self.offset = 0.0
-        self.told = self.heard = 0
+        self.sent = self.received = 0
         """How many notices were sent and received."""
         self._listeners: list[Callable[[Notice], None]] = []
         self._seats: dict[str, str] = {}
@@ -163,7 +163,7 @@ class PostgresProcesses:
             self.attend(key, None)
 
     async def leave(self) -> None:
-        """Delete what is known of this process, and tell the others."""
+        """Delete all rows of this process, and tell the others."""
         if self._running is None:
             return self._disconnect()
         self._running.cancel()
@@ -191,14 +191,14 @@ class PostgresProcesses:
             await self._join_again()
 
     async def _serve(self, db: Connection) -> None:
-        """Give signs of life, and pass on what there is to tell, as long as this process is known."""
+        """Give signs of life and send notices, until the others have taken this process for dead."""
         while await self._beat(db):
             due = self._loop.time() + BEAT
             while await self._has_work(due):
                 await self._send(db)
 
     async def _has_work(self, due: float) -> bool:
-        """Wait until there is something to tell, or until the next sign of life is `due`."""
+        """Wait until there are notices to send, or until the next sign of life is `due`."""
         if self._loop.time() >= due:
             return False
         try:
@@ -210,7 +210,7 @@ class PostgresProcesses:
         return True
 
     async def _beat(self, db: Connection) -> bool:
-        """Give a sign of life and learn which processes live; tell whether this one is still known."""
+        """Give a sign of life and learn which processes live; tell whether the others still know this one."""
         began, sent_at = time.monotonic(), time.time()
         (answer,) = await db.fetch(_BEAT, self.name, timeout=PATIENCE)
         taken = time.monotonic() - began
@@ -240,7 +240,7 @@ class PostgresProcesses:
     async def _notify(self, db: Connection, notices: Sequence[Notice]) -> None:
         if notices:
             await db.execute(_NOTIFY, list(pack(self.name, notices)), timeout=PATIENCE)
-            self.told += len(notices)
+            self.sent += len(notices)
 
     async def _join(self) -> None:
         """Connect, say that this process lives and what it holds, and ask the others to look."""
@@ -274,7 +274,7 @@ class PostgresProcesses:
         if sender != self.name:
             self.alive |= {sender}
             for notice in notices:
-                self.heard += 1
+                self.received += 1
                 self._pass_on(Notice(*notice))
 
     def _pass_on(self, notice: Notice) -> None:

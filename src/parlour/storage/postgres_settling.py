@@ -1,4 +1,4 @@
-"""Commits of records in PostgreSQL: if the connection is lost meanwhile, the database is asked what became of them."""
+"""Commits of records in PostgreSQL: if the connection is lost, the database is asked whether they were stored."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -74,7 +74,7 @@ def _heeding_warnings(db: Connection) -> Iterator[None]:
 
 
 async def _settle(connect: Callable[[], Awaitable[Connection]], transaction: _Transaction, lost: Exception) -> None:
-    """Return if `transaction` is committed; raise `NotStored` if it is not, and `Unknown` if that cannot be learnt."""
+    """Return if `transaction` is committed; raise `NotStored` if it is not, and `Unknown` if nobody can say."""
     try:
         async with asyncio.timeout(LONGEST):
             while (status := await _ask(connect, transaction)) == "in progress":  # noqa: ASYNC110 - only the database knows

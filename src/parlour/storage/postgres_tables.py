@@ -165,7 +165,7 @@ class PostgresTables:
         return await self._writer.write(sweep)
 
     async def update_mark(self, change: Callable[[str], str]) -> str:
-        """Replace the mark by what `change` makes of it, and return it."""
+        """Replace the mark by its `change`, and return the new one."""
 
         async def update(db: Connection) -> str:
             mark = change(await db.fetchval("SELECT mark FROM liveness FOR UPDATE"))
@@ -196,14 +196,14 @@ class PostgresTables:
     def count_traffic(self) -> Traffic:
         """Count transactions and notices."""
         writer, processes = self._writer, self.processes
-        return Traffic(writer.groups, writer.grouped, processes.told, processes.heard)
+        return Traffic(writer.groups, writer.grouped, processes.sent, processes.received)
 
     async def agree(self, facts: Mapping[str, str], replaced: str | None) -> None:
-        """Store what all servers of this database have in common; of what is known, only `replaced` is changed."""
+        """Store the facts that all servers of this database share; of stored ones, only `replaced` are changed."""
         await self._writer.write(lambda db: db.execute(_AGREE, list(facts), list(facts.values()), replaced))
 
     async def agreed(self) -> Mapping[str, str]:
-        """Return what all servers of this database have in common."""
+        """Return the facts that all servers of this database share."""
         return {row["name"]: row["value"] for row in await self._readers.fetch(FACTS)}
 
     async def close(self) -> None:

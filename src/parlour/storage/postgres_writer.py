@@ -23,7 +23,7 @@ log = structlog.get_logger("parlour.storage")
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], Awaitable[T]]
 _SOONEST, _LATEST = 0.1, 3.0
-"""Seconds between attempts to learn what became of a transaction; the first one is made at once."""
+"""Seconds between attempts to learn the outcome of a transaction; the first one is made at once."""
 
 _SILENT = "PostgreSQL cannot be used: it does not answer."
 
@@ -118,14 +118,14 @@ class PostgresWriter:
             self._abandon(group)
 
     def _abandon(self, group: Sequence[_Job] | None) -> None:
-        """Cancel what is left: the store was closed before its outcome was known."""
+        """Cancel the remaining work: the store was closed before its outcome was known."""
         while group is not None:
             for job in group:
                 job.answer.cancel()
             group = None if self._inbox.empty() else self._inbox.get_nowait()
 
     async def _answer(self, jobs: Sequence[_Job]) -> Sequence[object]:
-        """Store all `jobs` and return what became of them."""
+        """Store all `jobs` and return their outcomes."""
         self._begun = self._loop.time()
         self.groups += 1
         self.grouped += len(jobs)
@@ -134,7 +134,7 @@ class PostgresWriter:
         return answers
 
     async def _settle(self, jobs: Sequence[_Job], *, again: bool = False) -> Sequence[object]:
-        """Return what became of each job, as soon as that is known."""
+        """Return the outcome of each job, as soon as all are known."""
         pause, told = 0.0, ""
         while True:
             try:
@@ -211,7 +211,7 @@ class PostgresWriter:
 
     @contextmanager
     def _committing(self) -> Iterator[None]:
-        """Raise `_Unknown` unless the database says what became of the commit."""
+        """Raise `_Unknown` unless the database tells the outcome of the commit."""
         self._is_warned = False
         try:
             yield
@@ -249,7 +249,7 @@ def _split(jobs: Iterable[_Job]) -> Iterable[Sequence[_Job]]:
 
 
 async def _outcome(job: _Job, db: Connection, stored: Collection[int]) -> object:
-    """Return what became of a commit, or do other work."""
+    """Return the outcome of a commit, or do other work."""
     if isinstance(job.work, NumberedCommit):
         return outcome(job.work, stored)
     return await job.work(db) if job.work else None

@@ -1,4 +1,4 @@
-"""The processes that share a store: what they tell each other, and the members connected to each.
+"""The processes that share a store: their notices to each other, and the members connected to each.
 
 A notice is a hint. One that is lost costs a second, never a move: what counts is in the store.
 """
@@ -15,7 +15,7 @@ DEAD_AFTER = 3.0
 
 
 About: TypeAlias = str | int | Sequence[str | int | float | None] | None
-"""What a notice says, as JSON."""
+"""The content of a notice, as JSON."""
 
 
 class Notice(NamedTuple):
@@ -43,12 +43,12 @@ class Traffic(NamedTuple):
 
     groups: int = 0
     grouped: int = 0
-    told: int = 0
-    heard: int = 0
+    sent: int = 0
+    received: int = 0
 
 
 class Processes(Protocol):
-    """What a process knows of itself and of the others that share its store."""
+    """A process, and those that share its store."""
 
     @property
     def name(self) -> str:

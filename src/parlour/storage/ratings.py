@@ -12,7 +12,7 @@ Rate: TypeAlias = Callable[[Mapping[str, Rating]], Mapping[str, Rating]]
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """What a match does to the ratings of its `players`, given by their ids."""
+    """The change that a match makes to the ratings of its `players`, given by their ids."""
 
     players: frozenset[str]
     rate: Rate

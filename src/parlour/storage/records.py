@@ -39,7 +39,7 @@ class Account:
     epoch: int = 0
     """How often all sessions were ended; 0 for accounts older than this feature."""
     shows: str = Shows.NOTHING
-    """What their public page shows."""
+    """The parts of their public page that are shown."""
     listed: bool = True
     """Whether leaderboards name them."""
 
@@ -203,7 +203,7 @@ class Records(Protocol):
         """Return a finished game."""
 
     async def earlier(self, record: GameRecord) -> Earlier:
-        """Return what the same table had played of the same game before."""
+        """Return the earlier matches of the same game at the same table."""
 
     async def finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""

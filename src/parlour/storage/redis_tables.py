@@ -188,7 +188,7 @@ class RedisTables:
         return int(swept)
 
     async def update_mark(self, change: Callable[[str], str]) -> str:
-        """Replace the mark by what `change` makes of it, and return it; it is read only once."""
+        """Replace the mark by its `change`, and return the new one; it is read from Redis only once."""
         async with self._marking:
             if self._mark is None:
                 self._mark = (await self._connection.call("HGET", SERVER, "mark") or b"").decode()

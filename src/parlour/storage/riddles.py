@@ -42,7 +42,7 @@ class Riddles(Protocol):
     """Players' guesses at the riddles of the day."""
 
     async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
-        """Record `played` if exactly the guesses `before` are recorded so far; return what is recorded afterwards.
+        """Record `played` if exactly the guesses `before` are recorded so far; return the game recorded afterwards.
 
         Return `None` if nothing is recorded although `before` has guesses.
         """

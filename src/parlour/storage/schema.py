@@ -249,10 +249,10 @@ RECORDS: Final[Steps] = (
 """The schema of everything else: accounts, finished games, riddles, the arena and sessions."""
 
 SERVER: Final[Steps] = (("CREATE TABLE parlour_server (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),)
-"""The schema of what all servers of a database must agree on."""
+"""The schema of the facts that all servers of a database must agree on."""
 
 PROCESSES: Final[Steps] = (
-    # What lives with a process need not survive a crash of the database, and never waits for its disk.
+    # Rows that live with a process need not survive a crash of the database, and never wait for its disk.
     (
         """CREATE UNLOGGED TABLE parlour_processes (
             name TEXT PRIMARY KEY,
@@ -288,7 +288,7 @@ PROCESSES: Final[Steps] = (
         )""",
     ),
 )
-"""What a database needs only if several processes share it."""
+"""The schema that a database needs only if several processes share it."""
 
 STORES: Final[Mapping[str, Steps]] = {"server": SERVER, "tables": TABLES, "records": RECORDS}
 """Everything that a server stores."""

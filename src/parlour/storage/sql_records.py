@@ -123,7 +123,7 @@ class SqlRecords:
         return GameRecord(**game, results=tuple(map(_result, rows)))
 
     async def earlier(self, record: GameRecord) -> Earlier:
-        """Return what the same table had played of the same game before."""
+        """Return the earlier matches of the same game at the same table."""
         same = (GAMES.c.table_id == record.table_id) & (GAMES.c.game == record.game)
         before = same & (GAMES.c.started_at < record.started_at)
         last = select(GAMES.c.id).where(before, ~GAMES.c.abandoned).order_by(GAMES.c.started_at.desc()).limit(1)

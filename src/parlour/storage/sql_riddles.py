@@ -25,7 +25,7 @@ class SqlRiddles:
         self._database = database
 
     async def claim(self, played: PlayedRiddle, before: tuple[str, ...]) -> PlayedRiddle | None:
-        """Record `played` if exactly the guesses `before` are recorded so far; return what is recorded afterwards."""
+        """Record `played` if exactly the guesses `before` are recorded so far; return the game recorded afterwards."""
         row = _row(played)
         first = self._database.insert(DAYS, row).on_conflict_do_nothing(index_elements=_KEY)
         is_next = (DAYS.c.guesses == _text(before)) & DAYS.c.ranked & ~DAYS.c.over

@@ -146,7 +146,7 @@ class SqliteTables:
         return await self._writer.write(partial(_sweep, before))
 
     async def update_mark(self, change: Callable[[str], str]) -> str:
-        """Replace the mark by what `change` makes of it, and return it."""
+        """Replace the mark by its `change`, and return the new one."""
         return await self._writer.write(partial(_update_mark, change))
 
     async def check(self) -> None:

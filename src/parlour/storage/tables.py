@@ -169,7 +169,7 @@ class Tables(Protocol):
         """Delete tables without people or a started game that were last used before `before`; return how many."""
 
     async def update_mark(self, change: Callable[[str], str]) -> str:
-        """Replace the one mark of the store by what `change` makes of it, all at once, and return it.
+        """Replace the one mark of the store by its `change`, all at once, and return the new one.
 
         The mark is empty at first. `change` may be called more than once.
         """

@@ -13,7 +13,7 @@ class Job(Protocol):
 
     @property
     def answer(self) -> "Future[Any]":
-        """What they wait for; done if they were cancelled."""
+        """The future result; done if the caller was cancelled."""
 
 
 J = TypeVar("J", bound=Job)
@@ -48,14 +48,14 @@ class WorkGroups(Generic[J]):
         self._loop.call_soon(self._look)
 
     def flush(self) -> None:
-        """Hand over what waits, complete or not."""
+        """Hand over the waiting work, even if its group is not complete."""
         group = self.take()
         self._busy = bool(group)
         if group:
             self._hand_over(group)
 
     def take(self) -> list[J]:
-        """Remove and return what waits."""
+        """Remove and return the waiting work."""
         waiting, self._waiting = self._waiting, []
         return waiting
 

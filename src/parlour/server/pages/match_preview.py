@@ -1,4 +1,4 @@
-"""What messengers show of a link to a finished match, or to a moment of it."""
+"""The preview that messengers show of a link to a finished match, or to a moment of it."""
 
 import orjson
 
