@@ -9,8 +9,8 @@ ALONE = (
 )
 
 
-def describe_promise(shown: ShownPromise, *, is_witnessed: bool, is_told: bool) -> Iterator[str]:
-    """Say whether the promise of a day was kept; `is_told` if it is the one that the reader gave as a witness."""
+def describe_promise(shown: ShownPromise, *, is_witnessed: bool, is_same: bool) -> Iterator[str]:
+    """Say whether the promise of a day was kept; `is_same` if it is the promise that the reader saw."""
     day = f"{shown.riddle} of {shown.date}"
     if not shown.is_open:
         yield f"{day}: not over yet. Note its fingerprint {shown.promise}, and check again when the day is over."
@@ -20,7 +20,7 @@ def describe_promise(shown: ShownPromise, *, is_witnessed: bool, is_told: bool) 
         yield f"{day}: kept. {shown.secret!r} matches the fingerprint."
     if not is_witnessed:
         yield f"  {ALONE}"
-    elif is_told:
+    elif is_same:
         yield "  Witnessed: it is the fingerprint you saw."
     else:
         yield "  NOT witnessed: it is not the fingerprint you saw."

@@ -30,27 +30,27 @@ def events(news: Sequence[NewsItem]) -> Iterator[MatchEvent]:
             yield ContestantFinished(str(each["place"]), UNSET, _failure(each.get("failure")))
 
 
-def note(told: MatchInfo, news: Sequence[NewsItem]) -> None:
+def note(match: MatchInfo, news: Sequence[NewsItem]) -> None:
     """Add the `news` to a `match` as the server described it before."""
     for each in news:
         if each["kind"] == "guess":
-            _game(told, each["place"], each["game"])["guesses"].append(each["guess"])
+            _game(match, each["place"], each["game"])["guesses"].append(each["guess"])
         elif each["kind"] == "game":
-            game = _game(told, each["place"], each["game"])
+            game = _game(match, each["place"], each["game"])
             game["status"], game["finished"] = each["status"], each["finished"]
             if "failure" in each:
                 game["failure"] = each["failure"]
         elif each["kind"] == "words":
             for place, words in enumerate(each["words"]):
-                for guess, word in zip(_game(told, place, each["game"])["guesses"], words, strict=False):
+                for guess, word in zip(_game(match, place, each["game"])["guesses"], words, strict=False):
                     guess["word"] = word
         elif each["kind"] == "contestant" and "failure" in each:
-            told["contestants"][each["place"]]["failure"] = each["failure"]
+            match["contestants"][each["place"]]["failure"] = each["failure"]
 
 
-def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
+def _game(match: MatchInfo, place: int, number: int) -> MatchGame:
     """Return a contestant's game, started if need be."""
-    games = told["contestants"][place]["games"]
+    games = match["contestants"][place]["games"]
     begun = next((game for game in games if game["game"] == number), None)
     if begun is None:
         begun = MatchGame(game=number, status="playing", guesses=[])
@@ -58,55 +58,55 @@ def _game(told: MatchInfo, place: int, number: int) -> MatchGame:
     return begun
 
 
-def match_of(told: MatchInfo, urls: Sequence[str]) -> SolverMatch:
+def match_of(info: MatchInfo, urls: Sequence[str]) -> SolverMatch:
     """Read a match as if it had been played here; it was cut short unless it is over."""
-    reader = _Reader(told)
+    reader = _Reader(info)
     match = SolverMatch(reader.plan, [Entrant.at(url) for url in urls])
     match.hear(MatchStarted(reader.start))
-    for entrant, each in zip(match.entrants, told["contestants"], strict=True):
+    for entrant, each in zip(match.entrants, info["contestants"], strict=True):
         games = sorted(map(reader.game, filter(_is_over, each["games"])), key=lambda one: one.finish)
         match.hear(Pinged(entrant.id, definition(each)))
         for one in games:
             match.hear(GameOver(entrant.id, one))
         finish = games[-1].finish if games else UNSET
         match.hear(ContestantFinished(entrant.id, finish, _failure(each.get("failure"))))
-    end = round((told["finished_at"] or UNSET) * _BILLION)
-    match.hear(MatchEnded(end, stopped=told["status"] != OVER))
+    end = round((info["finished_at"] or UNSET) * _BILLION)
+    match.hear(MatchEnded(end, stopped=info["status"] != OVER))
     return match
 
 
 class _Reader:
     """Reads the games of a match, whose times are relative to its start."""
 
-    def __init__(self, told: MatchInfo) -> None:
-        self.plan = replace(plan_match(_answers(told), (), told["num_rounds"]), id=told["id"])
-        self.start = round(told["started_at"] * _BILLION)
+    def __init__(self, match: MatchInfo) -> None:
+        self.plan = replace(plan_match(_answers(match), (), match["num_rounds"]), id=match["id"])
+        self.start = round(match["started_at"] * _BILLION)
         self._ids = new_ids()
 
-    def game(self, told: MatchGame) -> SolverGame:
-        guesses = tuple(map(self._guess, told["guesses"]))
-        finish = self._at(told["finished"])
+    def game(self, played: MatchGame) -> SolverGame:
+        guesses = tuple(map(self._guess, played["guesses"]))
+        finish = self._at(played["finished"])
         begin = guesses[0].start if guesses else finish
-        found, failure = told["status"] == "found", _failure(told.get("failure"))
-        return SolverGame(self.plan.games[told["game"]].game_id, begin, finish, guesses, found, failure)
+        found, failure = played["status"] == "found", _failure(played.get("failure"))
+        return SolverGame(self.plan.games[played["game"]].game_id, begin, finish, guesses, found, failure)
 
-    def _guess(self, told: MatchGuess) -> MarkedGuess:
-        took = round(told["ms"] * _MILLION)
-        shout = plain(told.get("shout", ""), LONGEST_SHOUT)
+    def _guess(self, guess: MatchGuess) -> MarkedGuess:
+        took = round(guess["ms"] * _MILLION)
+        shout = plain(guess.get("shout", ""), LONGEST_SHOUT)
         return MarkedGuess(
-            next(self._ids), self._at(told["at"]) - took, took, told["word"] or "", tuple(told["marks"]), shout
+            next(self._ids), self._at(guess["at"]) - took, took, guess["word"] or "", tuple(guess["marks"]), shout
         )
 
     def _at(self, seconds: float) -> int:
         return self.start + round(seconds * _BILLION)
 
 
-def _answers(told: MatchInfo) -> Sequence[str]:
+def _answers(match: MatchInfo) -> Sequence[str]:
     """Return the hidden words; before the end, only those that someone has found and that may be shown."""
-    if "answers" in told:
-        return told["answers"]
-    answers = [UNKNOWN * told["num_letters"]] * told["num_games"]
-    for game in (game for each in told["contestants"] for game in each["games"] if game["status"] == "found"):
+    if "answers" in match:
+        return match["answers"]
+    answers = [UNKNOWN * match["num_letters"]] * match["num_games"]
+    for game in (game for each in match["contestants"] for game in each["games"] if game["status"] == "found"):
         answers[game["game"]] = game["guesses"][-1]["word"] or answers[game["game"]]
     return answers
 
@@ -121,5 +121,5 @@ def definition(each: MatchContestant) -> Definition:
     return Definition(name, description, each["connections"], each["colour"])
 
 
-def _failure(told: MatchFailure | None) -> Failure | None:
-    return Failure(Fault(plain(told["kind"], LONGEST)), plain(told["detail"], LONGEST)) if told else None
+def _failure(failure: MatchFailure | None) -> Failure | None:
+    return Failure(Fault(plain(failure["kind"], LONGEST)), plain(failure["detail"], LONGEST)) if failure else None

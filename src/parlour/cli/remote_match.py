@@ -105,7 +105,7 @@ class RemoteMatch:
         """How many news items have come so far."""
         self._refreshed = 0
         """How many times a process that does not play the match itself said that it goes on."""
-        self._told: MatchInfo | None = None
+        self._match: MatchInfo | None = None
         """The match according to the news so far."""
         match = {"solvers": self._ids(names), "apis": urls, **wanted}
         started = self._ask(_STARTED, "POST", "/api/matches", json=match, timeout=_PINGING)
@@ -125,7 +125,7 @@ class RemoteMatch:
     @property
     def is_rated(self) -> bool:
         """Tell whether the server rates the match."""
-        return self._told is not None and self._told["rated"]
+        return self._match is not None and self._match["rated"]
 
     def follow(self, watch: Callable[[MatchEvent], None], tries: int = TRIES) -> None:
         """Pass events on until the match is over; if the server hangs up, call it again, up to `tries` times."""
@@ -133,8 +133,8 @@ class RemoteMatch:
         while failed < tries:
             heard = self._heard, self._refreshed
             with suppress(ServerUnreachable, OSError, WebSocketException):
-                self._told = self._told or self._introduced(watch)
-                if self._listen(self._told, watch):
+                self._match = self._match or self._introduced(watch)
+                if self._listen(self._match, watch):
                     return
             failed = failed + 1 if (self._heard, self._refreshed) == heard else 0
             sleep(1)
@@ -147,14 +147,14 @@ class RemoteMatch:
     def ended(self) -> BattleResult:
         """Return the match as it ended, or as the news so far tells it if the server does not answer."""
         try:
-            told = self._seen()
+            match = self._seen()
         except Refused:
-            if self._told is None:
+            if self._match is None:
                 raise
-            told = self._told
-        why = {OVER: None, RUNNING: ExitStatus.LOST}.get(told["status"], ExitStatus.INTERRUPTED)
-        self._told = told
-        return BattleResult(match_of(told, self._called), why, told.get("seed"))
+            match = self._match
+        why = {OVER: None, RUNNING: ExitStatus.LOST}.get(match["status"], ExitStatus.INTERRUPTED)
+        self._match = match
+        return BattleResult(match_of(match, self._called), why, match.get("seed"))
 
     def _ids(self, names: Sequence[str]) -> Sequence[str]:
         """Look up the ids of the server's solvers with these names."""
@@ -168,23 +168,23 @@ class RemoteMatch:
 
     def _introduced(self, watch: Callable[[MatchEvent], None]) -> MatchInfo:
         """Announce the contestants; return the match without games, because the news has all of them."""
-        told = self._seen()
-        for place, each in enumerate(told["contestants"]):
+        match = self._seen()
+        for place, each in enumerate(match["contestants"]):
             each["games"].clear()
             watch(Pinged(str(place), definition(each)))
-        return told
+        return match
 
     def _listen(self, match: MatchInfo, watch: Callable[[MatchEvent], None]) -> bool:
         """Pass the news on and add it to the `match`; return whether the match has ended."""
         news = f"{self._server.replace('http', 'ws', 1)}/ws/matches/{self.id}?after={self._heard}"
         with connect(news, max_size=None) as socket:
             for message in socket:
-                told = {"news": (), "version": self._heard, **orjson.loads(message)}
-                note(match, told["news"])
-                for event in events(told["news"]):
+                batch = {"news": (), "version": self._heard, **orjson.loads(message)}
+                note(match, batch["news"])
+                for event in events(batch["news"]):
                     watch(event)
-                self._heard = told["version"]
-                for end in (each for each in told["news"] if each["kind"] == END):
+                self._heard = batch["version"]
+                for end in (each for each in batch["news"] if each["kind"] == END):
                     if end["status"] != RUNNING:
                         return True
                     self._refreshed += 1

@@ -88,10 +88,10 @@ def _describe_witness(document: Document, found: Verification) -> list[str]:
 
 
 def _check_promise(console: Console, shown: ShownPromise, witnesses: Sequence[str]) -> int:
-    is_told = all(witness.strip().lower() == shown.promise for witness in witnesses)
-    for line in describe_promise(shown, is_witnessed=bool(witnesses), is_told=is_told):
+    is_same = all(witness.strip().lower() == shown.promise for witness in witnesses)
+    for line in describe_promise(shown, is_witnessed=bool(witnesses), is_same=is_same):
         console.print(_safe(line))
-    if not is_told or (shown.is_open and not shown.is_kept):
+    if not is_same or (shown.is_open and not shown.is_kept):
         return FAULTY
     return CONSISTENT if shown.is_open else UNKNOWN
 

@@ -61,8 +61,8 @@ def first_link(start: MatchStart) -> str:
 
 def next_link(previous: str, deed: Deed) -> str:
     """Return the link of `deed` after the link `previous`."""
-    told = {"version": deed.version, "by": deed.by, "action": deed.action, "at": deed.at}
-    return sha256(previous.encode() + canonical(told)).hexdigest()
+    fixed = {"version": deed.version, "by": deed.by, "action": deed.action, "at": deed.at}
+    return sha256(previous.encode() + canonical(fixed)).hexdigest()
 
 
 def make_receipt(seed: bytes, link: str) -> str:

@@ -117,8 +117,8 @@ class Workers:
         return quick[-1] if quick else levels[0]
 
     async def _measure(self, ticket: Ticket, game: str, what: str, thought: Callable[..., T], *about: Any) -> T:
-        told: tuple[T, float] = await self._finish(ticket, PATIENCE, _time, thought, *about)
-        answer, seconds = told
+        timed: tuple[T, float] = await self._finish(ticket, PATIENCE, _time, thought, *about)
+        answer, seconds = timed
         self._usual.setdefault((game, what), deque(maxlen=REMEMBERED)).append(seconds)
         return answer
 

@@ -97,8 +97,8 @@ def _opinion(entry: object) -> tuple[str, Opinion] | None:
     if not isinstance(entry, dict) or not isinstance(entry.get("word"), str):
         return None
     explanation = entry.get("explanation")
-    told = shown(make_storable(explanation), LONGEST) if isinstance(explanation, str) else ""
-    return entry["word"], Opinion(score_of(entry.get("score")), told)
+    text = shown(make_storable(explanation), LONGEST) if isinstance(explanation, str) else ""
+    return entry["word"], Opinion(score_of(entry.get("score")), text)
 
 
 def _bare(word: str) -> str:

@@ -20,7 +20,7 @@ _CACHE = "public, max-age=3600"
 async def lists(request: Request, deps: Deps) -> Response:
     """List the word lists, by length, and where to get them."""
     every = [await deps.matches.words(letters) for letters in deps.matches.limits.letters]
-    told = [
+    listed = [
         {
             "num_letters": letters,
             "answers": len(words.answers),
@@ -33,7 +33,7 @@ async def lists(request: Request, deps: Deps) -> Response:
     ]
     tag = "-".join(words.version for words in every)
     return _fresh(request, tag) or Response(
-        orjson.dumps({"lists": told}), headers=_headers(tag), media_type="application/json"
+        orjson.dumps({"lists": listed}), headers=_headers(tag), media_type="application/json"
     )
 
 

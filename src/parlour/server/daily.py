@@ -128,7 +128,7 @@ def detailed(serve: Serve) -> Serve:
         try:
             return await serve(request)
         except Overtaken as no:
-            return answered(_refusal(no) | _told(no.reply), STATUS[no.code])
+            return answered(_refusal(no) | _reply_body(no.reply), STATUS[no.code])
         except Rejected as no:
             return _refused(no, STATUS.get(no.code, HTTPStatus.BAD_REQUEST))
         except ValidationError as no:
@@ -185,7 +185,7 @@ async def guess(request: Request) -> Response:
         player=visitor.player,
         is_known=visitor.is_known,
     )
-    return visitor.greet(answered(_told(reply)))
+    return visitor.greet(answered(_reply_body(reply)))
 
 
 router.post("/guess", response_model=wire.Guessed, openapi_extra=_takes(GuessRequest))(guess)
@@ -258,10 +258,10 @@ def _asked(request: Request) -> RiddleRequest:
     return RiddleRequest(query.get("riddle"), query.get("date"), query.get("link"))
 
 
-def _told(reply: RiddleReply) -> dict[str, Any]:
-    told = {"game_state": reply.state, "token": reply.token, "game_over": reply.over, "message": reply.message}
-    told |= {"ranked": reply.ranked, "riddle": reply.session.riddle, "date": reply.session.date}
-    return told | {"secret": reply.secret} if reply.over else told
+def _reply_body(reply: RiddleReply) -> dict[str, Any]:
+    body = {"game_state": reply.state, "token": reply.token, "game_over": reply.over, "message": reply.message}
+    body |= {"ranked": reply.ranked, "riddle": reply.session.riddle, "date": reply.session.date}
+    return body | {"secret": reply.secret} if reply.over else body
 
 
 def _refusal(no: Rejected) -> dict[str, Any]:

@@ -107,9 +107,9 @@ def _cleaned(value: Any) -> Any:
     return [_cleaned(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def _fault(told: Any) -> BaseException | None:
+def _fault(info: Any) -> BaseException | None:
     """Return the exception that a log line is about."""
-    if isinstance(told, BaseException):
-        return told
-    found = sys.exc_info() if told is True else told
+    if isinstance(info, BaseException):
+        return info
+    found = sys.exc_info() if info is True else info
     return found[1] if isinstance(found, tuple) else None

@@ -107,8 +107,8 @@ class _Exact(GenerateJsonSchema):
 
     def field_is_required(self, field: Any, total: bool) -> bool:
         """Tell whether a field is always present."""
-        told = self.mode == "serialization" and field["type"] != "typed-dict-field"
-        return told or super().field_is_required(field, total)
+        is_sent = self.mode == "serialization" and field["type"] != "typed-dict-field"
+        return is_sent or super().field_is_required(field, total)
 
 
 def protocol(games: Iterable[AnyGame]) -> str:

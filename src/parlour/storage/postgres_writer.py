@@ -135,16 +135,16 @@ class PostgresWriter:
 
     async def _settle(self, jobs: Sequence[_Job], *, again: bool = False) -> Sequence[object]:
         """Return the outcome of each job, as soon as all are known."""
-        pause, told = 0.0, ""
+        pause, last_reason = 0.0, ""
         while True:
             try:
                 answers = await self._attempt(jobs, again=again)
             except _Mixed:
                 answers = [answer for job in jobs for answer in await self._settle([job], again=again)]
             except _Unknown as why:
-                if str(why) != told:
-                    told = str(why)
-                    log.warning("storage", outcome="unknown", reason=told)
+                if str(why) != last_reason:
+                    last_reason = str(why)
+                    log.warning("storage", outcome="unknown", reason=last_reason)
                 again = self._is_unsure = True
                 if pause:  # it did not answer at once, either
                     self._refuse_waiting()

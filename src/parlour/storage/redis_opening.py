@@ -69,9 +69,9 @@ def _advice(no: NotStored, url: str) -> str:
             return f"it answers with an error: {error or no}"
 
 
-def _facts(told: bytes) -> Mapping[str, str]:
+def _facts(answer: bytes) -> Mapping[str, str]:
     """Parse the answer of INFO, from which some Redis hosts leave out facts."""
-    lines = (line.partition(":") for line in told.decode().splitlines() if ":" in line)
+    lines = (line.partition(":") for line in answer.decode().splitlines() if ":" in line)
     return {name: value.strip() for name, _, value in lines}
 
 

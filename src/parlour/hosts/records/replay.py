@@ -162,12 +162,12 @@ def show_all(hosted: HostedGame, state: Any, seats: tuple[Seat, ...]) -> Mapping
     return {seat: show(hosted, state, seat) for seat in seats}
 
 
-def complete(hosted: HostedGame, document: Document, told: Iterable[Iterable[Event]], final: Any) -> Document:
-    """Add the events `told` at each entry and the views of the `final` state to a document."""
-    pairs = zip(document.log, told, strict=True)
+def complete(hosted: HostedGame, document: Document, events: Iterable[Iterable[Event]], final: Any) -> Document:
+    """Add the events of each entry and the views of the `final` state to a document."""
+    pairs = zip(document.log, events, strict=True)
     return replace(
         document,
-        log=tuple(replace(entry, events=write_events(events)) for entry, events in pairs),
+        log=tuple(replace(entry, events=write_events(each)) for entry, each in pairs),
         view=show(hosted, final, None),
         views=show_all(hosted, final, document.seats),
     )

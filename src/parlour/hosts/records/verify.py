@@ -106,12 +106,12 @@ def verify(games: Mapping[str, HostedGame], document: Document, witnesses: Itera
 
 def compare_witnesses(found: Verification, document: Document, witnesses: Iterable[str]) -> Verification:
     """Add to the findings how much `witnesses` confirm, and a fault if one of them is not of this match."""
-    told = {witness.strip().lower() for witness in witnesses}
-    if not told:
+    given = {witness.strip().lower() for witness in witnesses}
+    if not given:
         return found
     hashes = _list_hashes(document)
-    unknown = () if told <= hashes.keys() else (_UNKNOWN_WITNESS,)
-    witnessed = max((hashes[each] for each in told & hashes.keys()), default=None)
+    unknown = () if given <= hashes.keys() else (_UNKNOWN_WITNESS,)
+    witnessed = max((hashes[each] for each in given & hashes.keys()), default=None)
     return replace(found, faults=(*found.faults, *unknown), witnessed=witnessed)
 
 

@@ -20,10 +20,10 @@ def say_event(kind: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> 
 def say(value: Any, names: Mapping[str, str]) -> str:
     """Word a JSON value; members that are null or false are left out."""
     if isinstance(value, Mapping):
-        told = {
+        members = {
             _spaced(name): say(inner, names) for name, inner in value.items() if not (inner is None or inner is False)
         }
-        return ", ".join(f"{name} {inner}" for name, inner in told.items())
+        return ", ".join(f"{name} {inner}" for name, inner in members.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
         is_nested = any(isinstance(inner, Mapping) for inner in value)
         return ("; " if is_nested else " ").join(say(inner, names) for inner in value) or "none"

@@ -91,12 +91,12 @@ def stay_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, seed: bytes
 def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: bool) -> bool:
     """Tell whether `seat` still sees the same, and check that events reveal no more than views."""
     alike = bot_view(game, real.state, seat) == bot_view(game, other.state, seat)
-    told = real.events == other.events
-    ensure(told or not alike, f"events tell {seat} what its view hides: {real.events} or {other.events}")
+    same_events = real.events == other.events
+    ensure(same_events or not alike, f"events tell {seat} what its view hides: {real.events} or {other.events}")
     if alike:
         _onlookers_know_no_more(game, real, other, seat)
     shown = [_without_draws(game, scene.state, seat) for scene in (real, other)]
-    unexplained = same and told and shown[0] != shown[1] and game.outcome(real.state) is None
+    unexplained = same and same_events and shown[0] != shown[1] and game.outcome(real.state) is None
     ensure(
         not unexplained,
         f"{seat} sees more of {real.action} by {real.by} than everyone is told: put what it newly shows into an event",

@@ -269,9 +269,9 @@ class Errands:
         table = self._live.table
         try:
             ahead = self._services.queues.get(ask.name, _nobody)(table.id)
-            told = self._services.games[_match(table).game].game.delayed(ask, ahead)
-            if told is not None:
-                await self._do(ask, SERVER, told)
+            report = self._services.games[_match(table).game].game.delayed(ask, ahead)
+            if report is not None:
+                await self._do(ask, SERVER, report)
         except (Rejected, Outdated):
             return  # the answer came first
         except Exception as fault:  # noqa: BLE001 - logged; the answer itself may still come

@@ -30,6 +30,6 @@ def classic_words(*, original: bool = False) -> RiddleWords:
 @cache
 def classic_tree(*, original: bool = False, hard: bool = False) -> Tree:
     """Return the tree that finds all classic answers with the fewest guesses; it is built at the first call."""
-    told = list(sections(TREES, len(MODES)))[MODES.index((original, hard))].decode("ascii")
-    guesses = (told[start : start + LETTERS] for start in range(0, len(told), LETTERS))
+    letters = list(sections(TREES, len(MODES)))[MODES.index((original, hard))].decode("ascii")
+    guesses = (letters[start : start + LETTERS] for start in range(0, len(letters), LETTERS))
     return grown(classic_words(original=original).answers, guesses)

@@ -9,13 +9,13 @@ from parlour.games.crossword.state import Options, Phase, State
 from parlour.pieces.words import LENGTHS, load
 
 
-def score(state: State, *told: Event) -> Step[State]:
+def score(state: State, *events: Event) -> Step[State]:
     """Score the boards of all players who stayed to the end."""
     words = words_for(state.options)
     scores = {seat: score_board(state.boards[seat], words) for seat in state.active}
     scored = replace(state, phase=Phase.SCORING, scores=scores)
     facts = {"scores": cast("Json", totals(scored)), "winner": winner(scored)}
-    return Step(scored, (*told, Event("game_complete", facts)))
+    return Step(scored, (*events, Event("game_complete", facts)))
 
 
 def words_for(options: Options) -> frozenset[str]:

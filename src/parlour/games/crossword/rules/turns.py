@@ -21,19 +21,19 @@ def begin(seats: tuple[Seat, ...], options: Options, moment: Moment, past: Past)
     return _open(state, moment, Event("game_started", facts))
 
 
-def start_placing(state: State, seat: Seat | None, letter: str, *told: Event) -> Step[State]:
+def start_placing(state: State, seat: Seat | None, letter: str, *events: Event) -> Step[State]:
     """Let everyone place `letter`, which `seat` announced, or which was drawn if it is `None`."""
     facts = {"player_id": seat, "letter": letter, "turn": state.turn_number}
     placing = replace(state, phase=Phase.PLACING, letters=(*state.letters, letter))
-    return Step(placing, (*told, Event("letter_announced", facts)))
+    return Step(placing, (*events, Event("letter_announced", facts)))
 
 
-def close(state: State, moment: Moment, *told: Event) -> Step[State]:
+def close(state: State, moment: Moment, *events: Event) -> Step[State]:
     """End the turn once everyone has placed: score full boards, or begin the next turn."""
     if state.missing:
-        return Step(state, told)
+        return Step(state, events)
     if state.last_turn:
-        return score(state, *told)
+        return score(state, *events)
 
     following = replace(
         state,
@@ -44,10 +44,10 @@ def close(state: State, moment: Moment, *told: Event) -> Step[State]:
         turn_started_at=moment.at,
     )
     facts = {"turn": state.turn_number, "announcer": following.announcer}
-    return _open(following, moment, *told, Event("turn_complete", facts))
+    return _open(following, moment, *events, Event("turn_complete", facts))
 
 
-def _open(state: State, moment: Moment, *told: Event) -> Step[State]:
+def _open(state: State, moment: Moment, *events: Event) -> Step[State]:
     if state.options.random_letters:
-        return start_placing(state, None, draw(state.options.language, moment.dice), *told)
-    return Step(state, told)
+        return start_placing(state, None, draw(state.options.language, moment.dice), *events)
+    return Step(state, events)

@@ -15,7 +15,7 @@ PAIRS = ((ASSHOLE, PRESIDENT, 2), (SCUMBAG, VICE_PRESIDENT, 1))
 """Each pair of giver and taker, and how many of the best cards are given."""
 
 
-def prepare_exchange(state: State, titles: Mapping[Seat, str], *told: Event) -> Step[State]:
+def prepare_exchange(state: State, titles: Mapping[Seat, str], *events: Event) -> Step[State]:
     """Hand over the best cards at once; their returns are pending."""
     holders = {title: seat for seat, title in titles.items()}
     trades = []
@@ -25,8 +25,8 @@ def prepare_exchange(state: State, titles: Mapping[Seat, str], *told: Event) -> 
             cards = best(state.hands[giver], count)
             state = hand_over(state, giver, taker, cards)
             trades.append(Trade(high, giver, taker, len(cards)))
-    events = (_exchanged(trade.giver, trade.taker, trade.count) for trade in trades)
-    return Step(replace(state, turn=holders[ASSHOLE], pending=Exchange(tuple(trades))), (*told, *events))
+    exchanges = (_exchanged(trade.giver, trade.taker, trade.count) for trade in trades)
+    return Step(replace(state, turn=holders[ASSHOLE], pending=Exchange(tuple(trades))), (*events, *exchanges))
 
 
 def exchange_return(state: State, seat: Seat, title: Title, cards: tuple[Card, ...]) -> Step[State]:

@@ -17,8 +17,8 @@ def submit_discard_selection(state: State, seat: Seat, cards: tuple[Card, ...]) 
     hands = {**state.hands, seat: without(state.hands[seat], cards)}
     thrown = {**state.thrown, seat: (*state.thrown.get(seat, ()), *cards)}
     pending = Discard(remaining) if remaining else None
-    told = Event("discard_done", {"player_id": seat, "count": len(cards)})
-    step = check_round_end(replace(state, hands=hands, thrown=thrown, pending=pending), seat, told)
+    event = Event("discard_done", {"player_id": seat, "count": len(cards)})
+    step = check_round_end(replace(state, hands=hands, thrown=thrown, pending=pending), seat, event)
     return step if step.state.over or remaining else end_trick(step.state, "ten", *step.events)
 
 

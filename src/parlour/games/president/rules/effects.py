@@ -29,61 +29,61 @@ LASTING = frozenset(
 SHOWN = 5
 
 
-def apply_effect(state: State, *told: Event) -> Step[State]:
+def apply_effect(state: State, *events: Event) -> Step[State]:
     """Apply the effect of the pattern on top, by its count, then end the trick or go on; straights have none."""
     pattern = trick_of(state).pattern
     if pattern.straight:
-        return go_on(state, trick_of(state).last_player, *told)
+        return go_on(state, trick_of(state).last_player, *events)
     if pattern.four:
-        state, told = apply_four(state, *told)
-    return _apply_rank(state, *told)
+        state, events = apply_four(state, *events)
+    return _apply_rank(state, *events)
 
 
-def _apply_rank(state: State, *told: Event) -> Step[State]:
+def _apply_rank(state: State, *events: Event) -> Step[State]:
     trick = trick_of(state)
     match trick.pattern.rank:
         case 7:
-            return apply_seven_gift(state, *told)
+            return apply_seven_gift(state, *events)
         case 8:
-            return apply_eight_reset(state, *told)
+            return apply_eight_reset(state, *events)
         case 10:
-            return apply_ten_discard(state, *told)
+            return apply_ten_discard(state, *events)
         case "J":
-            return apply_jack_inversion(state, *told)
+            return apply_jack_inversion(state, *events)
         case 3 if state.order_reversed:
-            return end_trick(state, "three", *told)
+            return end_trick(state, "three", *events)
         case _:
-            return go_on(state, trick.last_player, *told)
+            return go_on(state, trick.last_player, *events)
 
 
-def apply_seven_gift(state: State, *told: Event) -> Step[State]:
+def apply_seven_gift(state: State, *events: Event) -> Step[State]:
     """Make the player give away as many cards as they played sevens, or all they have."""
     trick = trick_of(state)
     due = min(trick.pattern.count, len(state.hands[trick.last_player]))
     if not due:
-        return go_on(state, trick.last_player, *told)
-    return Step(replace(state, pending=Gift(due)), (*told, _effect(state, "seven_gift", due)))
+        return go_on(state, trick.last_player, *events)
+    return Step(replace(state, pending=Gift(due)), (*events, _effect(state, "seven_gift", due)))
 
 
-def apply_eight_reset(state: State, *told: Event) -> Step[State]:
+def apply_eight_reset(state: State, *events: Event) -> Step[State]:
     """Clear the pile; the player leads again."""
-    return end_trick(state, "eight", *told, _effect(state, "eight_reset", trick_of(state).pattern.count))
+    return end_trick(state, "eight", *events, _effect(state, "eight_reset", trick_of(state).pattern.count))
 
 
-def apply_ten_discard(state: State, *told: Event) -> Step[State]:
+def apply_ten_discard(state: State, *events: Event) -> Step[State]:
     """Make the player discard as many cards as they played tens, or all they have; then clear the pile."""
     trick = trick_of(state)
     due = min(trick.pattern.count, len(state.hands[trick.last_player]))
     if not due:
-        return end_trick(state, "ten", *told)
-    return Step(replace(state, pending=Discard(due)), (*told, _effect(state, "ten_discard", due)))
+        return end_trick(state, "ten", *events)
+    return Step(replace(state, pending=Discard(due)), (*events, _effect(state, "ten_discard", due)))
 
 
-def apply_jack_inversion(state: State, *told: Event) -> Step[State]:
+def apply_jack_inversion(state: State, *events: Event) -> Step[State]:
     """Reverse the order of ranks until the trick ends."""
     trick = trick_of(state)
     inverted = replace(state, trick=replace(trick, inversion_active=True))
-    return go_on(inverted, trick.last_player, *told, _effect(state, "jack_inversion", trick.pattern.count))
+    return go_on(inverted, trick.last_player, *events, _effect(state, "jack_inversion", trick.pattern.count))
 
 
 def remember_effects(step: Step[State]) -> Step[State]:

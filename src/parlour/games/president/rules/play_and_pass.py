@@ -19,8 +19,8 @@ def play_cards(state: State, seat: Seat, cards: tuple[Card, ...]) -> Step[State]
     require_turn(state, seat)
     pattern = validate(state, seat, cards)
 
-    told = Event("played", {"player_id": seat, "cards": cards, "pattern": pattern_facts(pattern)})
-    step = check_round_end(_lay(state, seat, cards, pattern), seat, told)
+    event = Event("played", {"player_id": seat, "cards": cards, "pattern": pattern_facts(pattern)})
+    step = check_round_end(_lay(state, seat, cards, pattern), seat, event)
     return step if step.state.over else apply_effect(step.state, *step.events)
 
 

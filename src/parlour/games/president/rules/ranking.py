@@ -27,18 +27,18 @@ def roles(finished_order: tuple[Seat, ...]) -> dict[Seat, Title]:
     return dict(zip(finished_order, TITLES[len(finished_order)], strict=True))
 
 
-def check_round_end(state: State, seat: Seat, *told: Event) -> Step[State]:
+def check_round_end(state: State, seat: Seat, *events: Event) -> Step[State]:
     """Let `seat` go out if its hand is empty; when only one player holds cards, the deal is over."""
     if state.hands[seat]:
-        return Step(state, told)
+        return Step(state, events)
 
     out = replace(state, finished_order=(*state.finished_order, seat))
     finished = Event("player_finished", {"player_id": seat, "position": len(out.finished_order)})
     active = out.active
-    return end_deal(out, active[0], *told, finished) if len(active) == 1 else Step(out, (*told, finished))
+    return end_deal(out, active[0], *events, finished) if len(active) == 1 else Step(out, (*events, finished))
 
 
-def end_deal(state: State, loser: Seat, *told: Event) -> Step[State]:
+def end_deal(state: State, loser: Seat, *events: Event) -> Step[State]:
     """Give the last place to the only player with cards; drop what was pending, and discard the pile."""
     finished_order = (*state.finished_order, loser)
     pile = state.trick.pile if state.trick else ()
@@ -52,7 +52,7 @@ def end_deal(state: State, loser: Seat, *told: Event) -> Step[State]:
         revolution=False,
     )
     facts = {"finished_order": finished_order, "roles": cast("Json", roles(finished_order))}
-    return Step(ended, (*told, Event("deal_end", facts)))
+    return Step(ended, (*events, Event("deal_end", facts)))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -14,12 +14,12 @@ def start_round(seats: tuple[Seat, ...], options: Options, moment: Moment, past:
     hands = deal_out(cards, seats, first=past.started % len(seats))
     dealt = State(options, deal=past.started + 1, players=seats, hands=hands, turn=seats[0])
     counts: Json = {seat: len(hand) for seat, hand in hands.items()}
-    told = Event("dealt", {"deal": dealt.deal, "counts": counts})
+    event = Event("dealt", {"deal": dealt.deal, "counts": counts})
 
     titles = past.last.titles if past.last else {}
     if titles.keys() == set(seats):
-        return prepare_exchange(dealt, titles, told)
-    return Step(open_deal(dealt), (told,))
+        return prepare_exchange(dealt, titles, event)
+    return Step(open_deal(dealt), (event,))
 
 
 def open_deal(state: State) -> State:

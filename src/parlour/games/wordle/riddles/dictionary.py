@@ -46,7 +46,7 @@ def note(letters: Iterable[int], length: int) -> str:
         f"{others} {'does' if others == 1 else 'do'} not have {length} letters" if others else "",
         f"{strange} {'contains' if strange == 1 else 'contain'} characters other than letters" if strange else "",
     )
-    told = ", ".join(filter(None, reasons))
+    listed = ", ".join(filter(None, reasons))
     left_out = others + strange
     were = "was" if left_out == 1 else "were"
-    return f"{left_out} of {plural(len(counts), 'word')} {were} left out: {told}." if told else ""
+    return f"{left_out} of {plural(len(counts), 'word')} {were} left out: {listed}." if listed else ""

@@ -29,8 +29,8 @@ def guess(state: State, seat: Seat, text: str, moment: Moment) -> Step[State]:
         require_clues(state.clues(seat), word)
 
     guessed = replace(state, guesses={**state.guesses, seat: (*state.guesses[seat], word)})
-    told = Event("guessed", {"player_id": seat, "marks": marks(state.secret, word)})
-    return _end_of_own(guessed, seat, moment, told)
+    event = Event("guessed", {"player_id": seat, "marks": marks(state.secret, word)})
+    return _end_of_own(guessed, seat, moment, event)
 
 
 def give_time_back(state: State, seconds: float) -> State:
@@ -41,12 +41,12 @@ def give_time_back(state: State, seconds: float) -> State:
     return replace(state, started_at=state.started_at + seconds, finished_at=finished_at)
 
 
-def _end_of_own(state: State, seat: Seat, moment: Moment, told: Event) -> Step[State]:
+def _end_of_own(state: State, seat: Seat, moment: Moment, event: Event) -> Step[State]:
     """Note that `seat` is done, if it is; when all players are, the race is over."""
     attempts = len(state.guesses[seat])
     if not state.found(seat) and attempts < MAX_ATTEMPTS:
-        return Step(state, (told,))
+        return Step(state, (event,))
     ended = Event("found", {"player_id": seat, "attempts": attempts})
     if not state.found(seat):
         ended = Event("failed", {"player_id": seat})
-    return close(replace(state, finished_at={**state.finished_at, seat: moment.at}), told, ended)
+    return close(replace(state, finished_at={**state.finished_at, seat: moment.at}), event, ended)

@@ -6,12 +6,12 @@ from parlour.core.game import Event, Json, Outcome, Seat, Step
 from parlour.games.wordle.state import MAX_ATTEMPTS, State
 
 
-def close(state: State, *told: Event) -> Step[State]:
+def close(state: State, *events: Event) -> Step[State]:
     """End the race if every player has finished."""
     if not state.over:
-        return Step(state, told)
+        return Step(state, events)
     result = {"secret": state.secret, "scores": cast("Json", scores(state)), "winners": winners(state)}
-    return Step(state, (*told, Event("game_complete", result)))
+    return Step(state, (*events, Event("game_complete", result)))
 
 
 def scores(state: State) -> dict[Seat, int]:

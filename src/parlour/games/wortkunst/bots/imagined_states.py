@@ -74,8 +74,8 @@ def _pending(waiting: Mapping[str, Any]) -> Move:
 
 
 def _ruling(move: Mapping[str, Any]) -> Ruling | None:
-    told = move.get("ruling")
-    return told and Ruling(tuple(told["challengers"]), tuple(told["unknown"]), told["outcome"] == "falls")
+    ruling = move.get("ruling")
+    return ruling and Ruling(tuple(ruling["challengers"]), tuple(ruling["unknown"]), ruling["outcome"] == "falls")
 
 
 def _advice(seen: Mapping[str, Any]) -> Advice:

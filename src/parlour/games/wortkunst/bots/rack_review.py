@@ -64,9 +64,9 @@ def review(move: PlayedMove[State]) -> Highlight | None:
     if gain > 0:
         facts = _better(best, points=points, played=played, saved=saved, estimate=estimate)
         return Highlight("better_words", gain, _better_said(facts, best.words, points, saved), facts)
-    told: Mapping[str, Json] = {"words": words, "points": played, "estimate": estimate}
+    unbeaten: Mapping[str, Json] = {"words": words, "points": played, "estimate": estimate}
     return Highlight(
-        "best_words", 0, f"No move could beat {listed(words)}: {plural(played, 'point')}.{_note(told)}", told
+        "best_words", 0, f"No move could beat {listed(words)}: {plural(played, 'point')}.{_note(unbeaten)}", unbeaten
     )
 
 

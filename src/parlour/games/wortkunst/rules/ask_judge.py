@@ -41,8 +41,8 @@ def unanswered(ask: Ask) -> NoVerdict | None:
 def take_verdict(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
     """Count the move that waited, or advise the player who asked; only the server answers, and only what was asked."""
     _need_asked(state, seat)
-    told = tuple(evaluation.word for evaluation in verdict.evaluations)
-    require(told == state.asked_words, Code.WRONG_PHASE, "This verdict is about other words.")
+    rated = tuple(evaluation.word for evaluation in verdict.evaluations)
+    require(rated == state.asked_words, Code.WRONG_PHASE, "This verdict is about other words.")
     scores = (evaluation.score for evaluation in verdict.evaluations)
     require(all(LEAST <= score <= MOST for score in scores), Code.WRONG_PHASE, "No word can score that.")
 
@@ -51,21 +51,21 @@ def take_verdict(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
     return count_move(replace(state, pending=replace(state.pending, model=verdict.model)), verdict.evaluations)
 
 
-def have_rated(state: State, *told: Event) -> Step[State]:
+def have_rated(state: State, *events: Event) -> Step[State]:
     """Let a placement stand: refill the rack, and have the judge rate words that its player has not asked about."""
     rack, bag = fill_rack(state.racks[state.turn], state.bag)
     placed = replace(state, racks={**state.racks, state.turn: rack}, bag=bag)
-    return Step(placed, told) if placed.asked_words else count_move(placed, (), *told)
+    return Step(placed, events) if placed.asked_words else count_move(placed, (), *events)
 
 
-def count_move(state: State, evaluations: tuple[Evaluation, ...], *told: Event) -> Step[State]:
+def count_move(state: State, evaluations: tuple[Evaluation, ...], *events: Event) -> Step[State]:
     """Count the move that waited, with the ratings given now and those its player already knew."""
     waiting = need(state.pending, Code.WRONG_PHASE)
     of = {each.word: each for each in (*waiting.evaluations, *evaluations)}
     words = state.rated(waiting.words)
     move = replace(waiting, evaluations=tuple(of[word] for word in words))
     counted = Event("move_rated", {"player_id": move.seat, "words": words, "score": move.score})
-    return finish_turn(state, move, *told, counted)
+    return finish_turn(state, move, *events, counted)
 
 
 def take_no_verdict(state: State, seat: Seat, answer: NoVerdict) -> Step[State]:

@@ -27,11 +27,11 @@ REPLIES = {Accept: (Reply.ACCEPT, "move_accepted"), Challenge: (Reply.CHALLENGE,
 """By action: the reply, and the type of its event."""
 
 
-def open_to_challenge(state: State, *told: Event) -> Step[State]:
+def open_to_challenge(state: State, *events: Event) -> Step[State]:
     """Let the others accept or challenge the placement that waits; if nobody can, have it rated."""
     if state.options.challenge == "off" or not state.others:
-        return have_rated(state, *told)
-    return Step(replace(state, replies={}), told)
+        return have_rated(state, *events)
+    return Step(replace(state, replies={}), events)
 
 
 def answer(state: State, seat: Seat, action: Accept | Challenge) -> Step[State]:
@@ -40,12 +40,12 @@ def answer(state: State, seat: Seat, action: Accept | Challenge) -> Step[State]:
     require(seat in state.players, Code.NOT_IN_GAME)
     replies = need(state.replies, Code.NOTHING_TO_CHALLENGE)
     require(seat != state.turn, Code.NOT_YOUR_TURN, "The others decide about your move.")
-    reply, heard = REPLIES[type(action)]
+    reply, event_type = REPLIES[type(action)]
     require(replies.get(seat) is not reply, Code.ALREADY_ANSWERED)
 
     answered = replace(state, replies={**replies, seat: reply})
-    told = Event(heard, {"player_id": seat})
-    return Step(answered, (told,)) if answered.undecided else _settle(answered, told)
+    event = Event(event_type, {"player_id": seat})
+    return Step(answered, (event,)) if answered.undecided else _settle(answered, event)
 
 
 def not_in_dictionary(words: Iterable[str]) -> tuple[str, ...]:
@@ -54,19 +54,19 @@ def not_in_dictionary(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(word for word in words if word not in known)
 
 
-def _settle(state: State, told: Event) -> Step[State]:
+def _settle(state: State, event: Event) -> Step[State]:
     """Decide about the placement once all have answered; without a challenge it stands."""
     move, replies = need(state.pending, Code.NOTHING_TO_CHALLENGE), need(state.replies, Code.NOTHING_TO_CHALLENGE)
     answered = replace(state, replies=None)
     challengers = tuple(seat for seat in state.others if replies[seat] is Reply.CHALLENGE)
     if not challengers:
-        return have_rated(answered, told)
+        return have_rated(answered, event)
     ruling = _rule(state, move, challengers)
     ruled = replace(move, ruling=ruling)
     decided = Event("challenge_decided", {"player_id": move.seat, **ruling.facts})
     if ruling.falls:
-        return _fall(answered, ruled, told, decided)
-    return have_rated(replace(answered, pending=ruled, skips=_skips(state, ruling)), told, decided)
+        return _fall(answered, ruled, event, decided)
+    return have_rated(replace(answered, pending=ruled, skips=_skips(state, ruling)), event, decided)
 
 
 def _rule(state: State, move: Move, challengers: tuple[Seat, ...]) -> Ruling:
@@ -76,11 +76,11 @@ def _rule(state: State, move: Move, challengers: tuple[Seat, ...]) -> Ruling:
     return Ruling(challengers, unknown, falls=outvoted if state.options.challenge == "vote" else bool(unknown))
 
 
-def _fall(state: State, move: Move, *told: Event) -> Step[State]:
+def _fall(state: State, move: Move, *events: Event) -> Step[State]:
     """Give the tiles back to their player, who draws nothing and scores nothing."""
     rack = state.racks[move.seat] + as_drawn(tile.tile for tile in move.laid)
     undone = replace(state, board=lift(state.board, move.laid), racks={**state.racks, move.seat: rack})
-    return finish_turn(undone, replace(move, evaluations=(), model=""), *told)
+    return finish_turn(undone, replace(move, evaluations=(), model=""), *events)
 
 
 def _skips(state: State, ruling: Ruling) -> tuple[Seat, ...]:

@@ -10,11 +10,11 @@ from parlour.games.wortkunst.errors import Code
 from parlour.games.wortkunst.state import Phase, State
 
 
-def end(state: State, *told: Event) -> Step[State]:
+def end(state: State, *events: Event) -> Step[State]:
     """End the match and announce its result."""
     ended = replace(state, end=Phase.ENDED)
     facts = {"scores": cast("Json", totals(ended)), "winners": winners(ended)}
-    return Step(ended, (*told, Event("game_complete", facts)))
+    return Step(ended, (*events, Event("game_complete", facts)))
 
 
 def abandon(state: State, reason: str) -> Step[State]:

@@ -20,8 +20,8 @@ def exchange(state: State, seat: Seat, letters: tuple[str | None, ...], moment: 
     rack, bag = fill_rack(without(state.racks[seat], tiles), state.bag)
     shuffled = "".join(moment.dice.shuffled(bag + tiles))
     exchanged = replace(state, racks={**state.racks, seat: rack}, bag=shuffled)
-    told = Event("tiles_exchanged", {"player_id": seat, "count": len(tiles)})
-    return finish_turn(exchanged, Move(seat, Kind.EXCHANGE, moment.at, exchanged=len(tiles)), told)
+    event = Event("tiles_exchanged", {"player_id": seat, "count": len(tiles)})
+    return finish_turn(exchanged, Move(seat, Kind.EXCHANGE, moment.at, exchanged=len(tiles)), event)
 
 
 def pass_turn(state: State, seat: Seat, moment: Moment) -> Step[State]:

@@ -37,11 +37,11 @@ def unknown(state: State, words: tuple[str, ...]) -> tuple[str, ...]:
 def advise(state: State, answer: Verdict | NoVerdict | Delay) -> Step[State]:
     """Keep the judge's answer for the player who asked; the others hear nothing."""
     advice = need(state.advice, Code.WRONG_PHASE)
-    told = _told(advice, answer)
-    return Step(state if told == advice else replace(state, advice=told))
+    answered = _with_answer(advice, answer)
+    return Step(state if answered == advice else replace(state, advice=answered))
 
 
-def _told(advice: Advice, answer: Verdict | NoVerdict | Delay) -> Advice:
+def _with_answer(advice: Advice, answer: Verdict | NoVerdict | Delay) -> Advice:
     match answer:
         case Verdict(evaluations, model):
             return replace(advice, evaluations=evaluations, model=model, delay=None)

@@ -31,20 +31,20 @@ def need_turn(state: State, seat: Seat) -> None:
     require(state.phase is Phase.MOVE, Code.WRONG_PHASE)
 
 
-def finish_turn(state: State, move: Move, *told: Event) -> Step[State]:
+def finish_turn(state: State, move: Move, *events: Event) -> Step[State]:
     """Record a turn, and end the match or pass the turn on."""
     passes = state.passes + 1 if move.kind is Kind.PASS or move.has_fallen else 0
     moved = replace(state, moves=(*state.moves, move), pending=None, delay=None, advice=None, passes=passes)
     out = move.kind is Kind.PLACE and not moved.racks[move.seat] and not moved.bag
     if out or passes == state.options.pass_rounds * len(state.players):
-        return end(moved, *told)
-    return pass_on(moved, *told)
+        return end(moved, *events)
+    return pass_on(moved, *events)
 
 
-def pass_on(state: State, *told: Event) -> Step[State]:
+def pass_on(state: State, *events: Event) -> Step[State]:
     """Give the turn to the next player; those who skip it neither move nor pass."""
     turned = replace(state, turn=state.next_seat)
     if turned.turn not in turned.skips:
-        return Step(turned, told)
+        return Step(turned, events)
     skipped = replace(turned, skips=tuple(seat for seat in turned.skips if seat != turned.turn))
-    return pass_on(skipped, *told, Event("turn_skipped", {"player_id": turned.turn}))
+    return pass_on(skipped, *events, Event("turn_skipped", {"player_id": turned.turn}))

@@ -67,19 +67,19 @@ def _defined(definition: Definition) -> bytes:
 def _read(body: bytes) -> tuple[str, tuple[Clue, ...]]:
     """Read a game's id and its clues."""
     try:
-        told = orjson.loads(body)
+        request = orjson.loads(body)
     except orjson.JSONDecodeError as error:
         msg = f"the request is not JSON: {error}"
         raise Misunderstood(msg) from None
-    if not isinstance(told, dict):
+    if not isinstance(request, dict):
         raise Misunderstood("the request is not a JSON object")
-    results = told.get("guess_results") or []
+    results = request.get("guess_results") or []
     if not isinstance(results, list) or len(results) > _MOST_CLUES:
         raise Misunderstood("guess_results is not a list of guesses")
     clues = tuple(_clues(results))
     if len({len(clue.word) for clue in clues}) > 1:
         raise Misunderstood("guess_results has words of different lengths")
-    return str(told.get("game_id", "")), clues
+    return str(request.get("game_id", "")), clues
 
 
 def _clues(results: list[Any]) -> Iterator[Clue]:

@@ -73,7 +73,7 @@ class SolverMatch:
         """Return the number of a game, given its id."""
         return self._numbers[game_id]
 
-    def is_told(self, number: int) -> bool:
+    def shows_words(self, number: int) -> bool:
         """Tell whether the words of a game may be shown: everyone has played it.
 
         A guess with every letter in its place is the answer, and contestants may be watching.

@@ -25,19 +25,19 @@ class GuessReply(NamedTuple):
 
 def read_reply(body: bytes) -> GuessReply:
     """Read the answer to a guess request, or raise `SolverFailed`."""
-    told = _object(body)
-    return GuessReply(_text(told, "guess"), plain(_text(told, "shout"), LONGEST_SHOUT))
+    members = _object(body)
+    return GuessReply(_text(members, "guess"), plain(_text(members, "shout"), LONGEST_SHOUT))
 
 
 def read_definition(body: bytes) -> Definition:
     """Read the answer to a ping, or raise `SolverFailed`; a missing colour is made from the description."""
-    told = _object(body)
-    description = _text(told, "description")
+    members = _object(body)
+    description = _text(members, "description")
     return Definition(
-        name=plain(_text(told, "name"), LONGEST_NAME),
+        name=plain(_text(members, "name"), LONGEST_NAME),
         description=plain(description, LONGEST_DESCRIPTION),
-        limit=_limit(told.get("concurrent_connection_limit")),
-        colour=colour(_text(told, "colour"), description),
+        limit=_limit(members.get("concurrent_connection_limit")),
+        colour=colour(_text(members, "colour"), description),
     )
 
 
@@ -51,16 +51,16 @@ def colour(given: str, description: str) -> str:
 def _object(body: bytes) -> Mapping[str, Any]:
     """Read a JSON object; its keys may be in any case."""
     try:
-        told = orjson.loads(body)
+        members = orjson.loads(body)
     except orjson.JSONDecodeError as error:
         raise SolverFailed(Fault.BAD_REPLY, f"the reply is not JSON: {error}") from None
-    if not isinstance(told, dict):
+    if not isinstance(members, dict):
         raise SolverFailed(Fault.BAD_REPLY, "the reply is JSON, but not an object")
-    return {key.casefold(): value for key, value in told.items()}
+    return {key.casefold(): value for key, value in members.items()}
 
 
-def _text(told: Mapping[str, Any], member: str) -> str:
-    text = told.get(member)
+def _text(members: Mapping[str, Any], member: str) -> str:
+    text = members.get(member)
     if text is None:
         return ""
     if not isinstance(text, str):

@@ -44,8 +44,8 @@ class Requests:
         comma = b"," if self._results else b""
         self._results += comma + orjson.dumps(_guess(guess))
         self._durations += b"%b%d" % (comma, guess.nanoseconds)
-        told = self._opening, self._results, self._durations
-        return b'%b,"guess_results":[%b],"guess_durations_ns":[%b]}' % told
+        parts = self._opening, self._results, self._durations
+        return b'%b,"guess_results":[%b],"guess_durations_ns":[%b]}' % parts
 
 
 def results_request(player: str, snapshot: bytes) -> bytes:

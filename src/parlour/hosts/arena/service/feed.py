@@ -91,7 +91,7 @@ class MatchFeed:
         """Tell the words of those games that everyone has now played."""
         self._stale = True
         for number in numbers:
-            if number not in self._untold or not self.match.played.is_told(number):
+            if number not in self._untold or not self.match.played.shows_words(number):
                 continue
             self._untold.remove(number)
             for place in range(len(self.match.played.contestants)):

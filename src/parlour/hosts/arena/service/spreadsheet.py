@@ -23,7 +23,7 @@ def write_table(match: ArenaMatch) -> str:
 def _lines(match: ArenaMatch) -> Iterator[tuple[object, ...]]:
     record, played = match.record, match.played
     for number, answer in enumerate(record.answers):
-        words = show_words(match, number) if played.is_told(number) else None
+        words = show_words(match, number) if played.shows_words(number) else None
         for place, contestant in enumerate(record.contestants):
             game = played.contestants[place].by_number.get(number)
             if game is None or not game.is_over:

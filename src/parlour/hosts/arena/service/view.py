@@ -105,7 +105,7 @@ def show_game(match: ArenaMatch, number: int, game: SolverGame) -> JsonObject:
 def show_guess(match: ArenaMatch, number: int, guess: MarkedGuess) -> JsonObject:
     """Show a guess, with its word if that may be told."""
     return {
-        "word": guess.word if match.played.is_told(number) else None,
+        "word": guess.word if match.played.shows_words(number) else None,
         "marks": guess.marks,
         "ms": guess.nanoseconds / _MILLION,
         "at": _since_start(match, guess.finish),
