@@ -91,8 +91,8 @@ class WordleGame(DailyWord):
         """Mark the letters of `guess` and return the new state, or raise `ValueError` with the reason."""
         try:
             return super().check_guess(guess, game_state)
-        except Rejected as no:
-            raise RefusedGuess(no.code, str(no), **no.params) from None
+        except Rejected as refusal:
+            raise RefusedGuess(refusal.code, str(refusal), **refusal.params) from None
 
 
 @cache

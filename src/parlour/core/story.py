@@ -62,8 +62,8 @@ class Story(Generic[S]):
         before, said = repr(self.state), None
         try:
             self._do(deed)
-        except Rejected as no:
-            said = no.code.value
+        except Rejected as refusal:
+            said = refusal.code.value
         _hold(said == code, f"{deed}: refused with {said}, not with {code}")
         _hold(repr(self.state) == before, f"{deed}: refused, but something changed")
 

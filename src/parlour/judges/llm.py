@@ -117,8 +117,8 @@ class LlmJudge:
         except UnusableAnswer as bad:
             self._report("unusable", began)
             raise TryAgain(str(bad)) from None
-        except (TryAgain, RequestRefused) as no:
-            self._report(str(no), began)
+        except (TryAgain, RequestRefused) as refusal:
+            self._report(str(refusal), began)
             raise
         self._report("ok", began)
         return said, found

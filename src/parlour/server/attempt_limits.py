@@ -126,8 +126,8 @@ class AttemptCounts:
                 limit.take(key)
                 taken.append((limit, key))
             yield
-        except Rejected as no:
-            if no.code.value in MISSES:
+        except Rejected as refusal:
+            if refusal.code.value in MISSES:
                 failed, taken = taken, []
                 self._tell(failed)
             raise
@@ -148,10 +148,10 @@ class AttemptCounts:
         except asyncio.CancelledError:  # the server stops, and saves once more
             self._keep(failed)
             raise
-        except NotStored as no:
-            if not isinstance(no, Unknown):  # attempts that may be stored must not count twice
+        except NotStored as error:
+            if not isinstance(error, Unknown):  # attempts that may be stored must not count twice
                 self._keep(failed)
-            log.warning("attempts", outcome="not stored", reason=str(no))
+            log.warning("attempts", outcome="not stored", reason=str(error))
 
     async def close(self) -> None:
         """Save for the last time, but let the server end if the store does not answer."""
@@ -214,8 +214,8 @@ class CodeLimits:
         try:
             with self._attempts.trying(() if is_repeated else self._counts(connection)):
                 yield
-        except Rejected as no:
-            if no.code is TableCode.NO_SUCH_TABLE and not is_repeated:
+        except Rejected as refusal:
+            if refusal.code is TableCode.NO_SUCH_TABLE and not is_repeated:
                 self._remember(address, place)
             raise
 

@@ -127,12 +127,12 @@ def detailed(serve: Serve) -> Serve:
     async def serve_or_refuse(request: Request) -> Response:
         try:
             return await serve(request)
-        except Overtaken as no:
-            return answered(_refusal(no) | _reply_body(no.reply), STATUS[no.code])
-        except Rejected as no:
-            return _refused(no, STATUS.get(no.code, HTTPStatus.BAD_REQUEST))
-        except ValidationError as no:
-            fields = ", ".join(sorted({str(error["loc"][0]) for error in no.errors() if error["loc"]}))
+        except Overtaken as refusal:
+            return answered(_refusal(refusal) | _reply_body(refusal.reply), STATUS[refusal.code])
+        except Rejected as refusal:
+            return _refused(refusal, STATUS.get(refusal.code, HTTPStatus.BAD_REQUEST))
+        except ValidationError as invalid:
+            fields = ", ".join(sorted({str(error["loc"][0]) for error in invalid.errors() if error["loc"]}))
             wrong = Rejected(ServerCode.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
             return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
         except NotStored:
@@ -140,8 +140,8 @@ def detailed(serve: Serve) -> Serve:
         except TimeoutError:
             busy = Rejected(ServerCode.UNAVAILABLE, "The server is too busy; try again later.")
             return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)
-        except HTTPException as no:
-            return _refused(refusal_of(no), no.status_code)
+        except HTTPException as error:
+            return _refused(refusal_of(error), error.status_code)
 
     return serve_or_refuse
 

@@ -78,8 +78,8 @@ async def _try(action: str, work: Callable[[], Awaitable[object]], store_health:
     """Do some of the server's own work; note if the store is away, and log faults under the name of the action."""
     try:
         await work()
-    except NotStored as no:
-        store_health.note(str(no))
+    except NotStored as error:
+        store_health.note(str(error))
     except Exception:
         log.exception("fault", action=action)
 

@@ -40,9 +40,9 @@ async def sit(socket: WebSocket, room_id: str | None = None) -> None:
             await create_task(_carry(socket, room_id, parts, held))
     except CancelledError:
         return  # the server stops before the store has answered: the client comes back and sends its message again
-    except Rejected as no:
-        parts.metrics.refused.add(no.code.value)
-        await _refuse(socket, no, COME_BACK if no.code is TableCode.NOT_STORED else TOO_MANY)
+    except Rejected as refusal:
+        parts.metrics.refused.add(refusal.code.value)
+        await _refuse(socket, refusal, COME_BACK if refusal.code is TableCode.NOT_STORED else TOO_MANY)
 
 
 async def _carry(socket: WebSocket, room_id: str | None, parts: Dependencies, held: VisitorPass | None) -> None:

@@ -43,8 +43,8 @@ class StoreHealth:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._tables.check()
-        except NotStored as no:
-            return str(no)
+        except NotStored as error:
+            return str(error)
         except TimeoutError:
             return "The store does not answer."
         return None

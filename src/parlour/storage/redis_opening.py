@@ -38,9 +38,9 @@ async def open_tables(url: str, key: str) -> AsyncIterator[tuple[RedisTables, st
         if claimed in _REFUSED:
             raise NotOurs(_REFUSED[claimed].format(where=where))
         yield tables, _promise(where, persistence)
-    except NotStored as no:
-        msg = f"{where} cannot be used: {_advice(no, url)}"
-        raise NotOurs(msg) from no
+    except NotStored as error:
+        msg = f"{where} cannot be used: {_advice(error, url)}"
+        raise NotOurs(msg) from error
     finally:
         await tables.close()
 

@@ -91,8 +91,8 @@ class SqliteThread:
             outcomes = [self._outcome(job) for job in jobs]
             self._connection.execute("COMMIT")
             self._need_files()
-        except NotStored as no:
-            return [NotStored(str(no)) for _ in jobs]
+        except NotStored as error:
+            return [NotStored(str(error)) for _ in jobs]
         except sqlite3.OperationalError as error:
             self._roll_back()
             return [_not_stored(error) for _ in jobs]
@@ -104,8 +104,8 @@ class SqliteThread:
     def _outcome(self, job: _Job) -> object:
         try:
             return job.work(self._connection)
-        except (Conflict, Taken) as no:
-            return no
+        except (Conflict, Taken) as error:
+            return error
 
     def _alone(self, job: _Job) -> object:
         try:

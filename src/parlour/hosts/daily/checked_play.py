@@ -35,8 +35,8 @@ def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
         after = game.check_guess(guess, state)
     except Rejected:
         raise
-    except ValueError as no:
-        raise Rejected(RiddleCode.GUESS_REFUSED, str(no), reason=str(no)) from no
+    except ValueError as error:
+        raise Rejected(RiddleCode.GUESS_REFUSED, str(error), reason=str(error)) from error
     return _require_dict(game, "check_guess", after)
 
 
@@ -46,8 +46,8 @@ def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) ->
     try:
         for guess in guesses:
             state = check_guess(game, guess, state)
-    except Rejected as no:
-        raise Rejected(RiddleCode.RIDDLE_CHANGED, CHANGED) from no
+    except Rejected as refusal:
+        raise Rejected(RiddleCode.RIDDLE_CHANGED, CHANGED) from refusal
     return state
 
 

@@ -45,8 +45,10 @@ def fold(hosted: HostedGame, document: Document) -> Iterator[ReplayedScene]:
     for number, entry in enumerate(document.log):
         try:
             step = _step(hosted, document, entry, scene, players, closes=number == last and document.abandoned)
-        except Rejected as no:
-            raise Unplayable(number, f"the rules refuse it: {no.code.value}, {str(no).rstrip('.')}") from no
+        except Rejected as refusal:
+            raise Unplayable(
+                number, f"the rules refuse it: {refusal.code.value}, {str(refusal).rstrip('.')}"
+            ) from refusal
         except _Senseless as bad:
             raise Unplayable(number, str(bad)) from None
         except Exception as broken:  # documents come from anywhere, and rules expect what a table would give them

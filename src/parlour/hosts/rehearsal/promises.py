@@ -96,8 +96,8 @@ def accepts(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -
 def _is_taken(game: AnyGame, scene: Scene, seat: Seat, action: Any, seed: bytes) -> bool:
     try:
         perform(game, scene, seat, action, seed)
-    except Rejected as no:
-        ensure(no.code.value.isupper(), f"the code {no.code.value!r} is not upper case")
+    except Rejected as refusal:
+        ensure(refusal.code.value.isupper(), f"the code {refusal.code.value!r} is not upper case")
         return False
     return True
 

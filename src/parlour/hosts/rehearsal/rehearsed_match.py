@@ -135,9 +135,9 @@ def play_on(
 def _take(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
     try:
         return perform(game, scene, by, action, seed)
-    except Rejected as no:
-        msg = f"{game.name}, scene {scene.number}: {by} chose {action} and was refused: {no.code.value}"
-        raise Broken(msg) from no
+    except Rejected as refusal:
+        msg = f"{game.name}, scene {scene.number}: {by} chose {action} and was refused: {refusal.code.value}"
+        raise Broken(msg) from refusal
 
 
 def perform(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:

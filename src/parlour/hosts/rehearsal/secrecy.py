@@ -80,8 +80,8 @@ def stay_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, seed: bytes
         next_real = perform(game, real, actor, here, seed)
         try:
             next_other = perform(game, other, actor, there, seed)
-        except Rejected as no:
-            ensure(actor != seat, f"{seat} learns from {no.code.value} what it cannot see")
+        except Rejected as refusal:
+            ensure(actor != seat, f"{seat} learns from {refusal.code.value} what it cannot see")
             return
         if not _look_alike(game, next_real, next_other, seat, same=actor != seat and here == there):
             return

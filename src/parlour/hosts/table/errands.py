@@ -117,9 +117,9 @@ class Errands:
                 self._run_again(key, ask)
         except Outdated:
             self._run_again(key, ask)
-        except Rejected as no:
+        except Rejected as refusal:
             if key in self._list_asks():
-                self._note(ask, no)
+                self._note(ask, refusal)
         except Exception as fault:  # noqa: BLE001 - logged; a task has no caller to tell
             self._note(ask, fault)
 
@@ -144,8 +144,8 @@ class Errands:
             begun = time.perf_counter()
             try:
                 await self._live.do(by, action, number, retry=False)
-            except Rejected as no:
-                if no.code is not TableCode.NOT_STORED:
+            except Rejected as refusal:
+                if refusal.code is not TableCode.NOT_STORED:
                     raise
             else:
                 table, taken = self._live.table, time.perf_counter() - begun
@@ -296,8 +296,8 @@ class Errands:
             try:
                 if await self._live.give_time_back() or ask not in self._list_asks().values():
                     raise Outdated
-            except Rejected as no:
-                if no.code is not TableCode.NOT_STORED:
+            except Rejected as refusal:
+                if refusal.code is not TableCode.NOT_STORED:
                     raise
             else:
                 return

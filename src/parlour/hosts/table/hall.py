@@ -158,8 +158,8 @@ class Hall:
         """Find a table by id or code; an id that people made up opens a new one, if `may_open` allows it."""
         try:
             return await self.find(room_id)
-        except Rejected as no:
-            if no.code is not TableCode.NO_SUCH_TABLE or is_drawn(room_id) or not is_id(room_id):
+        except Rejected as refusal:
+            if refusal.code is not TableCode.NO_SUCH_TABLE or is_drawn(room_id) or not is_id(room_id):
                 raise
         may_open()
         return (await self.open(game, {}, table_id=room_id)).live
@@ -280,8 +280,8 @@ class Hall:
             await live.give_time_back()
         except Parked:
             return  # it gets its time back when it is loaded
-        except Rejected as no:
-            if no.code is TableCode.NOT_STORED:
+        except Rejected as refusal:
+            if refusal.code is TableCode.NOT_STORED:
                 self._outages = ()
         except Exception as fault:  # noqa: BLE001 - logged; the fault of one game must not hold up the others
             self.services.watch.failed(live.table.id, live.table.game, SERVER, "give_time_back", fault)

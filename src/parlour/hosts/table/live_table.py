@@ -229,9 +229,9 @@ class LiveTable:
         self._behind = True  # until we know whether the commit went through
         try:
             await self._services.tables.commit(make_commit(self._services.games, old, new, entry, self.message_ids))
-        except (NotStored, Taken) as no:
+        except (NotStored, Taken) as error:
             self._behind = False
-            if isinstance(no, NotStored):
+            if isinstance(error, NotStored):
                 self._services.uptime.doubt()
             raise
         self._behind = False

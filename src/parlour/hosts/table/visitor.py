@@ -91,9 +91,9 @@ class Visitor:
             event = _event(message, text)
             does = self._do if event in requests.REQUESTS.kinds else self._move
             version = await does(event, text, None if tag is None else str(tag))
-        except Rejected as no:
-            self._watch.refused(*self._labels(event), no)
-            self._refuse(no, tag)
+        except Rejected as refusal:
+            self._watch.refused(*self._labels(event), refusal)
+            self._refuse(refusal, tag)
         except Parked:
             self._refuse(Rejected(TableCode.NOT_STORED, "The server is closing; please come back in a moment."), tag)
         except Exception as fault:  # noqa: BLE001 - logged; the sender learns only that it was our fault

@@ -41,9 +41,9 @@ class BoundedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         try:
             self._place = self._door.enter(self.client[0] if self.client else None)
-        except TurnedAway as no:
+        except TurnedAway as refusal:
             self._is_over = True
-            transport.write(_answer(no.status))
+            transport.write(_answer(refusal.status))
             transport.close()
         else:
             self._expect(self._bounds.head_seconds)

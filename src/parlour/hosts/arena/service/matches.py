@@ -271,8 +271,8 @@ class RunningMatches:
             return _registered(solver)
         try:
             return await self._registry.meet(url)
-        except Rejected as no:
-            raise Rejected(no.code, f"{url}: {no}", **{**no.params, "url": url}) from None
+        except Rejected as refusal:
+            raise Rejected(refusal.code, f"{url}: {refusal}", **{**refusal.params, "url": url}) from None
 
     def _hold(self, running: RunningMatch, words: RiddleWords) -> None:
         match_id = running.record.id
