@@ -50,8 +50,8 @@ def test_words_may_be_told_when_everyone_has_played_the_game() -> None:
     early, late = heard(GameOver("anna", FOUND)), heard(GameOver("anna", FOUND), GameOver("bob", FOUND))
     finished = heard(GameOver("anna", FOUND), ContestantFinished("bob", 30, GONE))
 
-    assert [early.is_told(0), late.is_told(0), finished.is_told(0)] == [False, True, True]
-    assert [late.is_told(1), finished.is_told(1)] == [False, False]
+    assert [early.shows_words(0), late.shows_words(0), finished.shows_words(0)] == [False, True, True]
+    assert [late.shows_words(1), finished.shows_words(1)] == [False, False]
     assert finished.contestants[1].failure == GONE
 
 
