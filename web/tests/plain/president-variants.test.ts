@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Pattern } from '../../src/games/president/cards';
-import { demandOf, isReversed, orderOf } from '../../src/games/president/demand';
+import { neededOn, isReversed, orderOf } from '../../src/games/president/beating';
 import { faceStrings } from '../../src/games/president/face.strings';
 import { follow, patternIn, topOf, type Laid } from '../../src/games/president/pile';
 import {
@@ -164,10 +164,10 @@ describe('bombs', () => {
   });
 });
 
-describe('the demand', () => {
+describe('the cards needed', () => {
   const said = (pattern: Pattern, change: Partial<president.State> = {}, language: 'en' | 'de' = 'en') => {
     const view = deal({ revolution: false, order_reversed: false, rules: EVERYTHING, ...change });
-    return faceStrings[language].need(demandOf(pattern, view));
+    return faceStrings[language].neededLabel(neededOn(pattern, view));
   };
   const reversed = { revolution: true, order_reversed: true };
 
@@ -204,11 +204,11 @@ describe('the demand', () => {
 
   test('is heard, and says of a choice what is missing', () => {
     const t = faceStrings.en;
-    const demand = demandOf(straight(9, 4), deal({ rules: EVERYTHING }));
+    const needed = neededOn(straight(9, 4), deal({ rules: EVERYTHING }));
 
-    expect(t.needs(demand)).toBe('you need a straight of 4 that ends above nine, or a bomb');
-    expect(t.needKind(demand)).toBe('You need a straight of 4, or a bomb.');
-    expect(t.needRank(demand)).toBe('It must end above nine.');
+    expect(t.neededInSentence(needed)).toBe('you need a straight of 4 that ends above nine, or a bomb');
+    expect(t.neededKind(needed)).toBe('You need a straight of 4, or a bomb.');
+    expect(t.neededRank(needed)).toBe('It must end above nine.');
   });
 });
 

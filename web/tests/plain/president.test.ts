@@ -11,7 +11,7 @@ import {
   tapped,
   whyNot,
 } from '../../src/games/president/selection';
-import { follow, told } from '../../src/games/president/pile';
+import { follow, withPlay } from '../../src/games/president/pile';
 import { dutyOf, roundOf } from '../../src/games/president/players';
 import { deal, following, HAND, offers } from '../president';
 
@@ -128,11 +128,11 @@ describe('the pile', () => {
 
   test('stays visible when it is cleared, with the cards that cleared it, until someone leads', () => {
     const before = follow([], following());
-    const lying = told(follow(before, deal()), played('8S 8D', 'p2'));
+    const lying = withPlay(follow(before, deal()), played('8S 8D', 'p2'));
     const led = deal({ pile: ['3D'], pattern: { rank: 3, count: 1 }, last_player: 'p2' });
 
     expect(lying.at(-1)).toEqual({ cards: hand('8S 8D'), by: 'p2' });
-    expect(told(before, played('6C 6H', 'p4'))).toEqual(before);
+    expect(withPlay(before, played('6C 6H', 'p4'))).toEqual(before);
     expect(follow(lying, led)).toEqual([{ cards: ['3D'], by: 'p2' }]);
   });
 });

@@ -4,7 +4,7 @@ import { many } from '../../lib/i18n/plural';
 import { does, whom } from '../../lib/i18n/you';
 import type { Rank, Suit } from './cards';
 import { begun, names, nominative, numbers, some, suits, type ByRank } from './cards.strings';
-import { demandStrings } from './demand.strings';
+import { neededStrings } from './beating.strings';
 import { titles } from './titles.strings';
 import { variantStrings } from './variants.strings';
 
@@ -17,7 +17,7 @@ const inSentence = (language: Language, title: string): string =>
   withArticle[language][title] ?? (titles[language] as Record<string, string>)[title] ?? title;
 
 const en = {
-  ...demandStrings.en,
+  ...neededStrings.en,
   variants: variantStrings.en,
   game: 'President',
   deal: (deal: number) => `Deal ${deal}`,
@@ -161,7 +161,7 @@ const en = {
 export type FaceStrings = typeof en;
 
 const de: FaceStrings = {
-  ...demandStrings.de,
+  ...neededStrings.de,
   variants: variantStrings.de,
   game: 'Präsident',
   deal: (deal) => `Runde ${deal}`,

@@ -1,5 +1,5 @@
 import type { Seat } from '../../lib/protocol';
-import { isFour } from './demand';
+import { isFour } from './beating';
 import { patternOf, readingOf, shapeOf } from './selection';
 import type { Card, Pattern } from './cards';
 import type { president } from '../../lib/protocol';
@@ -8,14 +8,14 @@ import type { president } from '../../lib/protocol';
 export interface Laid {
   cards: Card[];
   by: Seat | null;
-  /** What it is, if it is a straight. */
+  /** Its pattern, if it is a straight. */
   straight?: Pattern;
   /** Whether these are several plays that we did not see, and that nothing tells apart. */
   unseen?: true;
 }
 
-/** Something that happened, in words, and when it did, counted. */
-export interface Told {
+/** An event in words, and its number in the order of events. */
+export interface EventSentence {
   at: number;
   sentence: string;
 }
@@ -34,7 +34,7 @@ export function topOf(laid: readonly Laid[]): Laid[] {
   return last;
 }
 
-/** What a play is. */
+/** The pattern of a play. */
 export function patternIn({ cards, straight }: Laid): Pattern {
   return straight ?? patternOf(shapeOf(cards) ?? { rank: 'JOKER', naturals: cards.length, jokers: 0 });
 }
@@ -73,7 +73,7 @@ function laidAs(cards: Card[], by: Seat | null, view: president.State): Laid {
 }
 
 /** Add a play that was reported but never in the view, because it ended its trick at once. */
-export function told(laid: readonly Laid[], { cards, player_id: by, pattern }: president.Played): Laid[] {
+export function withPlay(laid: readonly Laid[], { cards, player_id: by, pattern }: president.Played): Laid[] {
   if (flat(laid).includes(cards[0]!)) return [...laid];
   return [...laid, { cards, by, ...(pattern.straight && { straight: pattern }) }];
 }

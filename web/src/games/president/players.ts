@@ -48,7 +48,7 @@ export function roundOf(view: president.State, you: Seat | null): Person[] {
   return [...all.slice(mine), ...all.slice(0, mine)];
 }
 
-/** What `seat` must do now. */
+/** The present duty of `seat`. */
 export type Duty = { kind: 'play' } | { kind: 'gift' | 'discard' | 'return'; count: number };
 
 export function dutyOf(view: president.State, seat: Seat | null): Duty | null {

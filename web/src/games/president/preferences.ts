@@ -11,7 +11,7 @@ export interface PresidentPreferences {
   high: boolean;
   /** Pass automatically when no card fits. */
   passes: boolean;
-  /** Show what has been played. */
+  /** Show the cards that have been played. */
   counts: boolean;
   /** Buttons for the left hand. */
   left: boolean;

@@ -1,10 +1,10 @@
 import type { president } from '../../lib/protocol';
 import type { Action } from '../../lib/table';
 import { isJoker, rankOf, type Card, type Pattern, type Rank } from './cards';
-import { isReversed } from './demand';
+import { isReversed } from './beating';
 import { between, ranksIn, stepOf, straightOf, takeStraight } from './straights';
 
-/** What a choice of cards amounts to: suits are all the same. The rank of a straight is its top. */
+/** A choice of cards without suits, which are all the same. The rank of a straight is its top. */
 export interface Shape {
   rank: Rank;
   naturals: number;
@@ -86,7 +86,7 @@ function isPartOf(card: Card, play: Shape): boolean {
   return play.straight ? ranksIn(patternOf(play)).includes(rank) : play.rank === rank;
 }
 
-/** What there is to select from. */
+/** The cards and plays to select from. */
 interface Choice {
   hand: readonly Card[];
   plays: readonly Shape[];
@@ -120,7 +120,7 @@ export function tapped(
   return fits ? [...chosen, card] : setOf(card, choice);
 }
 
-/** The straight from the other end of what is chosen up to `card`. */
+/** The straight from the far end of the chosen cards to `card`. */
 function straightTo(card: Card, chosen: readonly Card[], { hand, plays, how }: Choice): Card[] | null {
   const ranks = naturalRanks(chosen);
   if (isJoker(card) || ranks.includes(rankOf(card))) return null;

@@ -1,11 +1,11 @@
 import type { president, Seat } from '../../lib/protocol';
-import { demandOf, isReversed } from './demand';
+import { neededOn, isReversed } from './beating';
 import type { Pattern } from './cards';
 import type { FaceStrings } from './face.strings';
 
 type Effect = president.Effect;
 
-/** What it takes to put events into words. */
+/** The context that is needed to put events into words. */
 export interface Telling {
   t: FaceStrings;
   nameOf: (seat: Seat) => string;
@@ -16,7 +16,7 @@ export interface Telling {
   top: Pattern;
 }
 
-/** Bombs and revolutions are shown large for a while: what happened, and what it means. */
+/** Bombs and revolutions are shown large for a while: the event, and its meaning. */
 export interface Banner {
   version: number;
   title: string;
@@ -64,8 +64,8 @@ export function bannerOf(effect: Effect, telling: Telling, shown: Banner | null 
   const { type, data, version } = effect;
   const { t, view, top } = telling;
   if (type === 'bomb') {
-    const demand = view.pattern && !view.pending_discard ? demandOf(view.pattern, view) : undefined;
-    return { version, title: t.variants.bomb, lines: [t.variants.bombed(top, demand)] };
+    const needed = view.pattern && !view.pending_discard ? neededOn(view.pattern, view) : undefined;
+    return { version, title: t.variants.bomb, lines: [t.variants.bombed(top, needed)] };
   }
   if (type === 'revolution') {
     const { revolution, order_reversed } = data;

@@ -30,7 +30,7 @@ export function suggestionsFor(
   });
 }
 
-/** For a lead, the longest straights that go on from what is chosen; Jokers are spent only if something is. */
+/** For a lead, the longest straights with the chosen cards; Jokers are spent only if something is chosen. */
 function longest(straights: Shape[], chosen: readonly Card[]): Shape[] {
   const wanted = chosen.filter((card) => !isJoker(card)).map(rankOf);
   const own = straights.filter((one) => {

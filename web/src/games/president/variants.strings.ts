@@ -2,12 +2,12 @@ import type { Language } from '../../lib/i18n';
 import { does } from '../../lib/i18n/you';
 import { names, some, begun } from './cards.strings';
 import type { Pattern } from './cards';
-import type { Demand, orderOf } from './demand';
+import type { Needed, orderOf } from './beating';
 
 /** Where the order of ranks comes from, in a sentence and in a word. */
 type Orders = Record<NonNullable<ReturnType<typeof orderOf>>, [string, string]>;
 
-/** What the face says of straights, bombs and revolutions. */
+/** The face's words for straights, bombs and revolutions. */
 const en = {
   inPlay: 'Also in play',
   playStraight: (rank: string) => `Play a straight to ${rank}`,
@@ -28,10 +28,10 @@ const en = {
     both: ['Revolution and Jacks: higher beats lower', 'Revolution + J'],
   } as Orders,
   bomb: 'Bomb!',
-  bombed: (fours: Pattern, demand: Demand | undefined) => {
-    if (!demand) return `${begun(some.en(fours))} beat everything.`;
-    const better = `only a bomb ${demand.reversed ? 'below' : 'above'} ${names.en[fours.rank]} beats them`;
-    return `${begun(some.en(fours))}: ${demand.like ? better : 'nothing beats them'}.`;
+  bombed: (fours: Pattern, needed: Needed | undefined) => {
+    if (!needed) return `${begun(some.en(fours))} beat everything.`;
+    const better = `only a bomb ${needed.reversed ? 'below' : 'above'} ${names.en[fours.rank]} beats them`;
+    return `${begun(some.en(fours))}: ${needed.like ? better : 'nothing beats them'}.`;
   },
   rises: (name: string, on: boolean) =>
     on ? `${does(name, 'starts', 'start')} a revolution.` : `${does(name, 'ends', 'end')} the revolution.`,
@@ -67,10 +67,10 @@ const de: typeof en = {
     both: ['Revolution und Buben: Höher schlägt niedriger', 'Revolution + B'],
   },
   bomb: 'Bombe!',
-  bombed: (fours, demand) => {
-    if (!demand) return `${begun(some.de(fours))} schlagen alles.`;
-    const better = `Nur eine Bombe ${demand.reversed ? 'unter' : 'über'} ${names.de[fours.rank]} schlägt sie`;
-    return `${begun(some.de(fours))}: ${demand.like ? better : 'Die schlägt niemand'}.`;
+  bombed: (fours, needed) => {
+    if (!needed) return `${begun(some.de(fours))} schlagen alles.`;
+    const better = `Nur eine Bombe ${needed.reversed ? 'unter' : 'über'} ${names.de[fours.rank]} schlägt sie`;
+    return `${begun(some.de(fours))}: ${needed.like ? better : 'Die schlägt niemand'}.`;
   },
   rises: (name, on) =>
     on

@@ -1,8 +1,8 @@
 import type { president } from '../../lib/protocol';
 import { RANKS, type Pattern, type Rank } from './cards';
 
-/** What beats the pile. */
-export interface Demand {
+/** The cards that are needed to beat the pile. */
+export interface Needed {
   /** The kind of cards that beat it by their rank; null if no rank in the deck is enough. */
   like: 'set' | 'straight' | 'bomb' | null;
   count: number;
@@ -18,7 +18,7 @@ type Order = Pick<president.State, 'inversion_active' | 'revolution' | 'order_re
 /** Whether lower ranks beat higher ones now. */
 export const isReversed = ({ order_reversed, inversion_active }: Order): boolean => order_reversed ?? inversion_active;
 
-/** What decides the order of ranks now; null where only Jacks could, and none have. */
+/** The reason for the present order of ranks; null if it is normal and only Jacks could change it. */
 export function orderOf(view: Order): 'normal' | 'jacks' | 'revolution' | 'both' | null {
   if (view.revolution) return view.inversion_active ? 'both' : 'revolution';
   if (view.inversion_active) return 'jacks';
@@ -28,8 +28,8 @@ export function orderOf(view: Order): 'normal' | 'jacks' | 'revolution' | 'both'
 /** Whether `pattern` is four of a kind. */
 export const isFour = ({ count, straight }: Pattern): boolean => count === 4 && !straight;
 
-/** What beats `pattern`, which lies on top of the pile of `view`. */
-export function demandOf(pattern: Pattern, view: Order): Demand {
+/** Return the cards that beat `pattern`, which lies on top of the pile of `view`. */
+export function neededOn(pattern: Pattern, view: Order): Needed {
   const { use_jokers, bombs = false } = view.rules;
   const reversed = isReversed(view);
   const kind = pattern.straight ? 'straight' : bombs && isFour(pattern) ? 'bomb' : 'set';
@@ -43,8 +43,8 @@ export function demandOf(pattern: Pattern, view: Order): Demand {
   };
 }
 
-/** Whether any cards beat what is demanded. */
-export const canBeMet = ({ like, bomb }: Demand): boolean => like !== null || bomb;
+/** Whether any cards beat the pile. */
+export const isBeatable = ({ like, bomb }: Needed): boolean => like !== null || bomb;
 
 /** Whether any cards of the deck have a better rank than `pattern`; there are two Jokers at most. */
 function isOutranked({ rank, count, straight }: Pattern, reversed: boolean, jokers: boolean): boolean {
