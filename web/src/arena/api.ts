@@ -16,7 +16,7 @@ import type {
 const solver = (id: string): string => `/api/solvers/${encodeURIComponent(id)}`;
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
-/** The secrets of starts that got no answer, by what was wanted: sent again, they start no second match. */
+/** The secrets of starts that got no answer, by the match that was wanted: sending one again starts no second match. */
 const unanswered = new Map<string, string>();
 
 /** The arena's routes. The server recognises an owner by their cookie, or by a key that this browser keeps. */

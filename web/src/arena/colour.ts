@@ -7,7 +7,7 @@ const NIGHT: Rgb = [39, 34, 25];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const GREY: Rgb = [119, 119, 119];
-/** What lines and marks need beside what they lie on (WCAG 1.4.11). */
+/** The contrast that lines and marks need with their background (WCAG 1.4.11). */
 const LEAST = 3;
 const STEPS = 20;
 
@@ -20,7 +20,7 @@ const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 2'] as const;
 export interface Look {
   /** For lines and areas, by day and by night. */
   paint: string;
-  /** The colour as it was chosen, and what can be read on it. */
+  /** The colour as it was chosen, and a colour for text on it. */
   chip: string;
   ink: string;
   shape: Shape;

@@ -4,7 +4,7 @@ import type { Refused } from '../lib/socket';
 import { written } from './number-format';
 import { strings } from './strings';
 
-/** What every part of the arena may follow: its words, and how numbers are written in the chosen language. */
+/** The context that every part of the arena may follow: its words, and how numbers are written in the chosen language. */
 export const arena = {
   get t() {
     return strings[here.language];

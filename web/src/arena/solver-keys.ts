@@ -2,7 +2,7 @@ import { kept } from '../lib/prefs';
 import { PAGES } from '../lib/server';
 
 /**
- * Keys of solvers. Owners are recognised by their cookie, and in another browser by the key they were given. This
+ * Keys of solvers. Owners are recognised by their cookie, and in another browser by the key of their solver. This
  * browser keeps the keys it was shown, by solver id.
  */
 const box = () => kept<Record<string, string>>('arena.keys', {}); // read again for each use: another tab may have changed it

@@ -22,7 +22,7 @@ export interface FaceProps<
    * must not look done.
    */
   unsent?: boolean;
-  /** Listen to what happens, after the state that holds it; give what ends that. For `$effect(() => hear(...))`. */
+  /** Listen to effects, each after its state; returns a function that ends this. For `$effect(() => hear(...))`. */
   hear: (listener: (effect: E) => void) => () => void;
   /** The legal actions, kept current for faces that read them. */
   legal: () => Action[];
@@ -41,7 +41,7 @@ export interface GameFace {
   Face: Component<FaceProps, object, 'revealing'>;
   /** The title shown for a `players[seat].role` of this game, if it gives any. */
   titled?: (table: TableState, title: string) => string;
-  /** What a seat holds and others do not see, for replays with all hands open; left out where spectators see it anyway. */
+  /** The things that a seat holds and others do not see, for replays with all hands open; left out where spectators see it anyway. */
   Hand?: Component<{ view: FaceProps['view'] }>;
 }
 
@@ -57,11 +57,11 @@ export interface GameStrings {
   errors: Record<string, Sentence>;
   /** By phase: the page's status instead of whose turn it is, where that would not help. */
   moments?: Record<string, string>;
-  /** By phase: what it says while several act at once. */
+  /** By phase: the page's status while several act at once. */
   together?: Record<string, string>;
-  /** By phase: what a player reads whose time ran out, where no move was made for them. */
+  /** By phase: the text for a player whose time ran out, where no move was made for them. */
   late?: Record<string, string>;
-  /** What the keyboard does in the face, for the page's list of keys. */
+  /** The shortcuts in the face, for the page's list of keys. */
   keys?: { key: string; does: string }[];
 }
 
@@ -77,7 +77,7 @@ export interface RecordStrings {
   move: (move: Move, nameOf: (seat: Seat) => string) => string | undefined;
   /** The types of events that the slider of a replay marks: few enough to tell where something happened. */
   marks?: readonly string[];
-  /** What the review of a match says, if the game has one. */
+  /** The words for the review of a match, if the game has one. */
   review?: {
     title: string;
     lead: string;
@@ -100,12 +100,12 @@ export interface MeasureWords {
   most?: string;
 }
 
-/** `games/<game>/statistics.strings.ts`: the words for what the game counts, loaded with a page of statistics. */
+/** `games/<game>/statistics.strings.ts`: the words for the game's figures, loaded with a page of statistics. */
 export interface StatisticsWords {
   measure?: (name: string) => MeasureWords | undefined;
   /** Things that are counted, in the order in which they are shown. */
   counts?: Record<string, { title: string; names: Record<string, string> }>;
-  /** Things to remember: what they are called, and what their value is. */
+  /** Things to remember: their names, and the meaning of their values. */
   feats?: Record<string, { title: string; name: string; value: string }>;
 }
 
@@ -133,7 +133,7 @@ export async function recordStringsOf(game: string): Promise<Record<Language, Re
   return (await recordStrings[`./${game}/record.strings.ts`]?.())?.record;
 }
 
-/** Load the words for what `game` counts; a game without any is shown with its own names. */
+/** Load the words for the figures of `game`; a game without any is shown with its own names. */
 export async function statisticsOf(game: string): Promise<Record<Language, StatisticsWords>> {
   return (await statistics[`./${game}/statistics.strings.ts`]?.())?.statistics ?? { en: {}, de: {} };
 }

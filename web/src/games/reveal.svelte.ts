@@ -12,7 +12,7 @@ interface Ending {
   onstep: (step: number) => void;
   /** Called with whether the end is still being revealed. */
   onchange: (telling: boolean) => void;
-  /** Called once when everything is told to a viewer who saw the game. */
+  /** Called once when everything is revealed to a viewer who saw the game. */
   onend: () => void;
 }
 
@@ -40,14 +40,14 @@ export function reveal({ live, steps, beat, onstep, onchange, onend }: Ending) {
   });
 
   return {
-    /** How many steps are told. */
+    /** How many steps are revealed. */
     get told() {
       return told;
     },
     get telling() {
       return telling;
     },
-    /** Tell the rest at once. */
+    /** Reveal the rest at once. */
     skip: () => void (told = Infinity),
   };
 }

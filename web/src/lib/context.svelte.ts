@@ -7,7 +7,7 @@ const inPrefs = watched(prefs);
 const inLanguage = watched(language);
 const inRoute = watched(route);
 
-/** What every component may follow: the strings of the chosen language, this browser's preferences, the route. */
+/** The context that every component may follow: the strings of the chosen language, this browser's preferences, the route. */
 export const here = {
   get t(): Strings {
     return stringsIn(inLanguage.current);

@@ -4,7 +4,7 @@ const SLOP = 6;
 const LIFT = 36;
 
 export interface Drag {
-  /** The key of what is dragged, e.g. a tile; without it nothing can be picked up now. */
+  /** The key of the dragged thing, e.g. a tile; without it nothing can be picked up now. */
   key: string | null;
   onlift?: () => void;
   /** Over which `[data-drop]` it is, or none. */
@@ -109,7 +109,7 @@ function placeAt(x: number, y: number): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null;
 }
 
-/** A drag ends with a click of the browser's making; nobody meant it. */
+/** The browser adds a click to the end of a drag; nobody meant it. */
 function swallowClick(): void {
   const quiet = new AbortController();
   addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: quiet.signal });

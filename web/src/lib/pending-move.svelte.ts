@@ -1,4 +1,4 @@
-/** What a player did last, until it is answered or, which may be sooner, seen on the table. */
+/** A player's last move, until it is answered or, which may be sooner, visible on the table. */
 export class PendingMove {
   #sent = $state.raw<Promise<boolean> | null>(null);
 

@@ -1,7 +1,7 @@
 import type { Json } from './protocol';
 import { Store } from './store';
 
-/** What a person chose for this browser. */
+/** The preferences that a person chose in this browser. */
 export interface Prefs {
   name: string;
   language: 'en' | 'de' | null;

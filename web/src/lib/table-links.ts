@@ -1,7 +1,7 @@
 import type { Linked } from './links';
 import type { TableCard } from './protocol';
 
-/** What a code looks like; where there are many tables, new ones have six characters. */
+/** The shape of a code; where there are many tables, new ones have six characters. */
 export const CODE = /^[B-DF-HJ-NP-TV-XZ2-9]{5,6}$/i;
 
 const LINK = /(\S*)\/(t\/[\w-]+|g\/[\w-]+\/p\/[\w-]+)\/?(\?watch)?(?:[?#&=].*)?$/;

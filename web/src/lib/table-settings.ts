@@ -5,10 +5,10 @@ export function seatsOf({ settings }: TableState, { seats }: GameCard): GameCard
   return { least: settings.min_players ?? seats.least, most: settings.max_players ?? seats.most };
 }
 
-/** How many seconds players have for what is due now; 0 without a timer. */
+/** How many seconds players have to act; 0 without a timer. */
 export const limitOf = ({ time_limit, settings }: TableState): number => time_limit ?? settings.turn_seconds;
 
-/** What happens to a player who leaves: where bots may not play, the game waits. */
+/** The fate of a leaver's seat: where bots may not play, the game waits. */
 export function absenceOf({ settings }: TableState, { absence }: GameCard): GameCard['absence'] {
   return absence === 'bot' && settings.enable_bots === false ? 'wait' : absence;
 }

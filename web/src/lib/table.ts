@@ -74,7 +74,7 @@ const ABSENT = {
 /** One viewer's connection to a table: state, effects, chat and presence from the server, and a way to act. */
 export class Table {
   readonly view = new Store<Snapshot>({ ...ABSENT, legal: [], earlier: [] });
-  /** What happens, after the state that holds it. */
+  /** Effects, each after the state that holds it. */
   readonly effects = new Emitter<Effect>();
   /** Someone is waiting for us and says so. */
   readonly nudges = new Emitter<Seat>();

@@ -12,10 +12,10 @@ export const NAME: Limit = { most: 24, count: (text) => points(text.normalize('N
 /** A chat message, without unprintable characters. */
 export const LINE: Limit = { most: 300, count: (text) => points(text.replaceAll(UNPRINTABLE, '').trim()) };
 
-/** What the words of a match are drawn with. */
+/** The seed with which the words of a match are drawn. */
 export const SEED: Limit = { most: 64, count: (text) => points(text.trim()) };
 
-/** How much of `text` is too much. */
+/** By how much `text` is too long. */
 export function excess(text: string, { most, count }: Limit): number {
   return Math.max(0, count(text) - most);
 }

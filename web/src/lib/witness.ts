@@ -10,7 +10,7 @@ export const EVERY = 30_000;
 
 const box = () => kept<Record<string, string[]>>('told', {});
 
-/** What this browser was told during a match: the commitment and receipts, the latest last. */
+/** The hashes that this browser got during a match: the commitment and receipts, the latest last. */
 export const toldOf = (match: string): string[] => box().get()[match] ?? [];
 
 /** Keep hashes of a match; of many, every second one is dropped, so that the rest covers the whole match. */
@@ -21,7 +21,7 @@ function keep(match: string, ...hashes: string[]): void {
   box().set(Object.fromEntries([...Object.entries(others), [match, thinned] as const].slice(-MATCHES)));
 }
 
-/** Remembers what a table tells of its match, so that nobody can rewrite it: asks for receipts now and then, and at the end. */
+/** Remembers hashes of a table's match, so that nobody can rewrite it: asks for receipts now and then, and at the end. */
 export class Witness {
   #match = '';
   #version = -1;

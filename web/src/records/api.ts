@@ -15,7 +15,7 @@ import type {
 } from '../lib/protocol';
 import { SERVER } from '../lib/server';
 
-/** An entry of the list of what somebody has finished. */
+/** An entry of the list of somebody's finished games. */
 export type Finished = PlayedMatch | PlayedDay;
 
 const at = (id: string): string => `/api/archive/${encodeURIComponent(id)}`;
@@ -27,10 +27,10 @@ export const documentAt = (id: string): string => SERVER + at(id);
 export const records = {
   summary: (id: string) => ask<MatchSummary>('GET', `${at(id)}/summary`),
   steps: (id: string, query: string) => ask<ReplayPage>('GET', `${at(id)}/steps?${query}`),
-  /** Check a match, and compare it with hashes that this browser was told. */
+  /** Check a match, and compare it with hashes that this browser got. */
   check: (id: string, told: string[]) =>
     ask<CheckResult>('GET', `${at(id)}/check?${new URLSearchParams(told.map((hash) => ['witness', hash]))}`),
-  /** Answers within a second or so, with what is found by then. */
+  /** Answers within a second or so, with the findings so far. */
   review: (id: string) => ask<ReviewProgress>('GET', `${at(id)}/review`),
   history: (query: URLSearchParams) => ask<Finished[]>('GET', `/api/me/history?${query}`),
   statistics: () => ask<GameStatistics[]>('GET', '/api/me/statistics'),

@@ -59,7 +59,7 @@ export function factsOf({ measures }: Figures, words: StatisticsWords, plain: Pl
   });
 }
 
-/** List what was counted: in the order of the game's words, then what has no word. Things that never happened stay out. */
+/** List what was counted: in the order of the game's words, then counts without a word. Things that never happened stay out. */
 export function countsOf({ counts, counted }: Figures, words: StatisticsWords, plain: PlainWords): Count[] {
   const shown = inOrder(Object.keys(words.counts ?? {}), counts);
   return shown.map((id) => {

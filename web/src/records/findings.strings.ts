@@ -1,4 +1,4 @@
-/** What the check of a match may find, in German, by kind; `at` is the entry of the log. */
+/** The findings of the check of a match, in German, by kind; `at` is the entry of the log. */
 export const findingsInGerman: Record<string, (at: number) => string> = {
   seed: () => 'Der Startwert hat nicht die richtige Form.',
   commitment: () => 'Der Startwert ist nicht der, auf den sich der Server festgelegt hatte.',

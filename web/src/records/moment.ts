@@ -18,7 +18,7 @@ export function momentIn(search: string): Moment {
   return { step: /^\d{1,6}$/.test(step) ? Number(step) : 0, viewer: query.get('seat') || ALL };
 }
 
-/** Make the path of a moment; it leaves out what goes without saying. */
+/** Make the path of a moment; it leaves out default values. */
 export function pathTo(match: string, { step, viewer }: Moment): string {
   const query = new URLSearchParams({ ...(step && { step: `${step}` }), ...(viewer !== ALL && { seat: viewer }) });
   return `/match/${encodeURIComponent(match)}${query.size ? `?${query}` : ''}`;

@@ -37,7 +37,7 @@ export const othersIn = ({ players }: PlayedMatch): string[] =>
 /** Somebody in a match on a public page, as far as they may be named. */
 export type Named = Pick<PublicSeat, 'name' | 'page'>;
 
-/** What tells an entry of a list from all others. */
+/** A key that tells an entry of a list from all others. */
 export const keyOf = (entry: PlayedMatch | PlayedDay): string =>
   entry.kind === 'match' ? entry.id : `${entry.riddle} ${entry.date}`;
 
@@ -45,7 +45,7 @@ export const keyOf = (entry: PlayedMatch | PlayedDay): string =>
 export const placeOf = (entry: { finished_at: number; id?: string | null; riddle?: string }): string =>
   `${entry.finished_at},${entry.id ?? entry.riddle ?? '-'}`;
 
-/** What a list is to show; empty means all. */
+/** The filter of a list; empty means all. */
 export interface Filter {
   /** The name of a game, or `DAILY`. */
   game: string;

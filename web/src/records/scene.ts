@@ -38,7 +38,7 @@ export function sceneOf(match: MatchSummary, step: ReplayStep, viewer: Viewer): 
   return { ...view, ...table } as TableState as View;
 }
 
-/** What everyone holds at a step, by seat; empty unless all hands are open. */
+/** The hands of all seats at a step; empty unless all hands are open. */
 export function handsOf(match: MatchSummary, step: ReplayStep): [Seat, View][] {
   const shown = Object.entries(step.views ?? {});
   return shown.map(([seat, view]) => [seat, sceneOf(match, { ...step, view }, seat)]);

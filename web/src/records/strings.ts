@@ -97,7 +97,7 @@ const en = {
   signed: (key: string) => `Signed by the server, with the key ${key}.`,
   unsigned: 'Not signed: the game was recorded by an older version of the server.',
   faulty: 'Something is wrong:',
-  /** What a check found, in the server's own English, or in other words by its kind. */
+  /** The findings of a check, in the server's own English, or in other words by kind. */
   finding: ({ text }: Finding): string => text,
   unknown: 'Not everything could be checked:',
   yourself: 'The server has checked itself. To be sure, check the game on your own machine:',

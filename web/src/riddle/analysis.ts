@@ -33,7 +33,7 @@ export function fortune(luck: number): Fortune {
   return luck > -MUCH ? 'bad' : 'awful';
 }
 
-/** What the whole game comes to; a guess that had no choice says nothing of skill. */
+/** Sum up the whole game; a guess without a choice does not count for skill. */
 export function summary(guesses: readonly Judged[]): { skill: number; fortune: Fortune } {
   const free = guesses.filter(({ before }) => before > 1);
   const mean = (figures: number[]): number => figures.reduce((sum, one) => sum + one, 0) / Math.max(1, figures.length);

@@ -2,7 +2,7 @@ import { here } from '../lib/context.svelte';
 import { guesses, type Liking } from '../pieces/guesses/context.svelte';
 import { strings } from './strings';
 
-/** What every part of the riddle's page may follow. */
+/** The context that every part of the riddle's page may follow. */
 export const daily = {
   get t() {
     return strings[here.language];

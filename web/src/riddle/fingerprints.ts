@@ -13,7 +13,7 @@ export function remember(riddle: string, { date, promise }: DayPromise): void {
   box().set(Object.fromEntries([...Object.entries(known), [key, promise]].slice(-MOST)));
 }
 
-/** What this browser was promised for a day, if it was here before. */
+/** The fingerprint that this browser got for a day, if it was here before. */
 export function remembered(riddle: string, date: string): string | null {
   return box().get()[`${riddle}/${date}`] ?? null;
 }

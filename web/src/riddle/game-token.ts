@@ -1,6 +1,6 @@
 import type { Guessed } from '../lib/protocol';
 
-/** What a token says about its game: anyone can read one, and nobody can forge one. */
+/** The content of a token: anyone can read one, and nobody can forge one. */
 export function toldBy(token: string): { guesses: string[]; hard: boolean } {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
@@ -11,7 +11,7 @@ export function toldBy(token: string): { guesses: string[]; hard: boolean } {
   return { guesses, hard };
 }
 
-/** How many guesses a game has taken: as its riddle counts them, or as they are. */
+/** How many guesses a game has taken: as its riddle counts them, or else all of them. */
 export function tries({ game_state: { attempts }, token }: Guessed): number {
   return typeof attempts === 'number' ? attempts : toldBy(token).guesses.length;
 }

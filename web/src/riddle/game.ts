@@ -35,7 +35,7 @@ export class Game {
 
   constructor(readonly asked: Asked) {}
 
-  /** Follow what other tabs do, until the returned function is called. */
+  /** Follow the game in other tabs, until the returned function is called. */
   start(): () => void {
     void this.open();
     return onOtherTab(() => this.#catchUp());

@@ -1,7 +1,7 @@
 import type { Json } from '../lib/protocol';
 import type { Hint } from '../pieces/guesses/marks';
 
-/** What the page says in words of its own, or counts. */
+/** Members that the page words itself, or counts. */
 const COUNTED = ['attempts', 'max_attempts', 'won', 'lost', 'game_over', 'hard_mode'];
 
 export interface Answers {
@@ -34,7 +34,7 @@ function isHint(hint: Json): boolean {
   return typeof letter === 'string' && ['absent', 'present', 'correct'].includes(String(status));
 }
 
-/** What a riddle without its own page shows: an answer to each guess, and the game's other members. */
+/** The content of a riddle without its own page: an answer to each guess, and the game's other members. */
 export function told(state: Record<string, Json>, answers: Answers): { guesses: (string | Hint[])[]; beside: string } {
   const { guesses, ...others } = state;
   const listed = Array.isArray(guesses);

@@ -1,6 +1,6 @@
 import type { RiddleCard } from '../lib/protocol';
 
-/** What the id of a word riddle says, as `de-6` or `en-5-easy`. */
+/** The parts of a word riddle's id, such as `de-6` or `en-5-easy`. */
 export interface Kind {
   language: 'en' | 'de';
   length: number;

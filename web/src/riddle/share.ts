@@ -4,7 +4,7 @@ const SQUARES: Record<Status, string> = { correct: '🟩', present: '🟨', abse
 const SHARP: Record<Status, string> = { correct: '🟧', present: '🟦', absent: '⬛' };
 
 export interface Story {
-  /** What it was, as `Daily word 320, English, 5 letters`. */
+  /** The name of the riddle, as `Daily word 320, English, 5 letters`. */
   title: string;
   rows: readonly (readonly Hint[])[];
   most: number;

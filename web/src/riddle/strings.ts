@@ -4,7 +4,7 @@ import { strings as guessing } from '../pieces/guesses/strings';
 import { refusals } from '../pieces/guesses/refusals.strings';
 import { kindStrings } from './kind.strings';
 
-/** What the pages of the daily word say. */
+/** The strings of the pages of the daily word. */
 const en = {
   ...guessing.en,
   title: 'Daily word',

@@ -3,7 +3,7 @@ import type { Code, Fault } from '../../lib/protocol';
 
 /** Refusals that only the arena makes; `lib/i18n` has the others. */
 type Refusals = Record<Exclude<Code, keyof Strings['errors']>, Sentence>;
-/** What can be wrong with a solver's answers. */
+/** Faults of a solver's answers. */
 type Faults = Record<Fault, string>;
 type Bound = string | number | undefined;
 type Fields = Record<string, (least: Bound, most: Bound) => string>;

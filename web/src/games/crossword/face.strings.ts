@@ -13,7 +13,7 @@ const en = {
   company: 'Players',
   boards: 'Boards',
 
-  // what is expected now
+  // the present task
   nameLetter: 'Choose a letter',
   nameHint: 'Everyone places this letter. Click one, or type it and press Enter.',
   nameTouch: 'Everyone places this letter.',

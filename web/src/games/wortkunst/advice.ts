@@ -1,11 +1,11 @@
 import type { wortkunst } from '../../lib/protocol';
 import type { FaceStrings } from './face.strings';
 
-/** What was asked in this turn about the words on the board; undefined if these are others. */
+/** The question of this turn about the words on the board; undefined if these are others. */
 export const adviceOn = (view: wortkunst.State, formed: readonly string[]): wortkunst.Advised | undefined =>
   view.advice?.words.every((word) => formed.includes(word)) ? view.advice : undefined;
 
-/** What came of the question, in a sentence. */
+/** The answer to the question, in a sentence. */
 export function said(
   advice: wortkunst.Advised,
   judge: string,

@@ -14,17 +14,17 @@ function namesOf(seats: readonly Seat[], view: wortkunst.State, you: Seat | null
   return seats.length > others.length ? [...others, t.self] : others;
 }
 
-/** What the dictionary says about the words of a move. */
+/** The dictionary's verdict on the words of a move. */
 const checked = (unknown: readonly string[], t: FaceStrings, and: And): string =>
   unknown.length ? t.unknown(and([...unknown]), unknown.length) : t.allKnown;
 
-/** What came of the challenge of the move that is being rated, or else of the last move, in a sentence. */
+/** The outcome of the challenge of the move that is being rated, or else of the last move, in a sentence. */
 export function rulingNow(view: wortkunst.State, you: Seat | null, t: FaceStrings, and: And): string {
   const ruling = view.contest ? undefined : (view.rating ?? view.moves.at(-1))?.ruling;
   return ruling ? rulingText(ruling, view, you, t, and) : '';
 }
 
-/** What came of a challenge, in a sentence. */
+/** The outcome of a challenge, in a sentence. */
 export function rulingText(
   ruling: wortkunst.Challenged,
   view: wortkunst.State,
@@ -44,7 +44,7 @@ export function rulingText(
   return `${by}: ${t.afterColon(said)}, ${t.outcomes[ruling.outcome]}${skips ? t.andSkips(and(names.map(t.inside)), names.length, mine) : ''}.`;
 }
 
-/** What is announced when a move can be challenged: to its player, to those who may answer, and to spectators. */
+/** The announcement that a move can be challenged: to its player, to those who may answer, and to spectators. */
 export function contestText(
   contest: wortkunst.Contest,
   view: wortkunst.State,
@@ -58,7 +58,7 @@ export function contestText(
   return `${said} ${stakesOf(contest, view, t, and)}`;
 }
 
-/** What a player is told while a move can be challenged: their own, one they may answer to, or one they have answered. */
+/** The text for a player while a move can be challenged: their own, one they may answer, or one they have answered. */
 export function contestHint(
   contest: wortkunst.Contest,
   view: wortkunst.State,
@@ -74,7 +74,7 @@ export function contestHint(
   return [said, fact, t.brief[view.challenge ?? 'free']].filter(Boolean).join(' ');
 }
 
-/** What a challenge would be decided by; in a vote, with what the dictionary says. */
+/** How a challenge would be decided; in a vote, with the dictionary's verdict. */
 export function stakesOf(contest: wortkunst.Contest, view: wortkunst.State, t: FaceStrings, and: And): string {
   const stakes = t.stakes[view.challenge ?? 'free'];
   return contest.unknown ? `${stakes} ${t.whole(checked(contest.unknown, t, and))}.` : stakes;
@@ -86,7 +86,7 @@ interface Mark {
   text: string;
 }
 
-/** What a player has said to the move in question, if they are asked. */
+/** A player's answer to the move in question, if they are asked. */
 export function replyOf(view: wortkunst.State, seat: Seat, t: FaceStrings): Mark | undefined {
   if (!view.contest || view.phase !== 'challenge' || view.contest.player_id === seat) return undefined;
   const reply = view.contest.replies[seat];

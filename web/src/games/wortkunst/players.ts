@@ -45,14 +45,14 @@ export function verdictsFor(you: Seat | null, { moves, rating, contest }: wortku
   ];
 }
 
-/** What a player did in a turn instead of playing a word. */
+/** The action of a player in a turn that left no word on the board. */
 export function instead(move: wortkunst.Turn, t: FaceStrings): string {
   if (move.kind === 'pass') return t.passed;
   if (hasFallen(move)) return t.fell;
   return move.kind === 'exchange' ? t.exchanged(move.exchanged ?? 0) : '';
 }
 
-/** What the others have done instead of laying since the last move of `seat`. */
+/** The others' turns since the last move of `seat` that left no word on the board. */
 export function insteadSince(view: wortkunst.State, seat: Seat, t: FaceStrings): string {
   const since = view.moves.slice(view.moves.findLastIndex((move) => move.seat === seat) + 1);
   const done = since.filter((move) => !stands(move));

@@ -113,13 +113,13 @@ function stringsFrom(words: Words): RecordStrings {
   const placed = (events: wortkunst.Effect[]): string =>
     events.flatMap((event) => (event.type === 'tiles_placed' ? event.data.words : [])).join(', ');
 
-  /** Add what came of a challenge, if it was settled. */
+  /** Add the outcome of a challenge, if it was settled. */
   function decided(sentence: string, events: wortkunst.Effect[]): string {
     const end = events.find((event) => event.type === 'challenge_decided');
     return end ? `${sentence}. ${words[end.data.outcome]}` : sentence;
   }
 
-  /** Say what the judge gave; without a rated move, it was a piece of advice. */
+  /** Word the judge's ratings; without a rated move, they were advice. */
   function rated(events: wortkunst.Effect[]): string {
     const end = events.find((event) => event.type === 'move_rated');
     return end ? words.rates(end.data.words.join(', '), end.data.score) : words.advises;

@@ -1,4 +1,4 @@
-/** What takes every key for itself, and what only those that press it. */
+/** Elements that take every key for themselves, and elements that take only the keys that press them. */
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="menu"], dialog';
 const BUTTONS = 'button, a, summary, input';

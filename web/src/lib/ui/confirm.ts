@@ -3,14 +3,14 @@ import { Store } from '../store';
 export interface Question {
   title: string;
   text: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   yes: string;
   answer: (yes: boolean) => void;
 }
 
 export const question = new Store<Question | null>(null);
 
-/** Ask before something that cannot be taken back; tell whether it is really meant. */
+/** Ask before an action that cannot be undone; resolve to whether the person confirms it. */
 export function confirm(about: Omit<Question, 'answer'>): Promise<boolean> {
   question.get()?.answer(false);
   return new Promise((done) => {

@@ -1,15 +1,15 @@
 import { download as saved } from '../../lib/download';
 
-/** A table of figures: what a chart shows, in words and numbers. */
+/** A table of figures: the data of a chart, in words and numbers. */
 export interface TableData {
   head: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** What a table calculator would take for a formula. */
+/** The beginning of texts that a spreadsheet would take for formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Write a table as comma-separated values; what strangers wrote stays text, also for table calculators. */
+/** Write a table as comma-separated values; texts of strangers stay texts, also in spreadsheets. */
 export function csv({ head, rows }: TableData): string {
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }

@@ -15,7 +15,7 @@ const liking = new Store<Liking>({ hard: false, sharp: false, ...box.get() });
 liking.subscribe(() => box.set({ ...liking.get() }));
 const inLiking = watched(liking);
 
-/** What every part around a guess may follow. */
+/** The context that every part around a guess may follow. */
 export const guesses = {
   get t() {
     return strings[here.language];

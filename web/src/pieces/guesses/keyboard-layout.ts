@@ -1,6 +1,6 @@
 import type { Hint, Status } from './marks';
 
-/** Where letters lie on the keyboards people know; what an alphabet has beyond them is put at the ends of the rows. */
+/** Where letters lie on the keyboards people know; further letters of an alphabet are put at the ends of the rows. */
 const ROWS: Record<string, string[]> = {
   en: ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'],
   de: ['QWERTZUIOPÜ', 'ASDFGHJKLÖÄ', 'YXCVBNM'],

@@ -1,6 +1,6 @@
 import { lettersOf } from './keyboard-layout';
 
-/** What keys do where a word is being written. */
+/** The actions of keys where a word is being written. */
 export interface Keyboard {
   alphabet: string;
   type: (letter: string) => void;

@@ -1,4 +1,4 @@
-/** What takes letters for itself, wherever on the page it is. */
+/** Elements that take letters for themselves, wherever on the page they are. */
 const WRITING = 'input, textarea, select, dialog, [contenteditable]';
 
 /** Whether an event starts play, by a key or on the board: then nothing may cover it. */

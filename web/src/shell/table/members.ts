@@ -28,7 +28,7 @@ export function isChanged({ status, game, shown_game }: TableState): boolean {
   return status === 'waiting' && shown_game !== undefined && shown_game !== game;
 }
 
-/** What happens to a running game when we leave it; a game with only bots left ends, unless a bot takes our seat. */
+/** The fate of a running game when we leave it; a game with only bots left ends, unless a bot takes our seat. */
 export function partingOf(table: TableState, game: GameCard): GameCard['absence'] | 'end' {
   const absence = absenceOf(table, game);
   const others = Object.entries(table.players).some(

@@ -3,7 +3,7 @@ import { many } from '../../lib/i18n/plural';
 import { YOU } from '../../lib/i18n/you';
 import type { GameCard, Unrated } from '../../lib/protocol';
 
-/** What a table says besides what the front page needs, too. */
+/** The strings of a table that the front page does not need. */
 const en = {
   door: {
     title: (code: string) => `Table ${code}`,

@@ -7,18 +7,18 @@ import type { Seat } from '../../lib/protocol';
 import type { Table } from '../../lib/table';
 import { notice } from '../../lib/ui/notices';
 
-/** What a player is told about their turn. */
+/** The facts for alerts about a player's turn. */
 export interface Turn {
   /** Whether it is the viewer's. */
   readonly mine: boolean;
-  /** What they must do, in words. */
+  /** Their task, in words. */
   readonly text: string;
   readonly game: string;
   /** When their time ends, in seconds; undefined if it is not their turn, or there is no clock. */
   readonly deadline: number | undefined;
   /** How long they have, in seconds. */
   readonly limit: number;
-  /** What they are told when their time is over. */
+  /** The text when their time is over. */
   readonly lateText: string;
   /** The page's title while it is not their turn. */
   readonly pageTitle: string;
