@@ -49,7 +49,7 @@ CUT_SHORT = {
 
 @dataclass(frozen=True, slots=True)
 class BattleRequest:
-    """What the command line asks for."""
+    """The match that the command line asks for."""
 
     urls: Sequence[str]
     rounds: int

@@ -25,7 +25,7 @@ from parlour.storage.reading import open_records
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """What to export."""
+    """The matches to export, and their form."""
 
     game: str | None = None
     trajectories: bool = False

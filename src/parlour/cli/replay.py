@@ -44,7 +44,7 @@ class TerminalReplay:
         return (SPECTATOR, *self.document.seats, ALL)
 
     def look(self, number: int, viewer: str) -> Mapping[str, Any]:
-        """Return what `viewer` sees at a step; with all hands open, what each seat sees beside what all see."""
+        """Return what `viewer` sees at a step; with all hands open, the shared part of the view and each seat's own."""
         state = self.scenes[number].state
         if viewer != ALL:
             return show(self.hosted, state, None if viewer == SPECTATOR else Seat(viewer))
@@ -92,7 +92,7 @@ def replay(
 
 
 def review(source: str, settings: Settings, games: Mapping[str, HostedGame]) -> None:
-    """Print what the game says about the moves of the match that `source` names, weighty ones first."""
+    """Print the game's remarks on the moves of the match that `source` names, weighty ones first."""
     found = open_replay(find_document(source, settings, games), games)
     if not found.hosted.game.Noted:
         msg = f"--review: there are no reviews of {found.document.game}."
@@ -129,7 +129,7 @@ def open_replay(document: Document, games: Mapping[str, HostedGame]) -> Terminal
 
 
 def print_steps(found: TerminalReplay, viewer: str, steps: range) -> None:
-    """Print each step with what it changed for the viewer."""
+    """Print each step with its changes for the viewer."""
     before: Mapping[str, Any] = {}
     for number in steps:
         view = found.look(number, viewer)
@@ -196,7 +196,7 @@ def _print_step(console: Console, found: TerminalReplay, viewer: str, step: int)
 
 
 def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what is new or different, as text."""
+    """Yield new and changed values, as text."""
     for name, value in after.items():
         if name not in before or before[name] != value:
             yield name, _json(value)

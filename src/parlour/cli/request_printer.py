@@ -18,12 +18,12 @@ class RequestPrinter:
         self._is_read = True
 
     def __call__(self, path: str, body: bytes) -> None:
-        """Print what was posted to `path`."""
+        """Print the body of a request to `path`."""
         if not self._is_read:
             return
         try:
             print(f"POST {path}\n{pretty(body)}\n", flush=True)
-        except BrokenPipeError:  # the reader has left, but matches still want answers
+        except BrokenPipeError:  # the output is closed, but matches still need answers
             self._is_read = False
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -39,5 +39,5 @@ def pretty(body: bytes) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Escape, like JSON, what a terminal would obey or not show."""
+    """Escape, like JSON, characters that a terminal would obey or not show."""
     return "".join(json.dumps(char)[1:-1] if is_hidden(char) and char != "\n" else char for char in text)

@@ -101,7 +101,7 @@ class ProgressDisplay:
 
 
 def report(console: Console, match: SolverMatch, title: str) -> None:
-    """Print the outcome of a match: a table, what went wrong, and who won and why."""
+    """Print the outcome of a match: a table, the faults, and the winner with the reason."""
     ranked = match.standings()
     if ranked:
         console.width = max(_WIDE, console.width)
@@ -191,7 +191,7 @@ def _table(match: SolverMatch, ranked: Sequence[tuple[ContestantResult, SolverSt
 
 
 def _faults(match: SolverMatch) -> list[str]:
-    """List what went wrong for each contestant, by kind, with one example each."""
+    """List the faults of each contestant, by kind, with one example each."""
     lines = []
     for player in match.contestants:
         name = label(player, match)

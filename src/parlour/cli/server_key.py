@@ -36,7 +36,7 @@ def settle_key(settings: Settings) -> Settings:
 
 
 def store_identity(secret: str, settings: Settings) -> Identity:
-    """Return what a database remembers of servers with this `secret`; it may still know the previous one."""
+    """Return the identity of servers with this `secret`; the database may still know the previous secret."""
     before = settings.previous_keys()
     previous = before.key_for("store").hex() if before else None
     return Identity.of(Keys(secret.encode()).key_for("store").hex(), settings.riddle_zone, previous)

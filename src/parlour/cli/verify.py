@@ -1,4 +1,4 @@
-"""The command `verify`: check finished matches and daily words, and say honestly what the check proves."""
+"""The command `verify`: check finished matches and daily words, and state exactly how much that proves."""
 
 from collections.abc import Mapping, Sequence
 
@@ -28,7 +28,7 @@ To compare it with what you saw during play, give --witness the commitment that 
 
 
 def check(source: str, settings: Settings, games: Mapping[str, HostedGame], witnesses: Sequence[str]) -> int:
-    """Check every document of `source`, print what was found, and return the exit status."""
+    """Check every document of `source`, print the findings, and return the exit status."""
     console = Console(soft_wrap=True, highlight=False)
     statuses: list[int] = []
     for label, text in find_texts(source, settings, games):

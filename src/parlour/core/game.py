@@ -16,7 +16,7 @@ SERVER = Seat("house")
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 View: TypeAlias = Mapping[str, Json]
-"""What one viewer may see: a flat object, in which `players` maps each seat to what is known about it."""
+"""The view of one viewer: a flat object, in which `players` maps each seat to the facts about it."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -50,7 +50,7 @@ class PlayedMove(NamedTuple, Generic[S]):
 
 
 class Highlight(NamedTuple):
-    """What a review says about a move: a kind and facts for programs, and a sentence for people.
+    """A review's remark on a move: a kind and facts for programs, and a sentence for people.
 
     The sentence is in English and follows the player's name: "Anna: Passing cost about 0.8 places."
     """
@@ -97,7 +97,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """What one finished match adds to the statistics of the player in one seat.
+    """The figures that one finished match adds to the statistics of the player in one seat.
 
     Hosts add figures up by their names, which mean the same in every match of the game.
     """
@@ -107,7 +107,7 @@ class SeatFigures:
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """How often each of several things happened; they are added up."""
     feats: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """Things to remember, such as words, and what each is worth; only the highest are shown."""
+    """Things to remember, such as words, and the value of each; only the highest are shown."""
 
 
 def figures_of(outcome: Outcome) -> Mapping[Seat, SeatFigures]:
@@ -162,12 +162,12 @@ class Manners:
     answers: frozenset[PlainRequest] = frozenset()
     """Requests without the name of a game that mean this one."""
     onlookers_see_secrets: bool = False
-    """Whether spectators see what players hide from each other, and not only what the whole table sees."""
+    """Whether spectators also see the secrets that players have from each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a visitor reads before choosing the game."""
+    """The facts that a visitor reads before choosing the game."""
 
     title: str
     pitch: str
@@ -241,7 +241,7 @@ class Game(Protocol[S, A]):
     """How long a bot seems to think about a move at the usual pace, unless `thinking_time` says otherwise."""
 
     def prepare(self, options: Any) -> None:
-        """Load what a match with these `options` will look up; runs in a thread before the match does."""
+        """Load the data that a match with these `options` will look up; runs in a thread before the match does."""
         return
 
     @abstractmethod
@@ -352,7 +352,7 @@ class Game(Protocol[S, A]):
         return None
 
     def figures(self, view: View, events: Sequence[Event], outcome: Outcome) -> Mapping[Seat, SeatFigures]:
-        """Return what a completed match adds to each player's statistics; by default points and titles.
+        """Return the figures that a completed match adds to each player's statistics; by default points and titles.
 
         `view` is what a spectator sees at the end, as JSON, and `events` are all events of the match.
         """

@@ -31,7 +31,7 @@ def unpiled(text: str) -> str:
 
 
 def visible(text: str, most: int) -> str:
-    """Remove invisible characters, line breaks and piled-up marks, and cut what is too long; spaces stay."""
+    """Remove invisible characters, line breaks and piled-up marks, and cut a long text; spaces stay."""
     text = text[: LOOKED_AT * most]
     if not (text.isascii() and text.isprintable()):
         text = unpiled("".join(char for char in text if not is_hidden(char)))

@@ -36,7 +36,7 @@ class Story(Generic[S]):
 
     @property
     def figures(self) -> Mapping[Seat, SeatFigures]:
-        """What the match, which must be over, adds to the players' statistics."""
+        """The figures that the match, which must be over, adds to the players' statistics."""
         outcome = self._game.outcome(self.state)
         _hold(outcome, "the match is not over")
         return self._game.figures(self._game.view(self.state, None), self.events, outcome or Outcome())

@@ -1,4 +1,4 @@
-"""What a judge answers to a game that asks about words, while it is asked and if it cannot answer."""
+"""A judge's answers to a game that asks about words: verdicts, delays, and reasons why there is no verdict."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +13,7 @@ LOCAL, LLM = "local", "llm"
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a judge says about one word."""
+    """A judge's rating of one word."""
 
     word: str
     score: int

@@ -82,7 +82,7 @@ class WorkerProcesses:
             raise
 
     def _dismiss(self, pool: ProcessPoolExecutor) -> None:
-        """Kill the processes of `pool`; what else they were doing breaks off and is tried again."""
+        """Kill the processes of `pool`; their other tasks break off and are tried again."""
         if self._pool is pool:
             self._pool = None
         processes: dict[int, Process] = getattr(pool, "_processes", None) or {}

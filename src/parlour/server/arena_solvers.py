@@ -53,7 +53,7 @@ async def solvers(deps: Deps, shows: Shows, page: PageNumber = 1) -> list[Solver
     facts = await deps.cache.get("facts of solvers", lambda: _Facts.of(deps))
     cards = await deps.cache.get(_SOLVERS, deps.solvers.solvers)
     everyone: list[str | SolverCard] = [*BUILTIN, *cards]
-    return [facts.told(one, shows) for one in paged(everyone, page)]
+    return [facts.describe(one, shows) for one in paged(everyone, page)]
 
 
 @router.get("/{solver_id}")
@@ -98,7 +98,7 @@ class _Facts:
     async def of(cls, deps: Dependencies) -> "_Facts":
         return cls(await deps.solvers.ratings(), await deps.solvers.appearances())
 
-    def told(self, one: str | SolverCard, shows: Proof) -> SolverInfo:
+    def describe(self, one: str | SolverCard, shows: Proof) -> SolverInfo:
         return self.own(one) if isinstance(one, str) else self.shown(one, shows)
 
     def own(self, solver_id: str) -> SolverInfo:

@@ -88,8 +88,8 @@ class Cookies:
     def give(self, response: Response, issued: VisitorPass) -> None:
         """Have `response` store `issued`, and no earlier pass, in the browser."""
         del response.headers["set-cookie"]
-        told = {"usr": issued.username, "epo": issued.epoch, "ses": issued.session}
-        claims = {"sub": issued.player_id, "iat": int(issued.issued_at)} | {k: v for k, v in told.items() if v}
+        optional = {"usr": issued.username, "epo": issued.epoch, "ses": issued.session}
+        claims = {"sub": issued.player_id, "iat": int(issued.issued_at)} | {k: v for k, v in optional.items() if v}
         text = jwt.encode(claims, self._key, _ALGORITHM)
         name, path, secure = self._jar.name, self._jar.path, self._jar.secure
         response.set_cookie(name, text, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)

@@ -72,7 +72,7 @@ class Dependencies:
     code_limits: CodeLimits
     """Counts wrong codes and links."""
     next_turn: NextTurn
-    """Sends what all connections have collected in one turn of the event loop."""
+    """Sends the messages that all connections have collected in one turn of the event loop."""
     judge: Judge | None = None
     """The language model that judges words, if one is configured."""
     client: Client | None = None

@@ -65,8 +65,8 @@ class Sentry:
         if fault is not None:
             from sentry_sdk.utils import event_from_exception
 
-            told, hint = event_from_exception(fault, client_options=self._client.options)
-            event |= told | {"level": event["level"]}
+            described, hint = event_from_exception(fault, client_options=self._client.options)
+            event |= described | {"level": event["level"]}
         event["message"] = "a library's error" if "logger" in line else str(line["event"])
         event["tags"] = {name: str(line[name]) for name in _TOLD if name in line}
         if "state" in line:
@@ -74,7 +74,7 @@ class Sentry:
         self._client.capture_event(event, hint)  # type: ignore[arg-type] # Sentry's type of an event
 
     def close(self) -> None:
-        """Send what is still queued, within a short time."""
+        """Send all queued reports, within a short time."""
         self._client.close(timeout=_CLOSING_SECONDS)
 
 

@@ -323,7 +323,7 @@ class Settings(BaseSettings):
         return Keys(secret.encode())
 
     def storage_keys(self) -> tuple[str, str, str | None, bool]:
-        """Return what servers of one database have in common: a key, the riddles' time zone, and the previous key.
+        """Return the facts that servers of one database share: a key, the riddles' time zone, and the previous key.
 
         The last value tells whether there was no key, so that a new one was made.
         """

@@ -36,8 +36,8 @@ class SubPath:
         elif self._path and asked.startswith(f"{self._path}/"):
             await self._app({**scope, "path": asked[len(self._path) :]}, receive, self._redirecting(send))
         elif _is_ours_below_another_path(scope):
-            told = f", which has {self._path}/ now" if self._path else ", with its path"
-            await problem(Rejected(ServerCode.UNKNOWN_HOST, _ADVICE.format(told)))(scope, receive, send)
+            difference = f", which has {self._path}/ now" if self._path else ", with its path"
+            await problem(Rejected(ServerCode.UNKNOWN_HOST, _ADVICE.format(difference)))(scope, receive, send)
         else:
             await self._app(scope, receive, self._redirecting(send))
 

@@ -16,7 +16,7 @@ def make_folder(path: Path, mode: int = 0o777) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Make durable what any process has created, renamed or removed in the folder at `path`."""
+    """Make all new, renamed and removed entries of the folder at `path` durable, whichever process changed them."""
     if os.name != "posix":  # elsewhere, folders cannot be opened
         return
     try:

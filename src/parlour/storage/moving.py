@@ -44,7 +44,7 @@ class Checks:
 
 
 class Moved(NamedTuple):
-    """What was moved: how many rows each table has, and how many had null characters, which were replaced."""
+    """The result of a move: the rows of each table, and how many rows had null characters, which were replaced."""
 
     rows: Mapping[str, int]
     altered: int

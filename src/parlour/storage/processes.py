@@ -31,7 +31,7 @@ Attendance: TypeAlias = Mapping[str, frozenset[str]]
 
 
 class TableProgress(NamedTuple):
-    """What the store has of a table: its version, the number of its last chat line, and its attendance."""
+    """The state of a table in the store: its version, the number of its last chat line, and its attendance."""
 
     version: int
     chat: int

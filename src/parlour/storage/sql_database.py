@@ -61,7 +61,7 @@ class Database:
             raise
 
     def insert(self, table: Table, row: Mapping[str, Any] | None = None) -> "sqlite.Insert | postgresql.Insert":
-        """Return an INSERT of `row`, to which the caller adds what to do on a conflict."""
+        """Return an INSERT of `row`, to which the caller adds a rule for conflicts."""
         statement: sqlite.Insert | postgresql.Insert = self._insert(table)
         return statement if row is None else statement.values(row)
 

@@ -20,5 +20,5 @@ async def analyse_game(service: RiddleService, think: Think, request: RiddleRequ
         raise Rejected(RiddleCode.NOT_ANALYSED, "This riddle has no analysis.")
     if reply.secret is None:
         raise Rejected(RiddleCode.STILL_PLAYING, "The analysis is available once the game is over.")
-    told: Json = await think(analyse, reply.secret, reply.session.guesses, reply.session.hard)
-    return told
+    analysis: Json = await think(analyse, reply.secret, reply.session.guesses, reply.session.hard)
+    return analysis

@@ -111,12 +111,12 @@ def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> N
         raise BrokenRiddle("another process can import the analysis by its name") from error
     won, found_at_once = (guesses[0], game.secret), (game.secret,)
     for words, hard in ((_lost_guesses(game, guesses), False), (won, False), (found_at_once, game.has_hard_mode)):
-        told = analyse(game.secret, words, hard)
+        analysis = analyse(game.secret, words, hard)
         try:
-            orjson.dumps(told)
+            orjson.dumps(analysis)
         except TypeError as error:
             raise BrokenRiddle("an analysis is JSON") from error
-        _require(told, "every finished game has an analysis")
+        _require(analysis, "every finished game has an analysis")
     once, again = (analyse(*about) for about in [(game.secret, won, False)] * 2)
     _require(once == again, "the same game always has the same analysis")
 

@@ -279,9 +279,9 @@ class RiddleService:
         game = await self._games.of_date(riddle, day.isoformat())
         secret = str(game.secret)
         salt = salt_of(self._promises, riddle, day.isoformat(), str(game.version))
-        told = {"date": day.isoformat(), "promise": promise(riddle, day.isoformat(), secret, salt)}
+        shown = {"date": day.isoformat(), "promise": promise(riddle, day.isoformat(), secret, salt)}
         opened = {"secret": secret, "salt": salt} if self.calendar.is_over(day, self._now()) else {}
-        return {**told, **opened}
+        return {**shown, **opened}
 
 
 def _message(game: RiddleGame, state: GameState, result: RiddleOutcome) -> str:

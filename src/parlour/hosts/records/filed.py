@@ -74,7 +74,7 @@ async def is_replayable(games: Mapping[str, HostedGame], records: Records, recor
     """Play a filed match again; return whether that leads to the view that was stored."""
     try:
         _, scenes = fold_record(games.get(record.game), record, await find_past(records, record))
-    except Exception:  # noqa: BLE001 - whatever it is, this program cannot replay the match
+    except Exception:  # noqa: BLE001 - after any fault, this program cannot replay the match
         return False
     return bool(scenes)
 

@@ -127,7 +127,7 @@ def _leave(
 
 
 def _give_time_back(hosted: HostedGame, entry: Entry, scene: ReplayedScene) -> Step[Any]:
-    """Move the times of the match on, by what its turn lost while the server was down."""
+    """Move the times of the match on, by the time that its turn lost while the server was down."""
     _expect(entry.by == SERVER and scene.outcome is None, "there was no time to give back")
     match entry.action:
         case {"event": _, "seconds": int() | float() as seconds, "turn_since": int() | float(), **more} if not more:

@@ -69,7 +69,7 @@ def _observe(hosted: HostedGame, document: Document, scene: ReplayedScene) -> li
 
 
 def _returns(document: Document, outcome: Outcome | None) -> list[float]:
-    """Return what each seat gained: its points or, in a game without points, one for winners."""
+    """Return the gain of each seat: its points or, in a game without points, one for winners."""
     if outcome is None or outcome.abandoned:
         return [0.0] * len(document.seats)
     if outcome.scores:

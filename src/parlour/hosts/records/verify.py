@@ -18,7 +18,7 @@ from parlour.hosts.records.signature import is_valid
 
 
 class FaultKind(StrEnum):
-    """What a fault is about."""
+    """The subject of a fault."""
 
     SEED = "seed"
     COMMITMENT = "commitment"
@@ -49,7 +49,7 @@ class NoteKind(StrEnum):
 
 
 _HARMLESS = frozenset({FaultKind.CHAIN, FaultKind.HEAD, FaultKind.SIGNATURE, FaultKind.COMMITMENT})
-"""Faults despite which the match can be played again, to say more about what was changed."""
+"""Faults despite which the match can be played again, to learn more about the changes."""
 
 
 class RecordFault(NamedTuple):
@@ -121,7 +121,7 @@ def _find_rules(games: Mapping[str, HostedGame], document: Document) -> HostedGa
 
 
 def _check_form(document: Document) -> Iterator[RecordFault]:
-    """Check what must hold in every game."""
+    """Check the conditions that hold in every game."""
     seed = _read_seed(document)
     if len(seed) != SEED_BYTES or seed.hex() != document.seed:
         yield RecordFault(FaultKind.SEED, f"The seed is not {SEED_BYTES} bytes in hexadecimal digits.")
@@ -188,11 +188,11 @@ def _wrong_option(hosted: HostedGame, document: Document) -> str | None:
 
 
 def _check_events(document: Document, scene: ReplayedScene) -> Iterator[RecordFault]:
-    told = scene.entry.events
-    if told is None:
+    recorded = scene.entry.events
+    if recorded is None:
         return
     true = [{"type": event.type, "data": event.data} for event in write_events(scene.events)]
-    said = [{"type": event.type, "data": through_json(event.data)} for event in told]
+    said = [{"type": event.type, "data": through_json(event.data)} for event in recorded]
     if next(differences(said, true), None):
         text = f"The events of {_name(document, scene.number)} are not those that the rules give."
         yield RecordFault(FaultKind.EVENTS, text, scene.number)

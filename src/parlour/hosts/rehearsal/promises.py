@@ -73,7 +73,7 @@ def kinds(union: Any) -> tuple[type, ...]:
 
 
 def offers_what_it_takes(game: AnyGame, scene: Scene, seats: tuple[Seat, ...], seed: bytes, sample: int = 5) -> None:
-    """Check that `act` accepts what `legal` and `default` offer, and that players who must act have a choice."""
+    """Check that `act` accepts all actions of `legal` and `default`, and that players who must act have any."""
     for seat in seats:
         offered = tuple(islice(game.legal(scene.state, seat), sample))
         for action in offered:

@@ -105,7 +105,7 @@ def _look_alike(game: AnyGame, real: Scene, other: Scene, seat: Seat, *, same: b
 
 
 def _without_draws(game: AnyGame, state: Any, seat: Seat) -> dict[str, Any]:
-    """Return what `seat` sees besides what it draws, which no event can tell everyone."""
+    """Return the view of `seat` without its draws, which no event can tell everyone."""
     return {key: value for key, value in bot_view(game, state, seat).items() if key not in game.drawn_keys}
 
 

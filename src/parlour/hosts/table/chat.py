@@ -27,7 +27,7 @@ class ChatLog:
         self.said_at = version
 
     def lines_for(self, table: Table, seat: Seat) -> list[Json]:
-        """Return the lines that `seat` may read; a reopened table shows nothing of what was said before."""
+        """Return the lines that `seat` may read; a reopened table shows no earlier lines."""
         if is_asking(table, seat):
             return []
         reads_asides = is_spectator(table, seat)

@@ -240,7 +240,7 @@ class Errands:
         await self._do(ask, SERVER, Absent(_seat(ask)))
 
     async def _answer(self, ask: Ask) -> None:
-        """Have an ask of the game answered; the game may say what it gets when that takes long or fails."""
+        """Have an ask of the game answered; the game itself provides the answer for delays and failures."""
         try:
             async with report_delays(self._services.clock, lambda: self._report(ask)):
                 await self._do(ask, SERVER, await self._find_answer(ask))

@@ -12,6 +12,6 @@ def is_replayable(games: Mapping[str, HostedGame], stored: StoredTable) -> bool:
     """Load a table and do its logged actions again, as a server does; return whether that succeeds."""
     try:
         deque(replay(games, load_table(games, stored.snapshot), stored.entries), maxlen=0)
-    except Exception:  # noqa: BLE001 - whatever it is, this program cannot open the table
+    except Exception:  # noqa: BLE001 - after any fault, this program cannot open the table
         return False
     return True

@@ -82,7 +82,7 @@ class Visitor:
         return self._live is not None and self._window is not None and self._window in self._live.windows
 
     async def hear(self, text: str) -> None:
-        """Do what a message asks for and answer it; refusals go to the sender alone."""
+        """Carry out a message and answer it; refusals go to the sender alone."""
         started = time.perf_counter()
         event, tag = "", None
         try:

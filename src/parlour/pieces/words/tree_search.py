@@ -18,7 +18,7 @@ from parlour.pieces.words.mark_tables import Places, count_parts, divided, lette
 from parlour.pieces.words.marks import Clue, marks
 
 NEVER = 1 << 30
-"""More guesses than any set takes: marks what cannot be done in the available rounds."""
+"""More guesses than any set takes: for sets that cannot be found in the available rounds."""
 UNKNOWN = -1
 _CLOSER = 4
 """For this many guesses per place in the beam, the sizes of parts are compared, not only their number."""
@@ -43,7 +43,7 @@ def search(
 
 @dataclass(slots=True)
 class _Part:
-    """Words that may be the secret, and what is known about the guesses that all of them take together."""
+    """Words that may be the secret, and bounds on the guesses that all of them take together."""
 
     words: Places
     useful: Places
@@ -80,7 +80,7 @@ class _Option:
 
 
 class _Search:
-    """Remembers what is known about every set of words so far."""
+    """A search that remembers its findings about every set of words."""
 
     def __init__(self, answers: Sequence[str], allowed: Iterable[str], *, hard: bool, beam: int | None) -> None:
         self._answers = tuple(answers)
@@ -161,7 +161,7 @@ class _Search:
         return _Option(guess, fixed, parts)
 
     def _next(self, part: _Part, guess: int, secret: int) -> Places:
-        """Return what may be guessed after `guess` got its marks for `secret`."""
+        """Return the words that may be guessed after `guess` got its marks for `secret`."""
         if not self._hard:
             return part.useful
         learned = demand_of(Clue.at(self._answers[secret], self._guesses[guess]))
@@ -174,7 +174,7 @@ class _Search:
         return part.useful[fine]
 
     def _part(self, words: Places, guesses: Places, rounds: int) -> _Part:
-        """Return what is known about `words` when any of `guesses` may be made."""
+        """Return the findings so far about `words` when any of `guesses` may be made."""
         key = (rounds, words.tobytes(), guesses.tobytes() if self._hard else b"")
         if key not in self._parts:
             self._parts[key] = self._quick(words, rounds) or self._open(words, guesses, rounds)

@@ -35,7 +35,7 @@ class BoundedWebSocket(BundlingWebSocket):
         """Whether the next byte begins a message."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Pay what is owed, and release the admission."""
+        """Pay for the last frames, and release the admission."""
         super().connection_lost(exc)
         self._place.spend(self._unpaid)
         self._place.leave()
@@ -69,7 +69,7 @@ class BoundedWebSocket(BundlingWebSocket):
         self._give_way()
 
     def handle_events(self) -> None:
-        """Handle what was read, if it can be paid for."""
+        """Handle the frames that were read, if they can be paid for."""
         self._unpaid += len(self.conn.events) or COST_OF_A_BIT
         if self._unpaid < CREDIT or self._pay():
             super().handle_events()

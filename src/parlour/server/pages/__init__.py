@@ -85,8 +85,8 @@ async def finished_match(request: Request, game_id: str, deps: Deps) -> Response
     record = need(await deps.hall.find_record(game_id), ServerCode.NOT_FOUND)
     client = need(deps.client, ServerCode.NOT_FOUND)
     address = shareable_address(request, deps.settings)
-    told = describe_match(record, deps.games.get(record.game), request.query_params.get("step", ""))
-    return client.page(request, preview=_preview(address, *told))
+    title_and_text = describe_match(record, deps.games.get(record.game), request.query_params.get("step", ""))
+    return client.page(request, preview=_preview(address, *title_and_text))
 
 
 @router.get("/arena/{match_id}")

@@ -28,5 +28,5 @@ def _describe_moment(record: GameRecord, step: str) -> str:
         return ""
     names = {each.seat: each.name for each in record.results}
     by, action = log[number]["by"], log[number]["action"]
-    told = "the server answers" if by == SERVER else f"{names.get(by, 'a guest')}, {say_action(action, names)}"
-    return plain(f"Step {number} of {len(log) - 1}: {told}", LONGEST).removesuffix("…") + "."
+    move = "the server answers" if by == SERVER else f"{names.get(by, 'a guest')}, {say_action(action, names)}"
+    return plain(f"Step {number} of {len(log) - 1}: {move}", LONGEST).removesuffix("…") + "."

@@ -22,7 +22,7 @@ TRUST = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player sees; the options are cells for the letter, or letters to announce."""
+    """A player's view; the options are cells for the letter, or letters to announce."""
 
     board: Board
     language: str

@@ -143,7 +143,7 @@ class Deal:
         self._allow(count, straight=straight)
 
     def _allow(self, count: int, *, straight: bool = False) -> None:
-        """Find what beats the pattern besides sets like it: nothing, without variants."""
+        """Find the plays that beat the pattern besides sets like it: none, without variants."""
 
     def act(self, move: Move) -> None:
         """Make a move of the player on turn."""

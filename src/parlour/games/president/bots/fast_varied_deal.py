@@ -61,7 +61,7 @@ class VariedDeal(Deal):
             self._go_on()
 
     def _allow(self, count: int, *, straight: bool = False) -> None:
-        """Find what beats the pattern besides sets like it."""
+        """Find the plays that beat the pattern besides sets like it."""
         self.straights = (LOWER if self.inverted else HIGHER)[count][self.rank] if straight else 0
         self.bombs = self.variant.bombs if straight or count < MOST else 0
 

@@ -41,7 +41,7 @@ class Sight:
     title: str | None
     """The title under which this player returns cards in the exchange."""
     deal: Deal
-    """The deal; of the other hands it has only what this player gave them."""
+    """The deal; of the other hands it has only the cards that this player gave them."""
     certain: tuple[Hand, ...]
     """The cards that each player is known to hold, not settled."""
     hidden: tuple[Hand, ...]
@@ -107,7 +107,7 @@ class Sight:
 
 
 def _held(seen: Mapping[str, Any], counts: Mapping[Seat, int], seat: Seat) -> dict[Seat, tuple[Card, ...]]:
-    """Return what each player is known to hold: what `seat` gave them, unless their hand has become too small."""
+    """Return the cards that players certainly hold: those `seat` gave them, unless their hand has become too small."""
     held = {player: tuple(seen["known"].get(player, ()))[:count] for player, count in counts.items()}
     return {**held, seat: tuple(seen["hand"])}
 

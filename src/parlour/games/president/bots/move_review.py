@@ -110,7 +110,7 @@ class _Seeds:
 
 
 def _alternatives(deal: Deal) -> list[Move]:
-    """List what could have been done; a player who can go out need not, unlike in `choices`."""
+    """List the possible moves; a player who can go out need not, unlike in `choices`."""
     if deal.duty:
         return choices(deal)
     return [*legal_plays(deal), *([None] if deal.count else [])]

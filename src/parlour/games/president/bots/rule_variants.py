@@ -21,7 +21,7 @@ class Variant(NamedTuple):
 
 
 def variant_of(options: Options) -> Variant | None:
-    """Return what the options switch on for a simulated deal, if they do."""
+    """Return the variant that the options switch on for a simulated deal, if they do."""
     if not options.varied:
         return None
     return Variant(LED if options.straights else 0, FOURS if options.bombs else 0, options.revolution)

@@ -39,7 +39,7 @@ def check_round_end(state: State, seat: Seat, *events: Event) -> Step[State]:
 
 
 def end_deal(state: State, loser: Seat, *events: Event) -> Step[State]:
-    """Give the last place to the only player with cards; drop what was pending, and discard the pile."""
+    """Give the last place to the only player with cards; drop pending gifts and discards, and discard the pile."""
     finished_order = (*state.finished_order, loser)
     pile = state.trick.pile if state.trick else ()
     ended = replace(

@@ -14,7 +14,7 @@ _ONE_IN = 100
 
 
 class Playable(NamedTuple):
-    """The words of one length in a text, and what was left out, if anything was."""
+    """The words of one length in a text, and a note about words that were left out, if there are any."""
 
     guess_list: GuessList
     note: str

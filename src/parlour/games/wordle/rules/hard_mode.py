@@ -8,7 +8,7 @@ from parlour.pieces.words import Clue, demand_of
 
 
 def require_clues(clues: Iterable[Clue], word: str) -> None:
-    """Refuse `word` if it ignores what earlier guesses have shown."""
+    """Refuse `word` if it ignores clues of earlier guesses."""
     refusal = _refusal(clues, word)
     if refusal:
         raise refusal

@@ -39,7 +39,7 @@ def unanswered(ask: Ask) -> NoVerdict | None:
 
 
 def take_verdict(state: State, seat: Seat, verdict: Verdict) -> Step[State]:
-    """Count the move that waited, or advise the player who asked; only the server answers, and only what was asked."""
+    """Count the move that waited, or advise the player who asked; refuse verdicts about other words."""
     _need_asked(state, seat)
     rated = tuple(evaluation.word for evaluation in verdict.evaluations)
     require(rated == state.asked_words, Code.WRONG_PHASE, "This verdict is about other words.")

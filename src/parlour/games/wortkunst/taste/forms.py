@@ -9,7 +9,7 @@ from parlour.pieces.words.graph import Graph, Trail
 
 
 class Form(NamedTuple):
-    """What is known about the structure of a word."""
+    """The structure of a word, as far as it is known."""
 
     common: int | None
     """Tenths of its zipf frequency, 0 for words that were never counted, `None` for unknown words."""

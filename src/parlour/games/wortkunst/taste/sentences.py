@@ -119,7 +119,7 @@ def sentences(rated: Iterable[tuple[Portrait, int]]) -> Iterator[str]:
 
 
 def _said(seen: Portrait, points: int, before: Collection[str]) -> Iterator[tuple[str, Blanks]]:
-    """Choose what to say and how: what the word evokes, then what is remarkable or how often it is met."""
+    """Choose sentences and their wordings: the word's mood, then a remark or how often the word is met."""
     chance = crc32(seen.word.encode())
     if points == CRUEL:
         yield CRUELTY, {}

@@ -22,7 +22,7 @@ class BuiltinSolver:
 
     definition: Definition
     motto: str
-    """What it shouts when a game starts."""
+    """Its shout when a game starts."""
     learn: Callable[[RiddleWords], Mind]
     ponders: bool
     """Whether it is slow, so that it must not hold up other requests."""

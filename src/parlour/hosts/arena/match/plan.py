@@ -50,7 +50,7 @@ class HiddenWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchBudget:
-    """What a match may cost; when it is used up, unplayed games count as failed."""
+    """The resources that a match may use; when they are used up, unplayed games count as failed."""
 
     seconds: float = inf
     """For the whole match, pings included."""

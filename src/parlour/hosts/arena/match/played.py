@@ -21,7 +21,7 @@ from parlour.hosts.arena.match.statistics import HeadToHead, Mean, RunningStatis
 
 @dataclass(slots=True)
 class ContestantResult:
-    """What one contestant has played so far; without a `definition` it has not answered a ping."""
+    """One contestant's games so far; without a `definition` it has not answered a ping."""
 
     id: str
     url: str

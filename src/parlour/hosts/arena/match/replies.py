@@ -1,4 +1,4 @@
-"""Reading the answers of contestants: tolerant of form, and cut to what is safe to show."""
+"""Reading the answers of contestants: tolerant of form, and made safe to show."""
 
 import re
 from collections.abc import Mapping

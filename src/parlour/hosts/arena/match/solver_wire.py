@@ -54,7 +54,7 @@ def results_request(player: str, snapshot: bytes) -> bytes:
 
 
 def snapshot(match: SolverMatch) -> bytes:
-    """Write the whole match: the results file, and what everyone is sent at the end."""
+    """Write the whole match: for the results file, and for all contestants at the end."""
     plan = match.plan
     return orjson.dumps(
         {

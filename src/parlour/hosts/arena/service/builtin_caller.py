@@ -45,13 +45,13 @@ class BuiltinCaller:
         name = url.removeprefix(_SCHEME)
         said = headers.get(LETTERS_PER_WORD), headers.get(ROUNDS_PER_GAME)
         try:
-            told, nanoseconds = await self._services.thinkers.think(answer_request, name, self._words, *said, body)
+            answer, nanoseconds = await self._services.thinkers.think(answer_request, name, self._words, *said, body)
         except TimeoutError:
             raise SolverFailed(Fault.TIMEOUT, "it thought for too long") from None
         except Exception as fault:
             self._services.log.failed("", "", SERVER, name, fault)
             raise SolverFailed(Fault.BAD_REPLY, "it failed to find a guess") from fault
-        return SolverAnswer(told, time_ns() - nanoseconds, nanoseconds)
+        return SolverAnswer(answer, time_ns() - nanoseconds, nanoseconds)
 
 
 def answer_request(
@@ -60,8 +60,8 @@ def answer_request(
     """Answer a guess request, or a ping if there is no `body`; return the answer and the nanoseconds it took."""
     begun = perf_counter_ns()
     responder = _memory(name)(words)
-    told = responder.ping(letters) if body is None else responder.guess(body, letters, rounds)
-    return told, perf_counter_ns() - begun
+    answer = responder.ping(letters) if body is None else responder.guess(body, letters, rounds)
+    return answer, perf_counter_ns() - begun
 
 
 @cache

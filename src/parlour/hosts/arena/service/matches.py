@@ -321,12 +321,12 @@ def _registered(solver: SolverRecord) -> tuple[Contestant, str]:
 def _distinguish(solvers: Sequence[tuple[Contestant, str]], taken: Collection[str]) -> list[tuple[Contestant, str]]:
     """Rename visitors whose name looks like one that is `taken` or like another in this match."""
     looks: set[str] = {look(each.name) for each, _ in solvers if each.solver_id}
-    told = []
+    distinct = []
     for each, url in solvers:
         name = each.name if each.solver_id else _distinct(each.name, taken, looks)
         looks.add(look(name))
-        told.append((replace(each, name=name), url))
-    return told
+        distinct.append((replace(each, name=name), url))
+    return distinct
 
 
 def _distinct(name: str, taken: Collection[str], looks: Collection[str]) -> str:

@@ -88,7 +88,7 @@ class RunningMatch:
                 log.faulted(kind)
 
     async def _keep(self) -> None:
-        """Store new games at every interval, and in the end the outcome; retry what cannot be stored now."""
+        """Store new games at every interval, and in the end the outcome; retry whenever storing fails."""
         while not self._kept.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._ended.wait(), INTERVAL)

@@ -53,7 +53,7 @@ def find_players(table: Table) -> list[Member]:
 
 
 def absence_rule(games: Mapping[str, HostedGame], table: Table) -> Absence:
-    """Return what happens when a player goes; where bots may not stand in, the game waits."""
+    """Return the rule for players who go; where bots may not stand in, the game waits."""
     usual = games[table.game].game.manners.absence
     return Absence.WAIT if usual is Absence.BOT and not table.settings.enable_bots else usual
 
