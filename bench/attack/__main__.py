@@ -11,11 +11,11 @@ from time import perf_counter
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.attack.attack_report import Weather
+from bench.attack.attack_outcome import AttackOutcome
 from bench.attack.attacker_connection import Field
 from bench.attack.attackers import ADDRESSES
 from bench.attack.checked_matches import watch
-from bench.attack.full_attack import Times, storm
+from bench.attack.full_attack import Times, play_through_attack
 from bench.attack.fuzz import fuzz_all
 from bench.attack.idle_connections import idle
 from bench.attack.leak_oracle import Oracle
@@ -24,7 +24,7 @@ from bench.targets import Bar, judge
 
 MILLION = 1_000_000
 MEGA = 1024 * 1024
-LONG = Times(calm=30.0, storm=120.0)
+LONG = Times(quiet=30.0, attack=120.0)
 
 
 async def _fuzzed(folder: Path, frames: int) -> Sequence[Bar]:
@@ -71,42 +71,42 @@ def _tell_times(what: str, took: Sequence[float]) -> None:
 _HEADS = ("got through", "turned away", "sent", "received kB", "answers", "limited", "frames read", "games", "5xx")
 
 
-def _report(weather: Weather) -> None:
-    """Print what happened, before the targets."""
+def _report(outcome: AttackOutcome) -> None:
+    """Print what happened; the bars follow."""
     print(f"{'attack':16}", *(f"{head:>12}" for head in _HEADS))
-    for name, tally in weather.tallies.items():
+    for name, tally in outcome.tallies.items():
         sizes = tally.through, tally.turned_away, tally.sent, tally.received // 1024
         came = tally.answers, tally.limited, tally.fuzzed, tally.games, tally.faults
         print(f"{name:16}", *(f"{value:>12}" for value in (*sizes, *came)))
-    before, after = weather.calm
-    for when, taken in (("before the storm", before), ("in the storm", weather.storm), ("after it", after)):
+    before, after = outcome.quiet
+    for when, taken in (("before the attack", before), ("during it", outcome.under_attack), ("after it", after)):
         _tell_times(f"moves {when}", taken.moves)
         _tell_times(f"answers of easy bots {when}", taken.answers)
-    held = f"{weather.before.memory / MEGA:.0f}, {weather.highest / MEGA:.0f}, {weather.after.memory / MEGA:.0f} MB"
-    print(f"memory before, peak, after: {held}; files {weather.before.files}, {weather.after.files}")
-    if more := weather.after.more_than(weather.before):
+    held = f"{outcome.before.memory / MEGA:.0f}, {outcome.highest / MEGA:.0f}, {outcome.after.memory / MEGA:.0f} MB"
+    print(f"memory before, peak, after: {held}; files {outcome.before.files}, {outcome.after.files}")
+    if more := outcome.after.more_than(outcome.before):
         print(f"left over: {more}")
-    print(f"messages checked by the oracle: {weather.company.oracle.frames}")
-    print(f"weaker bots answered {weather.log.weakened} times; errors in the log: {dict(weather.log.kinds) or 'none'}")
-    _tell(weather.leaks)
+    print(f"messages checked by the oracle: {outcome.company.oracle.frames}")
+    print(f"weaker bots answered {outcome.log.weakened} times; errors in the log: {dict(outcome.log.kinds) or 'none'}")
+    _tell(outcome.leaks)
 
 
 async def _run(folder: Path, chosen: argparse.Namespace) -> Sequence[Bar]:
     if chosen.idle:
         return await idle(folder / "idle")
-    weather = await storm(folder / "storm", LONG if chosen.long else Times())
-    _report(weather)
+    outcome = await play_through_attack(folder / "attack", LONG if chosen.long else Times())
+    _report(outcome)
     frames = chosen.frames or (MILLION if chosen.long else 0)
     if not frames:
-        return weather.bars()
+        return outcome.bars()
     fuzzed, watched = await _fuzzed(folder / "fuzz", frames), await _watched(folder / "matches", frames)
-    return [*weather.bars(), *fuzzed, *watched]
+    return [*outcome.bars(), *fuzzed, *watched]
 
 
 def main() -> None:
     """Attack, and report."""
     choices = argparse.ArgumentParser(description=__doc__)
-    choices.add_argument("--long", action="store_true", help="a longer storm, then a million frames of each kind")
+    choices.add_argument("--long", action="store_true", help="a longer attack, then a million frames of each kind")
     choices.add_argument("--frames", type=int, default=0, help="how many mutated frames, and frames of real matches")
     choices.add_argument("--idle", action="store_true", help="instead: 5,000 idle connections, and a new visitor")
     chosen = choices.parse_args()

@@ -1,11 +1,11 @@
-"""Every attack at once between two calms, and its effect on people who only want to play."""
+"""All attacks at once, between two quiet periods, and their effect on people who only want to play."""
 
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.attack.attack_report import Held, Weather
+from bench.attack.attack_outcome import ServerResources, AttackOutcome
 from bench.attack.attacker_connection import Field
 from bench.attack.attackers import gathered
 from bench.attack.checked_matches import FRIENDS
@@ -24,43 +24,43 @@ AS_GIVEN = {name.upper(): str(Settings.model_fields[name].default) for name in _
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """The length of each part in seconds: of each calm, of the storm at least, of `settling` at most."""
+    """The length of each part in seconds; `attack` may take longer, and `settling` may end sooner."""
 
     warming: float = 10.0
-    calm: float = 12.0
-    storm: float = 25.0
+    quiet: float = 12.0
+    attack: float = 25.0
     settling: float = 40.0
 
 
-async def storm(folder: Path, times: Times) -> Weather:
-    """Play in a calm, in a storm and in a calm again, kill the server, and check what is left.
+async def play_through_attack(folder: Path, times: Times) -> AttackOutcome:
+    """Play before, during and after the attack, kill the server, and check what is left.
 
-    Two calms, because the speed of a shared machine and its disk changes from one minute to the next.
+    There are two quiet periods, because the speed of a shared machine and its disk changes from one minute to the next.
     """
     with gathered() as gang, running(folder, "parlour", "serve", "--port", "0", environment=AS_GIVEN) as server:
         await warm_up(server.port, times.warming)
         company = Company(server.port)
         await company.open()
-        await company.play(times.calm)
-        calm = [company.taken()]
-        before = Held.of(server)
+        await company.play(times.quiet)
+        quiet = [company.taken()]
+        before = ServerResources.of(server)
         memory: list[int] = []
         watching = asyncio.create_task(_watch(server, memory))
         gang.attack(server.port, company.oracle.secrets)
-        await company.play(times.storm)
+        await company.play(times.attack)
         await company.play_until_moved()
         tallies = await gang.call_off()
-        stormy = company.taken()
+        under_attack = company.taken()
         after = await _settled(server, before, times.settling)
         watching.cancel()
-        await company.play(times.calm)
-        calm.append(company.taken())
+        await company.play(times.quiet)
+        quiet.append(company.taken())
         server.process.kill()
     with running(folder, "parlour", "serve", "--port", "0", environment=AS_GIVEN) as again:
         lost = await company.come_back(again.port)
         company.close()
     log = Log.read(folder / "log")
-    return Weather(calm, stormy, tallies, before, after, max(memory), log, company, lost)
+    return AttackOutcome(quiet, under_attack, tallies, before, after, max(memory), log, company, lost)
 
 
 async def warm_up(port: int, seconds: float) -> None:
@@ -78,10 +78,10 @@ async def _watch(server: ServerProcess, memory: list[int]) -> None:
         await asyncio.sleep(0.5)
 
 
-async def _settled(server: ServerProcess, before: Held, patience: float) -> Held:
-    """Give the server time to release everything that belonged to the storm."""
+async def _settled(server: ServerProcess, before: ServerResources, patience: float) -> ServerResources:
+    """Give the server time to release everything that the attack used."""
     with suppress(TimeoutError):
         async with asyncio.timeout(patience):
-            while Held.of(server).more_than(before):  # noqa: ASYNC110 - nobody tells
+            while ServerResources.of(server).more_than(before):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.5)
-    return Held.of(server)
+    return ServerResources.of(server)

@@ -1,4 +1,4 @@
-"""The outcome of an attack, and its targets."""
+"""The outcome of an attack, and the bars that it must meet."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ _MOST_OF_DATABASE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ServerResources:
     """The memory and files of a server."""
 
     memory: int
@@ -26,8 +26,8 @@ class Held:
     """How many files of each kind."""
 
     @classmethod
-    def of(cls, server: ServerProcess) -> "Held":
-        """Measure a server."""
+    def of(cls, server: ServerProcess) -> "ServerResources":
+        """Measure what a server holds now."""
         return cls(server.memory(), server.files(), server.kinds_of_files())
 
     @property
@@ -35,22 +35,22 @@ class Held:
         """How often the database's files are open; connections are made on demand and kept."""
         return sum(number for kind, number in self.kinds.items() if _DATABASE in kind)
 
-    def more_than(self, before: "Held") -> Mapping[str, int]:
+    def more_than(self, before: "ServerResources") -> Mapping[str, int]:
         """Return the files that were not open before, except the database's."""
         more = Counter(self.kinds) - Counter(before.kinds)
         return {kind: number for kind, number in more.items() if _DATABASE not in kind}
 
 
 @dataclass
-class Weather:
-    """The outcome of an attack."""
+class AttackOutcome:
+    """What harmless visitors, the server and its log show of an attack."""
 
-    calm: Sequence[SecondsTaken]
-    """Before the storm and after it."""
-    storm: SecondsTaken
+    quiet: Sequence[SecondsTaken]
+    """Before the attack and after it."""
+    under_attack: SecondsTaken
     tallies: Mapping[str, AttackTally]
-    before: Held
-    after: Held
+    before: ServerResources
+    after: ServerResources
     highest: int
     log: Log
     company: Company
@@ -86,20 +86,20 @@ class Weather:
         return sum(self.after.more_than(self.before).values())
 
     def bars(self) -> Sequence[Bar]:
-        """Return the targets."""
-        moves = self.storm.moves
-        calm = median(took for each in self.calm for took in each.moves)
+        """Return all bars, with the measured values."""
+        moves = self.under_attack.moves
+        quiet = median(took for each in self.quiet for took in each.moves)
         return [
-            Bar("a bystander's move in the storm, median / calm median", median(moves) / calm, most=5),
-            Bar("a bystander's slowest move in the storm, seconds", max(moves), most=1),
-            Bar("slowest answer of an easy bot, seconds", max(self.storm.answers), most=2),
+            Bar("a bystander's move during the attack, median / median without attack", median(moves) / quiet, most=5),
+            Bar("a bystander's slowest move during the attack, seconds", max(moves), most=1),
+            Bar("slowest answer of an easy bot during the attack, seconds", max(self.under_attack.answers), most=2),
             Bar("highest memory / memory before", self.highest / self.before.memory, most=1.5),
-            Bar("attacks that got through to a defence", self.attacks_through, least=len(self.tallies)),
+            Bar("attacks that got past admission", self.attacks_through, least=len(self.tallies)),
             *self.counts(),
         ]
 
     def counts(self) -> Sequence[Bar]:
-        """Return the targets that hold on any machine, however slow."""
+        """Return the bars that hold on any machine, however slow."""
         return [
             Bar("files and sockets left over", self.files_left, most=0),
             Bar("open files of the database", self.after.database, most=_MOST_OF_DATABASE),
