@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bench.attack.account_owner import AccountOwner
+from bench.attack.attacked_account import AccountOwner
 from bench.attack.checked_matches import Watched, tables
 from bench.attack.leak_oracle import Oracle
 from bench.attack.measured_player import Bystander
@@ -41,7 +41,7 @@ class Company:
         """Join the tables."""
         async with asyncio.timeout(_PATIENCE):
             await asyncio.gather(
-                self.owner.open(),
+                self.owner.register(),
                 *(each.open(self._port) for each in self.bystanders),
                 *(table.open() for table in (*self.watched, *self.witnesses)),
             )
@@ -51,7 +51,7 @@ class Company:
         until = asyncio.get_running_loop().time() + seconds
         async with asyncio.timeout(seconds + _PATIENCE):
             await asyncio.gather(
-                self.owner.live(seconds),
+                self.owner.stay_active(seconds),
                 *(each.play(seconds) for each in self.bystanders),
                 *(table.play(until, _PAUSE) for table in (*self.watched, *self.witnesses)),
             )

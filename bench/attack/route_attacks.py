@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from bench.attack.account_owner import USERNAME
+from bench.attack.attacked_account import USERNAME
 from bench.attack.attacker_connection import TEXT, CheckedConnection, Field, frame, request
 
 _CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"

@@ -1,4 +1,4 @@
-"""An account owner whose password is being guessed, and who still wants to log in and read."""
+"""An account whose password is being guessed, while its owner wants to log in and read."""
 
 import asyncio
 import re
@@ -31,14 +31,14 @@ class AccountOwner:
 
     @property
     def tally(self) -> AttackTally:
-        """Return the answer."""
+        """Return the tally of all answers."""
         return self._field.tally
 
-    async def open(self) -> None:
-        """Register."""
+    async def register(self) -> None:
+        """Register the account."""
         await self._ask("POST", "/api/register", "HTTP/1.1 201 ", with_password=True)
 
-    async def live(self, seconds: float) -> None:
+    async def stay_active(self, seconds: float) -> None:
         """Read and log in at intervals for the given time."""
         until, login_at = perf_counter() + seconds, perf_counter()
         while (now := perf_counter()) < until:
