@@ -36,8 +36,8 @@ class Plan:
     at_once: int = 2
 
 
-_BELOW, _VISITORS, _FUZZ = "bench.attack.raw_connections", "bench.attack.route_attacks", "bench.attack.fuzz"
-_FLOODS, _BYTES, _BOMBS, _SLOW, _HUNGRY, _SPOILT, _GUESSES, _TROUBLE = ADDRESSES
+_BELOW, _VISITORS, _FUZZ = "bench.attack.raw_connections", "bench.attack.visitor_attacks", "bench.attack.fuzz"
+_FLOODS, _BYTES, _BOMBS, _SLOW, _BUSY_BOTS, _SPOILT, _GUESSES, _TROUBLE = ADDRESSES
 """An address that floods is turned away whatever else it tries, so each address has its own attack."""
 BANDS: Mapping[str, Mapping[str, Plan]] = {
     "floods": {
@@ -55,7 +55,7 @@ BANDS: Mapping[str, Mapping[str, Plan]] = {
         "silent": Plan(_BELOW, [_SLOW], at_once=250),
     },
     "tables": {
-        "hungry_tables": Plan(_VISITORS, [_HUNGRY], at_once=1),
+        "busy_bot_tables": Plan(_VISITORS, [_BUSY_BOTS], at_once=1),
         "churn": Plan(_VISITORS, [_TROUBLE], at_once=4),
     },
     "readers": {

@@ -11,7 +11,7 @@ from bench.attack.attackers import gathered
 from bench.attack.checked_matches import FRIENDS
 from bench.attack.harmless_visitors import Company
 from bench.attack.log_faults import Log
-from bench.attack.route_attacks import greedy_readers, hungry_tables
+from bench.attack.visitor_attacks import greedy_readers, busy_bot_tables
 from bench.server_process import ServerProcess, running
 from parlour.server.settings import Settings
 
@@ -69,7 +69,7 @@ async def warm_up(port: int, seconds: float) -> None:
     readers = (greedy_readers(target, FRIENDS) for _ in range(_READERS))
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await asyncio.gather(hungry_tables(target, FRIENDS, 3), *readers, return_exceptions=True)
+            await asyncio.gather(busy_bot_tables(target, FRIENDS, 3), *readers, return_exceptions=True)
 
 
 async def _watch(server: ServerProcess, memory: list[int]) -> None:

@@ -10,7 +10,7 @@ from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, CheckedConnect
 from bench.attack.checked_viewer import Eye
 from bench.attack.linked_tables import opened
 from bench.attack.message_mutations import GAMES, ROOMS, message, spoilt
-from bench.attack.route_attacks import said
+from bench.attack.visitor_attacks import message_frame
 
 _BOUT = 400
 """Frames after which a fuzzer moves to another table."""
@@ -84,10 +84,10 @@ class Fuzzer:
         join = {"event": "join", **table, "name": "F", "salt": "pepper"}
         bots = [{"event": "add_bot", "level": "easy"}] * _BOTS.get(self._game, 1)
         for opening in (join, *bots, {"event": "start"}):
-            await self._line.ask(said(opening))
+            await self._line.ask(message_frame(opening))
         while self._is_member and frames > 0:
             frames -= _LOT
-            await self._line.send(said({"event": "legal"}))
+            await self._line.send(message_frame({"event": "legal"}))
             for _ in range(_LOT):
                 await self._line.send(self._frame())
                 if pause:
@@ -100,7 +100,7 @@ class Fuzzer:
     async def _catch_up(self) -> None:
         """Wait until the server has read everything."""
         self._caught_up = False
-        await self._line.send(said({"event": "ping", "id": _CAUGHT_UP}))
+        await self._line.send(message_frame({"event": "ping", "id": _CAUGHT_UP}))
         async with asyncio.timeout(_PATIENCE):
             while not self._caught_up:
                 self._line.heard.clear()

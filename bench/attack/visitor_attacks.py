@@ -1,4 +1,4 @@
-"""Attacks through the routes: visitors who take more than their share, guess, and cause trouble."""
+"""Attacks with complete messages: visitors who take more than their share, guess, and cause trouble."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -20,39 +20,39 @@ _PUBLIC = (
 )
 
 
-def said(message: Mapping[str, Any]) -> bytes:
+def message_frame(message: Mapping[str, Any]) -> bytes:
     """Encode a message as a frame."""
     return frame(TEXT, orjson.dumps(message))
 
 
-async def hungry_tables(target: Field, address: str, tables: int = _TABLES) -> None:
-    """Have the strongest bots think at 28 tables of Crossword, eleven at each, on the largest board."""
+async def busy_bot_tables(target: Field, address: str, tables: int = _TABLES) -> None:
+    """Let eleven of the strongest bots think at each of many Crossword tables, on the largest board."""
     async with asyncio.TaskGroup() as group:
         for _ in range(tables):
-            group.create_task(_hungry_table(target, address))
+            group.create_task(_busy_bot_table(target, address))
 
 
-async def _hungry_table(target: Field, address: str) -> None:
+async def _busy_bot_table(target: Field, address: str) -> None:
     async with await CheckedConnection.open(target, address) as line:
-        line.hear = _notice_begin(target)
+        line.hear = _count_match(target)
         await line.upgrade()
-        await line.ask(said({"event": "join", "room_id": f"h-{token_hex(6)}", "game": "crossword", "name": "H"}))
+        await line.ask(message_frame({"event": "join", "room_id": f"h-{token_hex(6)}", "game": "crossword", "name": "H"}))
         options = {"grid_size": 8, "random_letters": True}
-        hungry: list[dict[str, Any]] = [
+        opening: list[dict[str, Any]] = [
             {"event": "configure", "options": options, "bot_pace": "quick", "turn_seconds": 2},
             *({"event": "add_bot", "level": "expert"} for _ in range(11)),
             {"event": "start"},
         ]
-        for message in hungry:
-            await line.send(said(message))
+        for message in opening:
+            await line.send(message_frame(message))
             await asyncio.sleep(0.1)
         while not line.is_over:
-            await line.send(said({"event": "place", "row": target.chance.randrange(8), "col": 0}))
+            await line.send(message_frame({"event": "place", "row": target.chance.randrange(8), "col": 0}))
             await asyncio.sleep(1)
 
 
-def _notice_begin(target: Field) -> Callable[[bytes], None]:
-    """Count a match once it runs."""
+def _count_match(target: Field) -> Callable[[bytes], None]:
+    """Return a listener that counts the match of a connection once, when it begins."""
     begun = False
 
     def hear(data: bytes) -> None:
@@ -76,7 +76,7 @@ async def code_guesses(target: Field, address: str) -> None:
     async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
         for _ in range(40):
-            await line.send(said({"event": "join", "room_id": "".join(target.chance.choices(_CODE, k=5))}))
+            await line.send(message_frame({"event": "join", "room_id": "".join(target.chance.choices(_CODE, k=5))}))
 
 
 async def greedy_readers(target: Field, address: str) -> None:
@@ -117,7 +117,7 @@ async def churn(target: Field, address: str) -> None:
                 {"event": "leave"},
             ]
             for message in trouble:
-                await line.send(said(message))
+                await line.send(message_frame(message))
             await asyncio.sleep(0.5)
 
 
