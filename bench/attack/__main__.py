@@ -12,7 +12,7 @@ from time import perf_counter
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.attack.attack_outcome import AttackOutcome
-from bench.attack.attacker_connection import Field
+from bench.attack.attacker_connection import AttackTarget
 from bench.attack.attackers import ADDRESSES
 from bench.attack.checked_matches import watch
 from bench.attack.full_attack import Times, play_through_attack
@@ -30,7 +30,7 @@ LONG = Times(quiet=30.0, attack=120.0)
 async def _fuzzed(folder: Path, frames: int) -> Sequence[Bar]:
     """Send mutated frames to a server without rate limits, and check every answer."""
     with running(folder, "parlour", "serve", "--port", "0", environment=_FREE) as server:
-        target = Field(server.port, name="fuzzer")
+        target = AttackTarget(server.port, name="fuzzer")
         begun = perf_counter()
         await fuzz_all(target, ADDRESSES[0], frames)
         print(f"mutated frames per second: {target.tally.fuzzed / (perf_counter() - begun):.0f}")

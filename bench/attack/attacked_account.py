@@ -7,7 +7,7 @@ from time import perf_counter
 
 import orjson
 
-from bench.attack.attacker_connection import AttackTally, CheckedConnection, Field, request
+from bench.attack.attacker_connection import AttackTally, CheckedConnection, AttackTarget, request
 from bench.attack.leak_oracle import Oracle
 
 USERNAME = "bystander"
@@ -25,14 +25,14 @@ class AccountOwner:
     def __init__(self, port: int, oracle: Oracle) -> None:
         self.refused = 0
         self._oracle = oracle
-        self._field = Field(port, name="account owner")
+        self._target = AttackTarget(port, name="account owner")
         self._password = token_hex(12)
         self._cookie = ""
 
     @property
     def tally(self) -> AttackTally:
         """Return the tally of all answers."""
-        return self._field.tally
+        return self._target.tally
 
     async def register(self) -> None:
         """Register the account."""
@@ -52,7 +52,7 @@ class AccountOwner:
         cookie = {"Cookie": f"parlour={self._cookie}"} if self._cookie else {}
         body = orjson.dumps({"username": USERNAME, "password": self._password}) if with_password else b""
         heard: list[bytes] = []
-        async with await CheckedConnection.open(self._field, _ADDRESS) as line:
+        async with await CheckedConnection.open(self._target, _ADDRESS) as line:
             line.hear = heard.append
             await line.send(request(method, path, body, {"Connection": "close", **cookie}))
             await line.end(_PATIENCE)

@@ -40,7 +40,7 @@ class AttackTally:
     answers: int = 0
     """HTTP answers to connections that were not turned away, pages and refusals alike."""
     limited: int = 0
-    """Answers that something was too frequent or too fast."""
+    """Answers that refused something as too frequent or too fast."""
     games: int = 0
     """Matches started for the attack."""
     faults: int = 0
@@ -53,13 +53,13 @@ class AttackTally:
         """Connections that were served until their attempt was done or cut off."""
         return self.connections - self.turned_away
 
-    def told(self) -> dict[str, Any]:
-        """Return the tally in a form for another process."""
+    def dump(self) -> dict[str, Any]:
+        """Return the tally as JSON values, to be sent to another process."""
         return asdict(self)
 
 
-class Field:
-    """The target of an attack, and its outcome."""
+class AttackTarget:
+    """The server that one attack is aimed at, and everything counted about its answers."""
 
     def __init__(self, port: int, secrets: tuple[str, ...] = (), name: str = "attacker") -> None:
         self.port = port
@@ -78,7 +78,7 @@ class Field:
             oracle.own(secret, "someone else")
         return oracle
 
-    def look(self, received: bytes, fresh: int) -> None:
+    def inspect(self, received: bytes, fresh: int) -> None:
         """Count the answers that begin in the last `fresh` bytes, and search all bytes for secrets."""
         new = len(received) - fresh
         for status in _STATUS.findall(received, max(0, new - 12)):
@@ -93,7 +93,7 @@ class Field:
 class CheckedConnection:
     """A connection whose every answer is checked."""
 
-    def __init__(self, target: Field, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, target: AttackTarget, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._target = target
         self._reader = reader
         self._writer = writer
@@ -103,7 +103,7 @@ class CheckedConnection:
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def open(cls, target: Field, address: str) -> "CheckedConnection":
+    async def open(cls, target: AttackTarget, address: str) -> "CheckedConnection":
         """Connect from `address`."""
         async with asyncio.timeout(_PATIENCE):
             line = cls(target, *await asyncio.open_connection("127.0.0.1", target.port, local_addr=(address, 0)))
@@ -143,18 +143,18 @@ class CheckedConnection:
             await self.heard.wait()
 
     async def upgrade(self, path: str = "/ws") -> None:
-        """Become a WebSocket."""
+        """Turn the connection into a WebSocket."""
         key, version = b64encode(urandom(16)).decode(), "13"
         upgrade = {"Upgrade": "websocket", "Connection": "Upgrade"}
         wanted = {**upgrade, "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": version}
         await self.ask(request("GET", path, headers=wanted))
 
     def stop_reading(self) -> None:
-        """Stop reading."""
-        self._writer.transport.pause_reading()  # type: ignore[attr-defined] # of a socket it can be read, too
+        """Leave everything that arrives from now on unread."""
+        self._writer.transport.pause_reading()  # type: ignore[attr-defined] # a socket's transport can also be read
 
     async def end(self, seconds: float) -> None:
-        """Wait until the server hangs up, at most this long."""
+        """Wait until the server hangs up, or until `seconds` have passed."""
         await asyncio.wait([self._listening], timeout=seconds)
 
     async def _listen(self) -> None:
@@ -164,7 +164,7 @@ class CheckedConnection:
                 self._target.tally.received += len(data)
                 first = (first + data)[:_OVERLAP]
                 whole = self._tail + data
-                self._target.look(whole, len(data))
+                self._target.inspect(whole, len(data))
                 self._tail = whole[-_OVERLAP:]
                 self.hear(data)
                 self.heard.set()

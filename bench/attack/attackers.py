@@ -16,15 +16,15 @@ from typing import TypeAlias
 
 import orjson
 
-from bench.attack.attacker_connection import AttackTally, Field
+from bench.attack.attacker_connection import AttackTally, AttackTarget
 from bench.server_process import LOAD_CORE, settle
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(2, 10))
 _REST = 0.05
 """Seconds between two attempts of one attacker."""
-_LEAVE = 120.0
+_GRACE = 120.0
 """Seconds that attackers have after the end to get through; at low priority they may be late."""
-Attack: TypeAlias = Callable[[Field, str], Awaitable[None]]
+Attack: TypeAlias = Callable[[AttackTarget, str], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ BANDS: Mapping[str, Mapping[str, Plan]] = {
 Tallies: TypeAlias = Mapping[str, AttackTally]
 
 
-async def attack(target: Field, plan: Plan) -> None:
+async def attack(target: AttackTarget, plan: Plan) -> None:
     """Repeat one attack until cancelled."""
     tries: Attack = getattr(import_module(plan.module), target.name)
 
@@ -84,11 +84,11 @@ async def attack(target: Field, plan: Plan) -> None:
 
 
 async def _attack_all(plans: Mapping[str, Plan], port: int, secrets: tuple[str, ...]) -> Tallies:
-    targets = {name: Field(port, secrets, name) for name in plans}
+    targets = {name: AttackTarget(port, secrets, name) for name in plans}
     attacking = [asyncio.create_task(attack(targets[name], plan)) for name, plan in plans.items()]
     await asyncio.to_thread(sys.stdin.buffer.read)
     with suppress(TimeoutError):
-        async with asyncio.timeout(_LEAVE):
+        async with asyncio.timeout(_GRACE):
             while not all(target.tally.through for target in targets.values()):  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(_REST)
     for each in attacking:
@@ -116,9 +116,9 @@ class Gang:
 
     async def call_off(self) -> Tallies:
         """Stop, and return the tally of each attack."""
-        ending = (asyncio.to_thread(band.communicate, timeout=2 * _LEAVE) for band in self._bands)
-        said = [orjson.loads(out) for out, _ in await asyncio.gather(*ending)]
-        return {name: AttackTally(**tally) for band in said for name, tally in band.items()}
+        ending = (asyncio.to_thread(band.communicate, timeout=2 * _GRACE) for band in self._bands)
+        answers = [orjson.loads(out) for out, _ in await asyncio.gather(*ending)]
+        return {name: AttackTally(**tally) for band in answers for name, tally in band.items()}
 
 
 @contextmanager
@@ -156,7 +156,7 @@ def main() -> None:
     print("ready", flush=True)
     port, secrets = orjson.loads(sys.stdin.buffer.readline())
     tallies = asyncio.run(_attack_all(plans, port, tuple(secrets)))
-    sys.stdout.buffer.write(orjson.dumps({name: tally.told() for name, tally in tallies.items()}))
+    sys.stdout.buffer.write(orjson.dumps({name: tally.dump() for name, tally in tallies.items()}))
 
 
 if __name__ == "__main__":

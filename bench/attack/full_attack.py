@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.attack.attack_outcome import ServerResources, AttackOutcome
-from bench.attack.attacker_connection import Field
+from bench.attack.attacker_connection import AttackTarget
 from bench.attack.attackers import gathered
 from bench.attack.checked_matches import FRIENDS
 from bench.attack.harmless_visitors import Company
@@ -65,7 +65,7 @@ async def play_through_attack(folder: Path, times: Times) -> AttackOutcome:
 
 async def warm_up(port: int, seconds: float) -> None:
     """Start everything that a server starts once: database connections, worker processes."""
-    target = Field(port, name="warm-up")
+    target = AttackTarget(port, name="warm-up")
     readers = (greedy_readers(target, FRIENDS) for _ in range(_READERS))
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):

@@ -6,15 +6,15 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import Any
 
-from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, CheckedConnection, Field, frame
+from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, CheckedConnection, AttackTarget, frame
 from bench.attack.checked_viewer import Eye
 from bench.attack.linked_tables import opened
 from bench.attack.message_mutations import GAMES, ROOMS, message, spoilt
 from bench.attack.visitor_attacks import message_frame
 
-_BOUT = 400
+_FRAMES_PER_TABLE = 400
 """Frames after which a fuzzer moves to another table."""
-_LOT = 20
+_FRAMES_AT_ONCE = 20
 """Frames sent before waiting until the server has read them."""
 _BOTS = {"president": 3}
 _PATIENCE = 30.0
@@ -54,7 +54,7 @@ class Frames:
 class Fuzzer:
     """A player whose messages may be mutated; the oracle checks what they are shown."""
 
-    def __init__(self, target: Field, line: CheckedConnection, game: str) -> None:
+    def __init__(self, target: AttackTarget, line: CheckedConnection, game: str) -> None:
         self._target = target
         self._line = line
         self._game = game
@@ -86,14 +86,14 @@ class Fuzzer:
         for opening in (join, *bots, {"event": "start"}):
             await self._line.ask(message_frame(opening))
         while self._is_member and frames > 0:
-            frames -= _LOT
+            frames -= _FRAMES_AT_ONCE
             await self._line.send(message_frame({"event": "legal"}))
-            for _ in range(_LOT):
+            for _ in range(_FRAMES_AT_ONCE):
                 await self._line.send(self._frame())
                 if pause:
                     await asyncio.sleep(pause)
             await self._catch_up()
-            self._target.tally.fuzzed += _LOT
+            self._target.tally.fuzzed += _FRAMES_AT_ONCE
             self._target.tally.games += not self._counted and "game_id" in self._eye.state
             self._counted = "game_id" in self._eye.state
 
@@ -114,20 +114,20 @@ class Fuzzer:
         return frame(BINARY if chance.random() < 0.01 else TEXT, spoilt(given, chance))
 
 
-async def fuzz(target: Field, address: str) -> None:
+async def fuzz(target: AttackTarget, address: str) -> None:
     """Send mutated messages of a game within the rate limit."""
     async with await CheckedConnection.open(target, address) as line:
-        await Fuzzer(target, line, target.chance.choice(list(GAMES))).play(address, _BOUT, 0.06)
+        await Fuzzer(target, line, target.chance.choice(list(GAMES))).play(address, _FRAMES_PER_TABLE, 0.06)
 
 
-async def fuzz_all(target: Field, address: str, frames: int, players: int = 40) -> None:
+async def fuzz_all(target: AttackTarget, address: str, frames: int, players: int = 40) -> None:
     """Send this many mutated frames as fast as they are accepted, some players at a time."""
 
     async def one() -> None:
         while target.tally.fuzzed < frames:
             with suppress(OSError, TimeoutError):
                 async with await CheckedConnection.open(target, address) as line:
-                    await Fuzzer(target, line, target.chance.choice(list(GAMES))).play(address, _BOUT, 0.0)
+                    await Fuzzer(target, line, target.chance.choice(list(GAMES))).play(address, _FRAMES_PER_TABLE, 0.0)
 
     async with asyncio.TaskGroup() as group:
         for _ in range(players):

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from bench.attack.attacked_account import USERNAME
-from bench.attack.attacker_connection import TEXT, CheckedConnection, Field, frame, request
+from bench.attack.attacker_connection import TEXT, CheckedConnection, AttackTarget, frame, request
 
 _CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _TABLES = 28
@@ -25,14 +25,14 @@ def message_frame(message: Mapping[str, Any]) -> bytes:
     return frame(TEXT, orjson.dumps(message))
 
 
-async def busy_bot_tables(target: Field, address: str, tables: int = _TABLES) -> None:
+async def busy_bot_tables(target: AttackTarget, address: str, tables: int = _TABLES) -> None:
     """Let eleven of the strongest bots think at each of many Crossword tables, on the largest board."""
     async with asyncio.TaskGroup() as group:
         for _ in range(tables):
             group.create_task(_busy_bot_table(target, address))
 
 
-async def _busy_bot_table(target: Field, address: str) -> None:
+async def _busy_bot_table(target: AttackTarget, address: str) -> None:
     async with await CheckedConnection.open(target, address) as line:
         line.hear = _count_match(target)
         await line.upgrade()
@@ -51,7 +51,7 @@ async def _busy_bot_table(target: Field, address: str) -> None:
             await asyncio.sleep(1)
 
 
-def _count_match(target: Field) -> Callable[[bytes], None]:
+def _count_match(target: AttackTarget) -> Callable[[bytes], None]:
     """Return a listener that counts the match of a connection once, when it begins."""
     begun = False
 
@@ -64,7 +64,7 @@ def _count_match(target: Field) -> Callable[[bytes], None]:
     return hear
 
 
-async def code_guesses(target: Field, address: str) -> None:
+async def code_guesses(target: AttackTarget, address: str) -> None:
     """Guess table codes, many at once, by page, invitation and socket."""
     async with await CheckedConnection.open(target, address) as line:
         for _ in range(20):
@@ -79,14 +79,14 @@ async def code_guesses(target: Field, address: str) -> None:
             await line.send(message_frame({"event": "join", "room_id": "".join(target.chance.choices(_CODE, k=5))}))
 
 
-async def greedy_readers(target: Field, address: str) -> None:
+async def greedy_readers(target: AttackTarget, address: str) -> None:
     """Read everything public as fast as it is served."""
     async with await CheckedConnection.open(target, address) as line:
         for path in _PUBLIC * 3:
             await line.ask(request("GET", path))
 
 
-async def login_guesses(target: Field, address: str) -> None:
+async def login_guesses(target: AttackTarget, address: str) -> None:
     """Guess the password of an account."""
     body = orjson.dumps({"username": USERNAME, "password": token_hex(6)})
     async with await CheckedConnection.open(target, address) as line:
@@ -94,7 +94,7 @@ async def login_guesses(target: Field, address: str) -> None:
             await line.ask(request("POST", "/api/login", body))
 
 
-async def forged_cookies(target: Field, address: str) -> None:
+async def forged_cookies(target: AttackTarget, address: str) -> None:
     """Claim an identity without a signature."""
     forged = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIiwiaWF0IjoxfQ."
     async with await CheckedConnection.open(target, address) as line:
@@ -103,7 +103,7 @@ async def forged_cookies(target: Field, address: str) -> None:
                 await line.ask(request("GET", path, headers={"Cookie": f"{name}={forged}"}))
 
 
-async def churn(target: Field, address: str) -> None:
+async def churn(target: AttackTarget, address: str) -> None:
     """Join, chat, rename, toggle ready and leave, repeatedly, at one table."""
     async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
@@ -121,14 +121,14 @@ async def churn(target: Field, address: str) -> None:
             await asyncio.sleep(0.5)
 
 
-async def come_and_go(target: Field, address: str) -> None:
+async def come_and_go(target: AttackTarget, address: str) -> None:
     """Open WebSockets and hang up at once."""
     for _ in range(20):
         async with await CheckedConnection.open(target, address) as line:
             await line.upgrade()
 
 
-async def odd_bodies(target: Field, address: str) -> None:
+async def odd_bodies(target: AttackTarget, address: str) -> None:
     """Post bodies that are not JSON, too deep or of the wrong shape to every route that accepts one."""
     bodies = (b"", b"{", b"[" * 5000, b"null", b'{"game": 1e999}', b"\xff\xfe", b'{"a":' * 900 + b"1" + b"}" * 900)
     paths = ("/api/games", "/api/register", "/api/login", "/api/guess", "/api/matches", "/api/solvers", "/api/reset")
