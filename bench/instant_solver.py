@@ -10,12 +10,12 @@ GUESS = b'{"guess":"slate"}'
 
 
 def answer(body: bytes) -> bytes:
-    """Make a complete answer."""
+    """Build an HTTP response."""
     return b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
 
 
-class Trivial(asyncio.Protocol):
-    """Parses as little HTTP as possible."""
+class InstantSolver(asyncio.Protocol):
+    """Answers every request at once, parsing as little HTTP as possible."""
 
     def __init__(self) -> None:
         self._read = b""
@@ -35,8 +35,8 @@ class Trivial(asyncio.Protocol):
 
 
 async def serve() -> None:
-    """Answer for ever."""
-    server = await asyncio.get_running_loop().create_server(Trivial, "127.0.0.1", 0)
+    """Serve until stopped."""
+    server = await asyncio.get_running_loop().create_server(InstantSolver, "127.0.0.1", 0)
     print(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", flush=True)
     await server.serve_forever()
 
