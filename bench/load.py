@@ -88,7 +88,7 @@ class LoadTable:
         self.version = 0
         """The version that the last message leads to."""
         self.seats = [LoadClient(self, address) for address in ADDRESSES]
-        self._moves = self._evening()
+        self._moves = self._all_moves()
         self._messages = count(1)
         self._asked = 0
         self._missing = 0
@@ -106,8 +106,8 @@ class LoadTable:
             join = {"event": "join", "room_id": self.name, "game": self.game, "name": f"Player {number}", **brought}
             await self._ask(number, orjson.dumps(join)[:-1])
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
-        """Yield every move of every match as seat and action; `None` means a new match."""
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
+        """Yield every move of every match as seat and action; an empty action means a new match."""
         for first in count():
             for turn, letter in enumerate(LETTERS):
                 row, col = divmod(turn, SIZE)
@@ -196,7 +196,7 @@ class CardTable(LoadTable):
         while any(seat.state["version"] < self.version for seat in self.seats):  # noqa: ASYNC110 - a turn or two
             await asyncio.sleep(0)
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
         chance = Random(self.name)
         moment = Moment(0.0, Dice(b"", self.name))
         while True:

@@ -111,7 +111,7 @@ class WatchedRace(Watched):
 
     game = "wordle"
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
         chance = Random(self.name)
         for _ in count():
             for number, seat in enumerate(self.seats):
@@ -137,7 +137,7 @@ class WatchedRacks(Watched):
             join = {"event": "join", "room_id": self.name, "token": token, "name": f"Player {number}", **brought}
             await self._ask(number, orjson.dumps(join)[:-1])
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
         chance = Random(self.name)
         for turn in count(1):
             number, rack = next(

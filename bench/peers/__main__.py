@@ -1,6 +1,6 @@
 """Compare Parlour with other game servers that play the same table over WebSockets.
 
-Every server runs on one core, the load on another; all play in turn, round by round, and are stopped while others play.
+Every server runs on one core, the load on another. Servers take turns, round by round; each is paused while another plays.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench.live import FEW, MANY
 from bench.peers import report
 from bench.peers.chart import chart
-from bench.peers.contest import Means, compete, compete_afresh, wanted
+from bench.peers.contest import Setup, compete, compete_afresh, wanted
 from bench.peers.install import FOLDER, install, is_installed
 from bench.server_process import workplace
 
@@ -55,13 +55,13 @@ def main() -> None:
 
 
 def measure(chosen: argparse.Namespace) -> int:
-    """Let all servers play, print the tables, and give the exit status."""
-    means = Means(chosen.python, chosen.folder, chosen.against)
-    interpreter = described(means)
-    servers = wanted(chosen.tables, before=chosen.against is not None, own=not chosen.peers_only)
+    """Let all servers play, print the tables, and return the exit status."""
+    setup = Setup(chosen.python, chosen.folder, chosen.against)
+    interpreter = described(setup)
+    servers = wanted(chosen.tables, before=chosen.against is not None, compare_with_itself=not chosen.peers_only)
     with workplace() as folder, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         play = compete_afresh if chosen.fresh else compete
-        results = runner.run(play(servers, means, folder, chosen.rounds, chosen.seconds))
+        results = runner.run(play(servers, setup, folder, chosen.rounds, chosen.seconds))
     measured = list(report.measures(results))
     print(
         f"{interpreter}; rounds: {chosen.rounds} of {chosen.seconds:g} s{', each with a new server' * chosen.fresh}\n"
@@ -72,13 +72,13 @@ def measure(chosen: argparse.Namespace) -> int:
     return 0 if all(each.bar.is_met for each in measured) else 1
 
 
-def described(means: Means) -> str:
+def described(setup: Setup) -> str:
     """Name the interpreter of the Python servers, or exit if it lacks packages."""
-    command = [str(means.python), "-P", "-c", DESCRIBE]
-    told = subprocess.run(command, env=means.environment(""), capture_output=True, text=True, check=False)
+    command = [str(setup.python), "-P", "-c", DESCRIBE]
+    told = subprocess.run(command, env=setup.environment(""), capture_output=True, text=True, check=False)
     if told.returncode:
         why = told.stderr.strip().splitlines()[-1]
-        sys.exit(f"{means.python} cannot run the servers ({why}): see bench/README.md.")
+        sys.exit(f"{setup.python} cannot run the servers ({why}): see bench/README.md.")
     return told.stdout.strip()
 
 

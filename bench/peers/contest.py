@@ -1,4 +1,4 @@
-"""Let all servers play by turns, each round under the same load."""
+"""Let all servers take turns under the same load; each is paused while another plays."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -44,14 +44,14 @@ TABLES: Mapping[str, type[LoadTable]] = {
     COLYSEUS: ColyseusTable,
 }
 SCRIPTS = {BOARDGAME_IO: "boardgameio.cjs", COLYSEUS: "colyseus.cjs"}
-LONE = 1
-OWN = ((PARLOUR, LONE), (PARLOUR, FEW), (WATCHED, FEW), (PARLOUR, FULL))
+SINGLE = 1
+SELF_COMPARISON = ((PARLOUR, SINGLE), (PARLOUR, FEW), (WATCHED, FEW), (PARLOUR, FULL))
 """Sizes at which Parlour is compared with itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """What the servers run with."""
+class Setup:
+    """The programs and folders that the servers run with."""
 
     python: Path
     """The interpreter of Parlour and of the bare route."""
@@ -61,32 +61,33 @@ class Means:
     """Another checkout to compare with."""
 
     def command(self, kind: str) -> Sequence[str]:
-        """Give the command that starts a server of this kind."""
+        """Return the command that starts a server of this kind."""
         if script := SCRIPTS.get(kind):
             return "node", str(HERE / script)
         return str(self.python), "-P", "-m", "bench.peers.serve", "bare" if kind == BARE else "parlour"
 
     def environment(self, kind: str) -> dict[str, str]:
-        """Give the environment that a server of this kind needs."""
+        """Return the environment that a server of this kind needs."""
         code = self._code(self.checkout if kind == BEFORE and self.checkout else ROOT)
         return {"PYTHONPATH": code, "NODE_PATH": str(self.peers / "node_modules"), "NODE_ENV": "production"}
 
     def _code(self, checkout: Path) -> str:
-        """Give the import path of `checkout`; if it has no `bench.peers`, ours serves its code."""
+        """Return the import path of `checkout`; if it has no `bench.peers`, ours serves its code."""
         bench = checkout if (checkout / "bench" / "peers").is_dir() else ROOT
         return os.pathsep.join((str(checkout / "src"), str(bench)))
 
 
-def wanted(sizes: Sequence[int], *, before: bool, own: bool) -> Sequence[Competitor]:
+def wanted(sizes: Sequence[int], *, before: bool, compare_with_itself: bool) -> Sequence[Competitor]:
     """List the servers of a run, each once."""
     kinds = (PARLOUR, BUNDLED, *((BEFORE,) if before else ()), BARE, BOARDGAME_IO, COLYSEUS)
-    return list(dict.fromkeys([*((kind, size) for size in sizes for kind in kinds), *(OWN if own else ())]))
+    more = SELF_COMPARISON if compare_with_itself else ()
+    return list(dict.fromkeys([*((kind, size) for size in sizes for kind in kinds), *more]))
 
 
-async def compete(servers: Sequence[Competitor], means: Means, folder: Path, rounds: int, seconds: float) -> Results:
-    """Start all `servers` and let them play by turns; each is stopped while others play."""
+async def compete(servers: Sequence[Competitor], setup: Setup, folder: Path, rounds: int, seconds: float) -> Results:
+    """Start all `servers` and let them take turns; each is paused while another plays."""
     with ExitStack() as stack:
-        contestants = [_started(server, means, folder, stack) for server in servers]
+        contestants = [_started(server, setup, folder, stack) for server in servers]
         for contestant in contestants:
             await contestant.warm_up()
             await contestant.play(seconds)
@@ -98,14 +99,14 @@ async def compete(servers: Sequence[Competitor], means: Means, folder: Path, rou
 
 
 async def compete_afresh(
-    servers: Sequence[Competitor], means: Means, folder: Path, rounds: int, seconds: float
+    servers: Sequence[Competitor], setup: Setup, folder: Path, rounds: int, seconds: float
 ) -> Results:
     """Start each of the `servers` anew for each of its rounds; one second of warm-up does not count."""
     results: dict[Competitor, list[LiveRound]] = {server: [] for server in servers}
     for number in range(rounds):
         for server in _in_turn(servers, number):
             with ExitStack() as stack:
-                contestant = _started(server, means, folder / str(number), stack)
+                contestant = _started(server, setup, folder / str(number), stack)
                 await contestant.warm_up()
                 await contestant.play(seconds)
             results[server] += contestant.rounds
@@ -113,13 +114,13 @@ async def compete_afresh(
 
 
 def _in_turn(servers: Sequence[T], number: int) -> Sequence[T]:
-    """Give the order of a round: every other one runs backwards, because the first is a little slower."""
+    """Return the order of a round: every other round runs in reverse order, because the first server is a little slower."""
     return servers[:: -1 if number % 2 else 1]
 
 
-def _started(server: Competitor, means: Means, folder: Path, stack: ExitStack) -> MeasuredServer:
+def _started(server: Competitor, setup: Setup, folder: Path, stack: ExitStack) -> MeasuredServer:
     kind, size = server
     home = folder / f"{kind.replace(' ', '-')}-{size}"
-    words = "bench.peers.launch", *means.command(kind)
-    opened = stack.enter_context(running(home, *words, environment=means.environment(kind)))
+    words = "bench.peers.launch", *setup.command(kind)
+    opened = stack.enter_context(running(home, *words, environment=setup.environment(kind)))
     return MeasuredServer(kind, size, opened, [TABLES[kind](opened.port, f"bench-{number}") for number in range(size)])

@@ -16,7 +16,7 @@ _PATIENCE = 600.0
 
 
 def pinned() -> Mapping[str, str]:
-    """Give the version of each package that is needed."""
+    """Return the version of each package that is needed."""
     pins: dict[str, str] = orjson.loads(PINS.read_bytes())["dependencies"]
     return pins
 

@@ -1,4 +1,4 @@
-"""The load's tables: four clients play the bench game, each server in its own protocol."""
+"""Tables for load tests: four clients play the bench game in each server's own protocol."""
 
 import asyncio
 import struct
@@ -19,7 +19,7 @@ _BINARY = 0x2
 
 
 def _plays() -> Iterator[tuple[int, bytes]]:
-    """Give all moves in JSON, without the end of the object."""
+    """Yield all moves as JSON objects without their closing brace, to which the id is added."""
     for number, seat in zip(count(), cycle(range(SEATS)), strict=False):
         yield seat, b'{"event":"play","cards":["%02d"]' % (number % CARDS)
 
@@ -29,7 +29,7 @@ class ParlourTable(LoadTable):
 
     game = "bench"
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
         return _plays()
 
 
@@ -79,7 +79,7 @@ class SpectatorClient(LoadClient):
 class PlainTable(BareTable):
     """A table of the bare route."""
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
         return _plays()
 
 
@@ -110,7 +110,7 @@ class PeerTable(LoadTable):
         """Handle a message that one of the clients has received."""
 
     async def _start(self) -> None:
-        """Play on."""
+        """Do nothing: these servers start matches by themselves."""
 
     async def _sent(self, seat: int, message: bytes, _: int = 0) -> None:
         """Send exactly `message`, and wait until `hear` has found the answer."""
@@ -119,7 +119,7 @@ class PeerTable(LoadTable):
         await self._waiting
 
     async def _post(self, path: str, body: object) -> Any:
-        """Post JSON to the server, and give its answer."""
+        """Post JSON to the server, and return its answer."""
         request = Request(f"http://127.0.0.1:{self.port}{path}", orjson.dumps(body))
         request.add_header("Content-Type", "application/json")
         return orjson.loads(await asyncio.to_thread(_read, request))
@@ -143,7 +143,7 @@ class BoardgameIoTable(PeerTable):
             await self._sent(number, b"40/bench,")
             await self._sent(number, f'42/bench,["sync","{self.match}","{number}",null,{SEATS}]'.encode())
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
         for seat in cycle(range(SEATS)):
             move = {"type": "play", "args": [self.version % CARDS], "playerID": str(seat)}
             update = ["update", {"type": "MAKE_MOVE", "payload": move}, self.version, self.match, str(seat)]
@@ -160,7 +160,7 @@ class BoardgameIoTable(PeerTable):
 
 
 class ColyseusTable(PeerTable):
-    """A table of Colyseus, which speaks a binary protocol; the first byte tells what a message is."""
+    """A table of Colyseus, which speaks a binary protocol; the first byte of a message is its kind."""
 
     joined, refused, state, change = 10, 11, 14, 15
 
@@ -179,7 +179,7 @@ class ColyseusTable(PeerTable):
             await self._waiting
             await self._sent(number, bytes((self.joined,)))
 
-    def _evening(self) -> Iterator[tuple[int, bytes]]:
+    def _all_moves(self) -> Iterator[tuple[int, bytes]]:
         for seat in cycle(range(SEATS)):
             yield seat, b"\x0d\xa4play\xd9\x34%052d" % (self.version % CARDS)  # the type and a text, in MessagePack
 

@@ -1,11 +1,11 @@
-"""Tables made of rounds: what each server did, and how Parlour compares within each round."""
+"""The results of all rounds as tables: each server alone, and Parlour compared with each within a round."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from bench.live import FEW, FULL, NOISE, LiveRound
-from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, BUNDLED, COLYSEUS, LONE, PARLOUR, WATCHED, Results
+from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, BUNDLED, COLYSEUS, PARLOUR, SINGLE, WATCHED, Results
 from bench.peers.load_tables import SPECTATORS
 from bench.targets import Bar
 
@@ -26,8 +26,8 @@ AIM = {
     (COLYSEUS, 20): 0.69,
     (COLYSEUS, 200): 0.90,
 }
-LONE_CPU, SPECTATOR_CPU = 600.0, 8.0
-"""Microseconds of CPU for a move at a lone table, and for each spectator of a move."""
+SINGLE_CPU, SPECTATOR_CPU = 600.0, 8.0
+"""Microseconds of CPU for a move at a single table, and for each spectator of a move."""
 FULL_CPU, TAIL = 1.0, 1.0
 """CPU a move at a full server / with few tables, and p99 / p50 compared with the bare route's."""
 
@@ -76,7 +76,7 @@ def tail(a: LiveRound, b: LiveRound) -> float:
 
 
 def spectator(watched: LiveRound, alone: LiveRound) -> float:
-    """Give the microseconds that each spectator adds to a move."""
+    """Return the microseconds that each spectator adds to a move."""
     return (watched.cpu - alone.cpu) / SPECTATORS
 
 
@@ -88,7 +88,7 @@ def pairs(
 
 
 def servers(results: Results) -> Iterator[str]:
-    """Write what every server did, as a table in Markdown."""
+    """Write the results of every server as a table in Markdown."""
     yield "| server | tables | moves/s | CPU us a move | p50 ms | p99 ms | load's share of its core |"
     yield "|---|---|---|---|---|---|---|"
     for (kind, size), rounds in results.items():
@@ -120,14 +120,14 @@ def measures(results: Results) -> Iterator[RoundValues]:
         if bundled := results.get((BUNDLED, size)):
             yield RoundValues(f"{at}, one frame a viewer, moves/s / {kind}", pairs(bundled, theirs, speed))
             yield RoundValues(f"{at}, one frame a viewer, CPU a move, {kind} / Parlour", pairs(bundled, theirs, thrift))
-    yield from own_measures(results)
+    yield from self_comparison(results)
 
 
-def own_measures(results: Results) -> Iterator[RoundValues]:
+def self_comparison(results: Results) -> Iterator[RoundValues]:
     """Compare Parlour with itself: with one table, with few, with many and with spectators."""
     few = results.get((PARLOUR, FEW))
-    if lone := results.get((PARLOUR, LONE)):
-        yield RoundValues("a lone table, CPU us a move", [one.cpu for one in lone], most=LONE_CPU)
+    if single := results.get((PARLOUR, SINGLE)):
+        yield RoundValues("a single table, CPU us a move", [one.cpu for one in single], most=SINGLE_CPU)
     if few and (full := results.get((PARLOUR, FULL))):
         yield RoundValues(f"CPU a move, {FULL} tables / {FEW}", pairs(few, full, thrift), most=FULL_CPU)
     if few and (watched := results.get((WATCHED, FEW))):

@@ -80,7 +80,7 @@ def test_the_chart_shows_the_fastest_server_first_with_its_median() -> None:
 
 def test_each_server_of_a_run_is_listed_once() -> None:
     """Parlour with twenty tables is compared with the peers and with itself, and measured once."""
-    run = wanted([20], before=False, own=True)
+    run = wanted([20], before=False, compare_with_itself=True)
 
     assert [kind for kind, size in run if size == 20] == [PARLOUR, BUNDLED, BARE, BOARDGAME_IO, COLYSEUS, WATCHED]
     assert [size for kind, size in run if kind == PARLOUR] == [20, 1, 2_000]
