@@ -23,7 +23,8 @@ from parlour.games.crossword.state import Options
 LEVELS: Mapping[str, Bot[Action]] = {**BOTS, "calm": Intuition(noise=0.0)}
 """The built-in bots, and one without random mistakes."""
 
-spent: defaultdict[str, list[float]] = defaultdict(list)
+decision_times: defaultdict[str, list[float]] = defaultdict(list)
+"""Milliseconds of CPU for each decision, by level."""
 
 
 def play(levels: tuple[str, ...], options: Options, game: int) -> list[int]:
@@ -37,7 +38,7 @@ def play(levels: tuple[str, ...], options: Options, game: int) -> list[int]:
             level = seat.partition("-")[2]
             view, began = GAME.view(state, seat), process_time()
             action = LEVELS[level](view, seat, Dice(seed, "bot", move, seat))
-            spent[level].append(1000 * (process_time() - began))
+            decision_times[level].append(1000 * (process_time() - began))
             state = GAME.act(state, seat, action, Moment(0, Dice(seed, "house", move))).state
             move += 1
     return [state.scores[seat].total for seat in seats]
@@ -45,14 +46,14 @@ def play(levels: tuple[str, ...], options: Options, game: int) -> list[int]:
 
 def match(levels: tuple[str, ...], games: int, options: Options) -> None:
     """Play `games` matches and print means, outright wins, and times per decision."""
-    spent.clear()
+    decision_times.clear()
     scores = np.array([play(levels, options, game) for game in range(games)])
     best = scores == scores.max(axis=1, keepdims=True)
     alone = best & (best.sum(axis=1, keepdims=True) == 1)
     kind = "drawn" if options.random_letters else "announced"
     print(f"{options.grid_size}x{options.grid_size} {options.language} {kind:9} {games:4} games:", end="")
     for place, level in enumerate(levels):
-        took = np.array(spent[level])
+        took = np.array(decision_times[level])
         print(
             f"  {level} {scores[:, place].mean():.1f} (sd {scores[:, place].std():.1f}, won {alone[:, place].sum()}"
             f" of {alone.any(axis=1).sum()}, {np.median(took):.1f} ms, most {took.max():.0f})",
