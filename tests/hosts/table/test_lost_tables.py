@@ -10,15 +10,15 @@ from tests.hosts.table.stores import UnreliableStore
 pytestmark = pytest.mark.anyio
 
 
-class Losing(UnreliableStore):
-    """A store that has only what is `left` of tables, and stores only what follows on it."""
+class LossyStore(UnreliableStore):
+    """A store that lost the latest entries of some tables; new commits must follow the entries that are `left`."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.left: dict[str, StoredTable | None] = {}
 
     async def commit(self, commit: Commit) -> None:
-        """Store a commit that follows on what is left."""
+        """Store a commit that follows the entries that are left."""
         if commit.table_id not in self.left:
             await super().commit(commit)
             return
@@ -29,16 +29,16 @@ class Losing(UnreliableStore):
         self.left[commit.table_id] = StoredTable(left.version, left.snapshot, entries, left.repeats, left.chat)
 
     async def load(self, table_id: str) -> StoredTable | None:
-        """Return what is left."""
+        """Return the entries that are left."""
         return self.left[table_id] if table_id in self.left else await super().load(table_id)
 
 
 async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
     """Everyone sees the stored state, and moves are accepted again."""
-    async with open_server(store=Losing) as server:
+    async with open_server(store=LossyStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
-        assert isinstance(server.tables, Losing)
+        assert isinstance(server.tables, LossyStore)
         table_id, began = ann.state["room_id"], ann.state["version"]
         then = await server.tables.load(table_id)
         await ann.says("announce", letter="A")
@@ -56,10 +56,10 @@ async def test_a_table_goes_on_from_what_the_store_still_has() -> None:
 @pytest.mark.slow
 async def test_a_table_that_the_store_has_lost_is_dropped() -> None:
     """Its members hear that it is gone; no fault is logged, and memory is freed."""
-    async with open_server(store=Losing) as server:
+    async with open_server(store=LossyStore) as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("start")
-        assert isinstance(server.tables, Losing)
+        assert isinstance(server.tables, LossyStore)
         server.tables.left[ann.state["room_id"]] = None
 
         for _ in range(2):
