@@ -45,17 +45,17 @@ def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
     return story(text).heard[1:]
 
 
-def _step(state: State, deed: str, moment: Moment) -> Step[State]:
-    match deed.split():
+def _step(state: State, line: str, moment: Moment) -> Step[State]:
+    match line.split():
         case [who, "guesses", word, *drawn]:
             step = GAME.act(state, Seat(who), Guess(word), moment)
-            assert drawn in ([], [_drawing(step.events[0])]), deed
+            assert drawn in ([], [_drawing(step.events[0])]), line
             return step
         case [who, "leaves"]:
             return GAME.leave(state, Seat(who), moment)
         case ["host", "abandons"]:
             return GAME.abandon(state, "host")
-    raise ValueError(deed)
+    raise ValueError(line)
 
 
 def _drawing(event: Event) -> str:
