@@ -19,7 +19,7 @@ import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.server_process import workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from parlour.storage.opening import open_storage
 
 MOVES = 60

@@ -22,7 +22,7 @@ import psutil
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.server_process import ServerProcess, running, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from parlour.core.riddle import riddles
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.keys import RiddleKeys

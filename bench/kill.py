@@ -23,7 +23,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench.load import PATIENCE, SIZE, LoadTable, opened
 from bench.postgres_server import Databases, running_postgres
 from bench.server_process import ServerProcess, running, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from bench.websocket_client import Lost
 from parlour.server.secret_key import new_secret
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from parlour.storage.opening import open_storage
 from parlour.storage.records import Place, Wanted
 

@@ -15,7 +15,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.load import BATCH, SEATS, LoadTable, opened, played
 from bench.server_process import ServerProcess, running, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 
 KILO = 1024
 WARM = 100

@@ -24,7 +24,7 @@ from bench.kill import Life, outlive
 from bench.postgres_server import Postgres, running_postgres
 from bench.records import file_document, simulate
 from bench.server_process import running, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from parlour.server.secret_key import new_secret
 
 _LIVES = 2

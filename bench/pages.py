@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Page, Response
 
 from bench.server_process import running
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from tests.browser.arena import bring
 from tests.browser.checks import jumps, watch_for_jumps
 from tests.browser.chromium import launch
@@ -138,7 +138,7 @@ _STOPWATCH = """(cell, written) => {
 
 
 def bars(found: PageFigures) -> Iterator[Bar]:
-    """Compare the results with their targets."""
+    """Compare the results with their bars."""
     yield Bar("home, kB of script and style", found.home, most=60)
     for game, size in found.games.items():
         yield Bar(f"{game}, kB of script and style", size, most=30)

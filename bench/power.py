@@ -22,7 +22,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from bench.kill import Forgotten, Life, Survived, check_log, outlive
 from bench.powercut.power import Power, find_missing, mounted
 from bench.server_process import ServerProcess, launched, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 
 WORDS = ("parlour", "serve", "--port", "0")
 HOME = Path("var", "parlour")

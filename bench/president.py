@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from time import process_time
 
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat, View
 from parlour.games.president.game import GAME
@@ -87,7 +87,7 @@ def slowest(switches: Mapping[str, bool], deals: int) -> float:
 
 
 def main() -> int:
-    """Print everything, and whether the targets were met; takes about a minute with the default of 500 deals each."""
+    """Print everything, and whether the bars were met; takes about a minute with the default of 500 deals each."""
     deals = (int(sys.argv[1]) if len(sys.argv) > 1 else 500) // ROUNDS
     speeds = {names_of(switches): slowest(switches, deals) for switches in COMBINATIONS}
     news = news_of_a_move(deals)

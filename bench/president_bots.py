@@ -22,7 +22,7 @@ from statistics import mean, quantiles
 from time import process_time
 
 from bench.president import COMBINATIONS, USUAL, company, play
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.president.bots.fast_deal import Deal
@@ -47,7 +47,7 @@ RULES: Mapping[str, Options] = {
 
 @dataclass(frozen=True, slots=True)
 class BotMatch:
-    """One bot against others of one level, and its targets."""
+    """One bot against others of one level, and its bars."""
 
     level: str
     others: str
@@ -141,7 +141,7 @@ class BotMatchSummary:
         return f"ms {mean(self.took):.1f}, most {max(self.took):.0f}"
 
     def bars(self) -> Iterator[Bar]:
-        """Yield the targets."""
+        """Yield the bars, with the measured values."""
         match = self.match
         name = self.name if match.combination == "none" else f"{match.combination}: {self.name}"
         if match.first_least or match.first_most:
@@ -164,7 +164,7 @@ class MatchProcesses:
 
 
 def bars_of(matches: Iterable[BotMatch], hall: MatchProcesses) -> Iterator[Bar]:
-    """Play matches, print a line about each, and yield their targets."""
+    """Play matches, print a line about each, and yield their bars."""
     for match in matches:
         summary = hall.play(match)
         spread = " ".join(f"{share:.1%}" for share in summary.shares)
@@ -173,7 +173,7 @@ def bars_of(matches: Iterable[BotMatch], hall: MatchProcesses) -> Iterator[Bar]:
 
 
 def bars_of_combinations(names: Iterable[str], matches: Sequence[BotMatch], hall: MatchProcesses) -> Iterator[Bar]:
-    """Play matches in each combination, print a row about it, and yield all targets."""
+    """Play matches in each combination, print a row about it, and yield all bars."""
     columns = (f"{match.level} against three {match.others}: first, last, CPU" for match in matches)
     print("| combination", "random deals/s simulated", *columns, sep=" | ", end=" |\n")
     for name in names:

@@ -13,7 +13,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.load import LoadTable, opened, played
 from bench.server_process import ServerProcess, running, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 
 FLAT = 1.03
 """How much more memory the last third may take than the middle third."""

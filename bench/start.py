@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 from bench.server_process import running, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 
 OPTIMISED, UNOPTIMISED = 1.0, 1.5
 """CPU seconds at most, by how the interpreter was built."""

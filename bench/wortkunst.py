@@ -10,7 +10,7 @@ from time import process_time
 
 from orjson import dumps
 
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.core.word_verdict import Evaluation, Verdict
@@ -77,7 +77,7 @@ def bytes_told(states: list[State]) -> int:
 
 
 def main() -> int:
-    """Print everything, and whether the targets were met."""
+    """Print everything, and whether the bars were met."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     played = list(play(games))
     positions = [(state, place) for state, place in played if place]

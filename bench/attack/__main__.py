@@ -20,7 +20,7 @@ from bench.attack.fuzz import fuzz_all
 from bench.attack.idle_connections import idle
 from bench.attack.leak_oracle import Oracle
 from bench.server_process import running, workplace
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 
 MILLION = 1_000_000
 MEGA = 1024 * 1024

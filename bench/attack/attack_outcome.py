@@ -9,7 +9,7 @@ from bench.attack.attacker_connection import AttackTally
 from bench.attack.harmless_visitors import Company, SecondsTaken
 from bench.attack.log_faults import Log
 from bench.server_process import ServerProcess
-from bench.targets import Bar
+from bench.bars import Bar
 
 _DATABASE = "parlour.db"
 _MOST_OF_DATABASE = 40

@@ -20,7 +20,7 @@ from bench.faults.observations import PROMISES
 from bench.faults.run import EveningResult, spend
 from bench.postgres_pair import running_pair
 from bench.postgres_server import running_postgres
-from bench.targets import Bar, judge
+from bench.bars import Bar, judge
 
 SLOWEST = {"kill": 2.0, "stop": 5.0, "restart": 2.0}
 """By kind of fault: the most seconds until 95 of 100 tables went on elsewhere."""

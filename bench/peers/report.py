@@ -7,7 +7,7 @@ from statistics import median
 from bench.live import FEW, FULL, NOISE, LiveRound
 from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, BUNDLED, COLYSEUS, PARLOUR, SINGLE, WATCHED, Results
 from bench.peers.load_tables import SPECTATORS
-from bench.targets import Bar
+from bench.bars import Bar
 
 LEAST = {
     (BARE, 20): 0.40,

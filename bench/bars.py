@@ -1,4 +1,4 @@
-"""Measured values and their targets."""
+"""Bars: measured values, and the limits that they must keep."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,6 +26,6 @@ class Bar:
 
 
 def judge(bars: Sequence[Bar]) -> int:
-    """Print all targets, and return the exit status: 1 if one was missed."""
+    """Print all bars, and return the exit status: 1 if one was missed."""
     print(*bars, sep="\n")
     return 0 if all(bar.is_met for bar in bars) else 1
