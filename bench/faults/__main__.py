@@ -17,7 +17,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.faults.kinds import FAULTS
 from bench.faults.observations import PROMISES
-from bench.faults.run import EveningResult, spend
+from bench.faults.run import FaultRunResult, play_through_faults
 from bench.postgres_pair import running_pair
 from bench.postgres_server import running_postgres
 from bench.bars import Bar, judge
@@ -40,7 +40,7 @@ def plan_of(count: int, only: Sequence[str]) -> Sequence[str]:
     return list(islice(cycle(only or ROUND), count))
 
 
-def bars(result: EveningResult) -> Iterator[Bar]:
+def bars(result: FaultRunResult) -> Iterator[Bar]:
     """Compare the result with what is promised."""
     for promise in PROMISES:
         yield Bar(promise, len(result.faults.get(promise, ())), most=0)
@@ -50,7 +50,7 @@ def bars(result: EveningResult) -> Iterator[Bar]:
             yield Bar(f"seconds until a table goes on after {kind}, p95", found[int(len(found) * 0.95)], most=most)
 
 
-def report(result: EveningResult) -> None:
+def report(result: FaultRunResult) -> None:
     """Print what happened."""
     done = ", ".join(f"{count} {name}" for name, count in result.counts.items())
     violent = result.counts.get("kill", 0) + result.counts.get("stop", 0)
@@ -75,7 +75,7 @@ def main() -> None:
         running_pair() if "failover" in plan else running_postgres() as postgres,
         asyncio.Runner(loop_factory=auto_loop_factory()) as runner,
     ):
-        result = runner.run(spend(postgres, Path(folder), plan, chosen.tables))
+        result = runner.run(play_through_faults(postgres, Path(folder), plan, chosen.tables))
     report(result)
     sys.exit(judge(list(bars(result))))
 

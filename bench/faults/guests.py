@@ -1,4 +1,4 @@
-"""Players and spectators who move from process to process, and send again what was not answered."""
+"""Players and spectators who move from process to process, and resend messages that got no answer."""
 
 import asyncio
 import random
@@ -201,12 +201,12 @@ class Guest:
             self._send(name, self._asked[name][0])
 
 
-class Evening:
-    """Tables full of guests, each table's spread over all processes."""
+class GuestTables:
+    """Several tables full of guests, who are connected to all processes."""
 
     def __init__(self, ports: Ports, tables: int) -> None:
         self.guests = [
-            Guest(ports, f"evening-{table}", number, f"127.0.3.{1 + table % 200}")
+            Guest(ports, f"faults-{table}", number, f"127.0.3.{1 + table % 200}")
             for table in range(tables)
             for number in range(PEOPLE + SPECTATORS)
         ]

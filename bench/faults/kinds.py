@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeAlias
 
-from bench.faults.guests import Evening
+from bench.faults.guests import GuestTables
 from bench.faults.processes import Process
 from bench.postgres_pair import PostgresPair
 from bench.postgres_server import Postgres
@@ -26,7 +26,7 @@ class FaultyCluster:
     """The cluster that suffers the faults, and what was measured meanwhile."""
 
     processes: Sequence[Process]
-    evening: Evening
+    guests: GuestTables
     postgres: Postgres | PostgresPair
     database: str
     stopped_seconds: float = STOPPED_SECONDS
@@ -38,7 +38,7 @@ class FaultyCluster:
     async def wait_for_news(self, kind: str, process: Process | None = None) -> None:
         """Note how long each table stands still for guests of the other processes."""
         besides = process.port if process else None
-        found = await self.evening.silences(monotonic(), besides, LONGEST_SILENCE)
+        found = await self.guests.silences(monotonic(), besides, LONGEST_SILENCE)
         self.silences.setdefault(kind, []).extend(found)
 
 

@@ -1,4 +1,4 @@
-"""One evening on several processes under faults, from opening the tables to reading the log."""
+"""One run on several processes under faults, from opening the tables to reading the log."""
 
 import asyncio
 import random
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from bench.faults.guests import Evening, Ports
+from bench.faults.guests import GuestTables, Ports
 from bench.faults.kinds import GONE_SECONDS, STOPPED_SECONDS, FaultyCluster, do
 from bench.faults.observations import LogRow, find_faults, find_late_bots
 from bench.faults.processes import cluster
@@ -27,8 +27,8 @@ _AUDIT = """CREATE SCHEMA audit; CREATE TABLE audit.log AS SELECT table_id, vers
 
 
 @dataclass(frozen=True, slots=True)
-class EveningResult:
-    """What an evening came to."""
+class FaultRunResult:
+    """The result of a run: broken promises, and how much was played, lost on time and waited for."""
 
     faults: Mapping[str, Sequence[str]]
     """Everything that went wrong, by the promise it breaks."""
@@ -40,7 +40,7 @@ class EveningResult:
     starts: Sequence[float]
 
 
-async def spend(
+async def play_through_faults(
     postgres: Postgres | PostgresPair,
     folder: Path,
     plan: Sequence[str],
@@ -48,23 +48,23 @@ async def spend(
     *,
     stopped_seconds: float = STOPPED_SECONDS,
     gone_seconds: float = GONE_SECONDS,
-) -> EveningResult:
+) -> FaultRunResult:
     """Play at this many tables on three processes, and do the faults of the `plan` one after another."""
     database, ports = postgres.new_database(), Ports()
     with cluster(folder, database, PROCESSES, ports) as processes:
         for process in processes:
             await process.start()
         postgres.ask(_AUDIT, database)
-        evening = Evening(ports, tables)
-        scene = FaultyCluster(processes, evening, postgres, database, stopped_seconds, gone_seconds)
-        playing = asyncio.create_task(evening.go_on())
+        guests = GuestTables(ports, tables)
+        scene = FaultyCluster(processes, guests, postgres, database, stopped_seconds, gone_seconds)
+        playing = asyncio.create_task(guests.go_on())
         try:
-            await _until_all_play(evening)
+            await _until_all_play(guests)
             for number, name in enumerate(plan):
                 await do(scene, name, processes[number % PROCESSES])
                 await asyncio.sleep(random.uniform(0, QUIET_SECONDS))
                 if playing.done():
-                    await playing  # it raises what ended it
+                    await playing  # raises the fault that ended it
             await asyncio.sleep(QUIET_SECONDS)
         finally:
             playing.cancel()
@@ -72,13 +72,13 @@ async def spend(
                 await playing
         starts = [seconds for process in processes for seconds in process.starts]
     log = read_log(postgres, database)
-    found, late = find_faults(evening.witnesses, log), find_late_bots(evening.witnesses, log)
-    return EveningResult(found, len(late), evening.moves, scene.counts, scene.silences, starts)
+    found, late = find_faults(guests.witnesses, log), find_late_bots(guests.witnesses, log)
+    return FaultRunResult(found, len(late), guests.moves, scene.counts, scene.silences, starts)
 
 
-async def _until_all_play(evening: Evening) -> None:
+async def _until_all_play(guests: GuestTables) -> None:
     due = monotonic() + OPENING_SECONDS
-    while not all(each.state.get("status") == "playing" for each in evening.witnesses):
+    while not all(each.state.get("status") == "playing" for each in guests.witnesses):
         assert monotonic() < due, "the tables did not begin to play"
         await asyncio.sleep(0.05)
 

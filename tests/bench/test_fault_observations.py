@@ -6,7 +6,7 @@ import pytest
 
 from bench.faults.observations import LATE, LOST, TORN, TWICE, LogRow, Witness, find_faults, find_late_bots
 
-TABLE = "evening-0"
+TABLE = "faults-0"
 PLAYERS = {"p1": {"connected": True, "is_bot": False}, "p2": {"connected": False, "is_bot": True}}
 STATE = {"version": 2, "you": "p3", "pile": [], "players": PLAYERS, "spectators": {}}
 LOG = (
