@@ -1,7 +1,7 @@
 """`python -m bench.cuts` cuts connections to PostgreSQL in the middle of commits, and looks for wrong answers.
 
 Two stores, as two processes would have them, race for the same tables through a proxy that cuts their connections after
-random bytes. In the end every move that was told to be stored must be there once, and no other.
+random bytes. In the end every move that was reported as stored must be there once, and no other.
 """
 
 import argparse
@@ -32,7 +32,7 @@ CARD = IndexCard(None, "whist", "playing", listed=False, started=True, people=fr
 
 @dataclass
 class MoveAnswers:
-    """What callers were told about each of their moves, by table, version and a text of its own."""
+    """The answer to each move, by table, version and the move's own text."""
 
     answers: dict[tuple[str, int, str], str] = field(default_factory=dict)
     stored: int = 0
@@ -80,7 +80,7 @@ class StorePlayer:
 
 
 async def survive_cuts(url: str, cuts: int) -> MoveAnswers:
-    """Cut this many connections and return what callers were told; raise if any answer was wrong."""
+    """Cut this many connections and return the answers to all moves; raise if any was wrong."""
     told = MoveAnswers()
     async with (
         open_storage(url) as witness,
@@ -126,7 +126,7 @@ async def _until(is_so: Callable[[], bool]) -> None:
 
 
 async def _check(tables: Tables, told: MoveAnswers) -> None:
-    """Compare the log with what callers were told."""
+    """Compare the log with the answers that callers got."""
     there = set()
     for number in range(TABLES):
         entries = await tables.log(f"t{number}", 2, 10**9)

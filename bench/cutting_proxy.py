@@ -1,4 +1,4 @@
-"""A proxy in front of a database that cuts connections after any byte; what is on its way is lost or arrives late."""
+"""A proxy in front of a database that cuts connections after any byte; bytes on their way are lost or arrive late."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ class Cut:
     late: float | None = None
     """After how many seconds the rest arrives nevertheless; `None` if it is lost."""
     sent: bytes = b""
-    """Only a connection is cut that has sent this."""
+    """Only connections that have sent this are cut."""
 
 
 class CuttingProxy:
@@ -69,7 +69,7 @@ class CuttingProxy:
     async def _pump(
         self, direction: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytearray
     ) -> tuple[bytes, float] | None:
-        """Relay one direction until it ends or is cut; return what is to arrive late."""
+        """Relay one direction until it ends or is cut; return the bytes that are to arrive late."""
         try:
             while data := await reader.read(1 << 16):
                 if direction == DOWN and self.muffled:

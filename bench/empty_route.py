@@ -14,7 +14,7 @@ app = FastAPI()
 
 @app.get("/")
 async def hello() -> dict[str, str]:
-    """Answer."""
+    """Return an empty answer."""
     return {"hello": "world"}
 
 

@@ -38,7 +38,7 @@ class Forgotten(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """A running server, and what ends it."""
+    """A running server, and the function that ends it."""
 
     server: ServerProcess
     end: Callable[[], None]

@@ -67,7 +67,7 @@ def weigh(company: Company) -> tuple[float, dict[str, float]]:
     scales = Scales(anna.page)
     anna.goes_home()
     home, games = scales.read(), {}
-    anna.goes_to("/t/NOONE")  # what all tables have in common is no game's
+    anna.goes_to("/t/NOONE")  # files that all tables need do not belong to any game
     anna.page.wait_for_load_state("networkidle")
     scales.read()
     for game in anna.page.request.get(f"{anna.url}/api/games").json():

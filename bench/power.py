@@ -1,7 +1,7 @@
 """`python -m bench.power` cuts the server's power under load, repeatedly, and looks for lost moves.
 
 The server's files are on a disk that forgets what was not synced (`bench.powercut`). Each round starts the server on
-what the last cut left, reconnects all players, compares what the server shows with what they have seen, plays on, and
+the files that the last cut left, reconnects all players, compares what the server shows with what they have seen, plays on, and
 cuts the power at a random moment. Some cuts come while a server starts, on this disk or on a new one.
 """
 

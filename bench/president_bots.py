@@ -42,7 +42,7 @@ ROUNDS = 5
 RULES: Mapping[str, Options] = {
     "+".join(name for name, on in switches.items() if on) or "none": Options(**switches) for switches in COMBINATIONS
 }
-"""By what is switched on; the first is the specification's game."""
+"""By the switches that are on; the first is the specification's game."""
 
 
 @dataclass(frozen=True, slots=True)

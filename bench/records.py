@@ -36,7 +36,7 @@ LONG = ("crossword", 8)
 
 @dataclass(slots=True)
 class SeriesTally:
-    """What a series showed."""
+    """The counts and faults of a series."""
 
     matches: int = 0
     entries: int = 0

@@ -60,7 +60,7 @@ class ServerProcess:
 
     @contextmanager
     def awake(self) -> Iterator[None]:
-        """Let it run within this block; otherwise it is stopped and takes no time from others on its core."""
+        """Let it run within this block; otherwise it is paused and takes no time from others on its core."""
         self.process.send_signal(signal.SIGCONT)
         try:
             yield
@@ -94,7 +94,7 @@ def launched(
     checkout: Path | None = None,
     python: Path | None = None,
 ) -> Iterator["subprocess.Popen[str]"]:
-    """Do the same, but do not wait for the address."""
+    """Start a server as `running` does, but do not wait for its address."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = {"PARLOUR_HOME": str(folder), "LOG_LEVEL": "info", "MAX_ROOMS": "100000", **FREE, **(environment or {})}
     with (folder / "log").open("ab") as log:

@@ -107,7 +107,7 @@ async def _serve(kind: str, *, thinking: bool) -> None:
 
 
 async def _tasks() -> Mapping[str, int]:
-    """Count what runs in this server."""
+    """Count the tasks of this server."""
     return {"tasks": len(asyncio.all_tasks())}
 
 

@@ -1,7 +1,7 @@
 """`python -m bench.spread` measures what a move costs when its table's players are connected to different processes.
 
-One process, two with tables of their own, and two with every table's players at both, on one PostgreSQL, take turns.
-Processes that wait for their turn go on giving signs of life, which costs next to nothing.
+One process, two with tables of their own, and two with every table's players on both, on one PostgreSQL, take turns.
+Processes that wait for their turn keep announcing that they are alive, which costs next to nothing.
 """
 
 import argparse
@@ -94,7 +94,7 @@ def _started(kind: str, folder: Path, postgres: Postgres, count: int, stack: Exi
 async def measure(
     folder: Path, postgres: Postgres, count: int, rounds: int, seconds: float, pause: float
 ) -> tuple[Sequence[Spread], float]:
-    """Let every way play by turns; return how soon a move is seen, too."""
+    """Let all ways take turns; return their rounds, and how soon a move is seen."""
     with ExitStack() as stack:
         spreads = []
         for kind in PROCESSES:

@@ -89,7 +89,7 @@ async def _attack_all(plans: Mapping[str, Plan], port: int, secrets: tuple[str, 
     await asyncio.to_thread(sys.stdin.buffer.read)
     with suppress(TimeoutError):
         async with asyncio.timeout(_GRACE):
-            while not all(target.tally.through for target in targets.values()):  # noqa: ASYNC110 - nobody tells
+            while not all(target.tally.through for target in targets.values()):  # noqa: ASYNC110 - no event announces it
                 await asyncio.sleep(_REST)
     for each in attacking:
         each.cancel()

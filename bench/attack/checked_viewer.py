@@ -19,7 +19,7 @@ _TELLING = frozenset({"state_full", "state_patch", "effect"})
 
 
 class Eye:
-    """What one viewer has been shown, updated by patches as in a client."""
+    """The state that one viewer has been shown, updated by patches as in a client."""
 
     def __init__(self, oracle: Oracle, name: str) -> None:
         self.name = name

@@ -82,6 +82,6 @@ async def _settled(server: ServerProcess, before: ServerResources, patience: flo
     """Give the server time to release everything that the attack used."""
     with suppress(TimeoutError):
         async with asyncio.timeout(patience):
-            while ServerResources.of(server).more_than(before):  # noqa: ASYNC110 - nobody tells
+            while ServerResources.of(server).more_than(before):  # noqa: ASYNC110 - no event announces it
                 await asyncio.sleep(0.5)
     return ServerResources.of(server)

@@ -11,7 +11,7 @@ from bench.attack.measured_player import Bystander
 from bench.kill import Forgotten, WitnessTable
 
 GAMES = ("crossword", "president")
-"""What bystanders play."""
+"""The games that bystanders play."""
 _A_GAME = 3
 """How many tables of each game; a median of few moves is mostly chance."""
 _PAUSE = 0.3

@@ -25,7 +25,7 @@ _FEWEST = 5
 
 
 def seen_too_early(state: Mapping[str, Any], message: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what an unfinished player of a running match was shown although the rules hide it."""
+    """Yield the hidden fields that an unfinished player of a running match was shown."""
     is_player = state["you"] in state["players"]
     yield from sorted((_AFTER_A_GAME if is_player else _OF_ONE_PLAYER) & state.keys())
     for seat, facts in state["players"].items():

@@ -13,7 +13,7 @@ from bench.attack.attacker_connection import TEXT, CheckedConnection, AttackTarg
 _CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _TABLES = 28
 _PLAYING = b'"playing"'
-"""Part of what a table is told when its match begins."""
+"""Part of the message that announces the start of a match."""
 _PUBLIC = (
     *("/api/games", "/api/tables", "/api/solvers", "/api/matches", "/api/riddles", "/api/info", "/api/leaderboard"),
     *("/api/openapi.json", "/api/archive/aaaaaaaaaaaa", "/metrics", "/", "/health", "/api/matches/words.txt"),

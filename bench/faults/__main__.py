@@ -41,7 +41,7 @@ def plan_of(count: int, only: Sequence[str]) -> Sequence[str]:
 
 
 def bars(result: FaultRunResult) -> Iterator[Bar]:
-    """Compare the result with what is promised."""
+    """Compare the result with every promise."""
     for promise in PROMISES:
         yield Bar(promise, len(result.faults.get(promise, ())), most=0)
     yield Bar("most CPU of a start in seconds", max(result.starts), most=2.0)

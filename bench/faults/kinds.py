@@ -23,7 +23,7 @@ WRITING = "query ILIKE 'COMMIT%' OR query ILIKE 'INSERT INTO log%'"
 
 @dataclass
 class FaultyCluster:
-    """The cluster that suffers the faults, and what was measured meanwhile."""
+    """The cluster that suffers the faults, and the times measured meanwhile."""
 
     processes: Sequence[Process]
     guests: GuestTables

@@ -1,4 +1,4 @@
-"""What players were shown and told, and whether one order of versions explains all of it."""
+"""Everything that players received, and whether one order of versions explains all of it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from bench.json_patch import patched
 Version: TypeAlias = tuple[str, int]
 """A table, and one of its versions."""
 UNVERSIONED = ("you", "chat", "earlier_results")
-"""What a state has besides what all spectators see alike at one version."""
+"""Parts of a state that may differ between spectators at one version."""
 TIMED = ("errand timer ", "errand absent ")
 """The ids of moves that the server makes because somebody took too long."""
 
@@ -22,7 +22,7 @@ LOST, TWICE, LATE, TORN = PROMISES = (
     "turns lost on time",
     "not explained by one order of versions",
 )
-"""What must not happen, by the words of the report."""
+"""Everything that must not happen, as the report names it."""
 
 
 class LogRow(NamedTuple):
@@ -44,7 +44,7 @@ class Witness:
     state: dict[str, Any] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     shown: dict[int, bytes] = field(default_factory=dict)
-    """What a spectator saw at each version."""
+    """The state that a spectator saw at each version."""
     effects: defaultdict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
     acks: dict[str, int] = field(default_factory=dict)
     """The version that each message led to."""
@@ -55,7 +55,7 @@ class Witness:
         return int(self.state.get("version", 0))
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Take in a message, and note what contradicts an earlier one."""
+        """Remember a message, and note everything in it that contradicts an earlier one."""
         match message:
             case {"event": "state_full", "state": state}:
                 self._show(state)
@@ -90,7 +90,7 @@ class Witness:
 
 
 def _without_presence(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out what is sent apart from versions: who is connected, and the chat."""
+    """Leave out everything that is sent apart from versions: presence and chat."""
     kept = {name: value for name, value in state.items() if name not in UNVERSIONED}
     for kind in ("players", "spectators"):
         people = kept[kind].items()

@@ -1,6 +1,6 @@
 """A disk that forgets.
 
-Syncing a file makes its content and size durable. Syncing a folder makes its entries durable: what was created, linked,
+Syncing a file makes its content and size durable. Syncing a folder makes its entries durable: files created, linked,
 renamed or removed in it. Everything else survives a power cut or does not, each for itself, because disks write in any
 order. A rename survives as a whole. Owners, permissions and times are always kept.
 """
@@ -19,7 +19,7 @@ from bench.powercut.forgetful_files import DiskFile, Folder, Loss, Node
 N = TypeVar("N", bound=Node)
 Entry: TypeAlias = tuple[Folder, str]
 Change: TypeAlias = Mapping[Entry, Node | None]
-"""What a change makes of entries; `None` removes one."""
+"""The entries that a change sets; `None` removes one."""
 KEEPS_NAMES = "keeps_names"
 _ALL_LOST, _ALL_KEPT, _MIXED = (0.0,), (1.0,), (0.0, 0.1, 0.5, 0.9, 1.0)
 """Shares of the unsynced changes that a power cut keeps; each file draws its own."""

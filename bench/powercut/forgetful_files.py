@@ -1,4 +1,4 @@
-"""Files and folders of a disk that forgets: what programs see, and what a power cut may leave."""
+"""Files and folders of a disk that forgets: the content that programs see, and the content that a power cut may leave."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class Loss:
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Node:
-    """What files and folders have in common, which is always kept."""
+    """Metadata of files and folders, which a power cut always keeps."""
 
     mode: int
     uid: int = 0
@@ -74,7 +74,7 @@ class DiskFile(Node):
         self._sizes = [len(self.content)]
 
     def lose(self, loss: Loss) -> None:
-        """Forget what a power cut takes; what is left is durable."""
+        """Forget everything that a power cut takes; the rest is durable."""
         size = loss.choose(self._sizes)
         left = bytearray(self.content[:size].ljust(size, b"\0"))
         for number, versions in self._sectors.items():

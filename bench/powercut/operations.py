@@ -16,7 +16,7 @@ _SYNCED = os.O_DSYNC  # a part of O_SYNC
 
 
 class Operations:
-    """What FUSE asks; names and arguments are its own. Numbers stand for open files."""
+    """The calls that FUSE makes; names and arguments are its own. Numbers stand for open files."""
 
     use_ns = True
     """Times are nanoseconds."""

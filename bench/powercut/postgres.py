@@ -67,7 +67,7 @@ class ForgetfulPostgres:
 
     @contextmanager
     def live(self) -> Iterator[Power]:
-        """Run it on what the last cut left, and kill it in the end."""
+        """Run it on the files that the last cut left, and kill it in the end."""
         with mounted(self._image, self._folder / "disk", KEEPS_NAMES) as power, (self._folder / "log").open("a") as log:
             words = ["-D", str(power.folder / "data"), f"--unix_socket_directories={self._sockets}", *self._settings]
             process = subprocess.Popen(

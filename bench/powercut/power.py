@@ -28,7 +28,7 @@ class Power:
         return self._process.stdout
 
     def cut_after(self, changes: int, seed: int) -> None:
-        """Have the power cut after this many more changes and syncs; `seed` decides what is left."""
+        """Have the power cut after this many more changes and syncs; `seed` decides which of them survive."""
         assert self._process.stdin
         print(seed, changes, file=self._process.stdin, flush=True)
 
@@ -50,7 +50,7 @@ class Power:
 
 @contextmanager
 def mounted(image: Path, folder: Path, *options: str) -> Iterator[Power]:
-    """Mount the disk in `image` at `folder`; after a cut, `image` holds what is left."""
+    """Mount the disk in `image` at `folder`; after a cut, `image` holds the surviving files."""
     folder.mkdir(exist_ok=True)
     words = (sys.executable, "-m", "bench.powercut.mount", str(image), str(folder), *options)
     process = subprocess.Popen(
@@ -71,7 +71,7 @@ def mounted(image: Path, folder: Path, *options: str) -> Iterator[Power]:
 
 
 def find_missing() -> str:
-    """Return what is missing here for mounting a disk, or nothing."""
+    """Name what this machine lacks for mounting a disk, or return nothing."""
     if not os.access("/dev/fuse", os.R_OK | os.W_OK):
         return "/dev/fuse cannot be used; run as root on Linux with FUSE"
     if not find_library(_LIBRARY) or not shutil.which(_HELPER):
