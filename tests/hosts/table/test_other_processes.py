@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def two_processes(server: LocalServer) -> tuple[LocalServer, Guest, Guest]:
-    """Seat Ann here and Bob in another process."""
+    """Seat Ann in this process and Bob in another one."""
     (ann,) = await server.table("Ann", grid_size=2)
     other = server.neighbour()
     bob = await other.joins("Bob", ann.state["code"])
@@ -21,14 +21,14 @@ async def two_processes(server: LocalServer) -> tuple[LocalServer, Guest, Guest]
 
 
 async def settle(*servers: LocalServer) -> None:
-    """Let every process do what it has to do."""
+    """Let every process finish its pending work."""
     for _ in range(2):
         for server in servers:
             await server.settle()
 
 
-async def test_players_at_other_processes_see_moves_with_their_effects() -> None:
-    """As if everyone were connected to the same one."""
+async def test_players_in_other_processes_see_moves_with_their_effects() -> None:
+    """Players must not notice which process they are connected to."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         await ann.says("start")
@@ -43,8 +43,8 @@ async def test_players_at_other_processes_see_moves_with_their_effects() -> None
         await other.hall.close()
 
 
-async def test_a_lost_notice_costs_a_second_and_no_move() -> None:
-    """All loaded tables are compared with the store once a second."""
+async def test_a_lost_notice_delays_moves_by_a_second_at_most() -> None:
+    """Each process compares its tables with the store once a second."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         server.neighbours.is_silent = True
@@ -60,7 +60,7 @@ async def test_a_lost_notice_costs_a_second_and_no_move() -> None:
 
 
 async def test_a_notice_with_the_next_entry_of_the_log_needs_no_reading() -> None:
-    """Most moves reach other processes so."""
+    """Most moves reach other processes this way, so they cost no query."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         await ann.says("start")
@@ -75,7 +75,7 @@ async def test_a_notice_with_the_next_entry_of_the_log_needs_no_reading() -> Non
         await other.hall.close()
 
 
-async def test_only_the_log_after_ones_version_is_read() -> None:
+async def test_a_process_reads_only_the_log_after_its_version() -> None:
     """Reading the whole table again for each move of another process would cost far more."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
@@ -90,8 +90,8 @@ async def test_only_the_log_after_ones_version_is_read() -> None:
         await other.hall.close()
 
 
-async def test_a_move_against_one_of_another_process_is_made_after_it() -> None:
-    """The one that loses the race catches up and tries again."""
+async def test_a_move_that_conflicts_with_another_processs_move_is_made_after_it() -> None:
+    """The process that loses the race catches up and tries again."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         await ann.says("start")
@@ -106,8 +106,8 @@ async def test_a_move_against_one_of_another_process_is_made_after_it() -> None:
         await other.hall.close()
 
 
-async def test_a_process_that_slept_through_the_end_of_a_match_reads_the_whole_table() -> None:
-    """By then the moves of the match are in the records alone, so the log does not lead on from its version."""
+async def test_a_process_that_missed_the_end_of_a_match_reads_the_whole_table() -> None:
+    """The moves of the match are only in its record then, so the log no longer continues from the old version."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -131,8 +131,8 @@ async def test_a_process_that_slept_through_the_end_of_a_match_reads_the_whole_t
         await other.hall.close()
 
 
-async def test_nobody_who_comes_back_is_shown_the_past() -> None:
-    """A process that lags behind the version a client has seen catches up before it answers."""
+async def test_returning_players_never_see_an_older_state() -> None:
+    """A process that lags behind the version that a client has seen catches up before it answers."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         server.neighbours.is_silent = True
@@ -148,8 +148,8 @@ async def test_nobody_who_comes_back_is_shown_the_past() -> None:
         await other.hall.close()
 
 
-async def test_chat_has_the_same_order_everywhere() -> None:
-    """The order in which lines are stored, whichever process they came from."""
+async def test_chat_has_the_same_order_in_all_processes() -> None:
+    """Everyone reads lines in the order in which they were stored."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         server.neighbours.is_silent = True
@@ -165,7 +165,7 @@ async def test_chat_has_the_same_order_everywhere() -> None:
 
 
 async def test_a_line_of_chat_reaches_other_processes_at_once() -> None:
-    """Without waiting for the next comparison."""
+    """A conversation does not wait for the next comparison with the store."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         await ann.says("chat", text="hello")
@@ -175,8 +175,8 @@ async def test_a_line_of_chat_reaches_other_processes_at_once() -> None:
         await other.hall.close()
 
 
-async def test_a_nudge_reaches_players_at_other_processes() -> None:
-    """And counts there too, so that nobody nudges twice through two processes."""
+async def test_a_nudge_reaches_players_in_other_processes() -> None:
+    """It counts there as well, so that nobody can nudge twice through two processes."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         await ann.says("start")
@@ -191,7 +191,7 @@ async def test_a_nudge_reaches_players_at_other_processes() -> None:
 
 
 async def test_players_see_who_is_connected_to_other_processes() -> None:
-    """And when they go."""
+    """They also see when somebody disconnects there."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         assert ann.state["players"][bob.id]["connected"]
@@ -205,8 +205,8 @@ async def test_players_see_who_is_connected_to_other_processes() -> None:
         await other.hall.close()
 
 
-async def test_a_player_with_windows_at_two_processes_is_connected_until_the_last_closes() -> None:
-    """Nobody is told that they left when they only close one."""
+async def test_a_player_with_windows_in_two_processes_is_connected_until_the_last_closes() -> None:
+    """The others must not read that a player left who has only closed one window."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         again = await server.joins("Bob", ann.state["code"])
@@ -221,8 +221,8 @@ async def test_a_player_with_windows_at_two_processes_is_connected_until_the_las
         await other.hall.close()
 
 
-async def test_a_seat_whose_player_is_connected_elsewhere_gets_no_bot() -> None:
-    """As in one process."""
+async def test_a_seat_whose_player_is_connected_to_another_process_gets_no_bot() -> None:
+    """The host could otherwise replace somebody who is there."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
 
@@ -230,8 +230,8 @@ async def test_a_seat_whose_player_is_connected_elsewhere_gets_no_bot() -> None:
         await other.hall.close()
 
 
-async def test_only_one_of_the_processes_that_players_are_connected_to_runs_a_tables_errands() -> None:
-    """All of them agree which one."""
+async def test_only_one_process_runs_a_tables_errands() -> None:
+    """All processes agree which one, so that no bot moves twice."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, _ = await two_processes(server)
         both = {each.services.processes.name: await each.live(ann) for each in (server, other)}
@@ -242,7 +242,7 @@ async def test_only_one_of_the_processes_that_players_are_connected_to_runs_a_ta
         await other.hall.close()
 
 
-async def test_a_process_that_merely_looks_at_a_table_does_not_run_its_errands() -> None:
+async def test_a_process_without_players_of_a_table_does_not_run_its_errands() -> None:
     """A preview of the table's page must not move its bots."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann", grid_size=2)
@@ -257,7 +257,7 @@ async def test_a_process_that_merely_looks_at_a_table_does_not_run_its_errands()
 
 
 async def test_when_a_process_dies_another_takes_over_its_errands() -> None:
-    """Players who are connected to the other one see the bot move."""
+    """Players who are connected to the other process see the bot move."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann", game="hasty")
         await ann.says("add_bot")
@@ -282,8 +282,8 @@ async def test_when_a_process_dies_another_takes_over_its_errands() -> None:
         await other.hall.close()
 
 
-async def test_a_new_owner_does_not_start_the_clocks_of_people_who_are_connected_elsewhere() -> None:
-    """It would give their seat to a bot while they look at the table."""
+async def test_a_new_owner_starts_no_absence_clock_for_people_connected_to_other_processes() -> None:
+    """A bot would otherwise take their seat while they look at the table."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann", grid_size=2)
         other = server.neighbour()
@@ -294,8 +294,8 @@ async def test_a_new_owner_does_not_start_the_clocks_of_people_who_are_connected
         await other.hall.close()
 
 
-async def test_the_clocks_of_a_dead_processs_players_start_when_it_is_found_dead() -> None:
-    """Never earlier, or they would lose time that they did not have."""
+async def test_absence_clocks_of_a_dead_processs_players_start_when_it_is_found_dead() -> None:
+    """An earlier start would take time from players that they never had."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         server.clock.advance(100.0)
@@ -308,8 +308,8 @@ async def test_the_clocks_of_a_dead_processs_players_start_when_it_is_found_dead
         assert not ann.state["players"][bob.id]["connected"]
 
 
-async def test_a_process_that_was_stopped_does_nothing_before_it_has_looked_around() -> None:
-    """It may believe that players are absent who have come back elsewhere meanwhile."""
+async def test_a_process_that_was_paused_reads_the_store_before_it_acts() -> None:
+    """It may still believe that players are absent who have reconnected to another process."""
     async with open_server(store=UnreliableStore) as server:
         await server.table("Ann", grid_size=2)
         await server.settle()
@@ -322,8 +322,8 @@ async def test_a_process_that_was_stopped_does_nothing_before_it_has_looked_arou
         assert server.services.following.is_current
 
 
-async def test_a_parked_table_is_held_no_longer() -> None:
-    """Its errands move to another process, if it is loaded there."""
+async def test_parking_a_table_hands_over_its_errands() -> None:
+    """Another process that has the table loaded runs its errands from then on."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, bob = await two_processes(server)
         bob.goes_offline()
@@ -336,7 +336,7 @@ async def test_a_parked_table_is_held_no_longer() -> None:
 
 
 async def test_a_closing_process_hands_its_tables_over() -> None:
-    """Their errands move at once."""
+    """The other processes run their errands at once."""
     async with open_server(store=UnreliableStore) as server:
         other, ann, _ = await two_processes(server)
 
