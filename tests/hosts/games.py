@@ -1,4 +1,4 @@
-"""Small games with different manners: pass the parcel, a quiet round and a hasty round."""
+"""Small games for tests of hosts, with different manners: pass the parcel, a quiet round and a hasty round."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ LOUD = "loud"
 
 
 class Code(StrEnum):
-    """Why a parcel stays where it is."""
+    """A reason for refusing an action."""
 
     NOT_YOURS = "NOT_YOURS"
 
@@ -104,7 +104,7 @@ class PassTheParcel(Game[Parcel, Pass]):
         return replace(state, holder=after, left=state.left - 1, unrated=aloud)
 
     def leave(self, state: Parcel, seat: Seat, moment: Moment) -> Step[Parcel]:
-        """Leave without the parcel."""
+        """Take a player out of the match; a holder passes the parcel on first."""
         away = replace(state, gone=state.gone | {seat})
         return Step(self._passed(away) if state.holder == seat else away)
 
@@ -113,11 +113,11 @@ class PassTheParcel(Game[Parcel, Pass]):
         return Step(replace(state, stopped=True), (Event("game_abandoned", {"reason": reason}),))
 
     def phase(self, state: Parcel) -> str:
-        """Pass it until all passes are made."""
+        """Return `passing`, `rating` after a loud pass, or `opened` at the end."""
         return "rating" if state.unrated else "passing" if self.outcome(state) is None else "opened"
 
     def to_act(self, state: Parcel) -> frozenset[Seat]:
-        """Return the holder."""
+        """Return the holder, or nobody while a loud pass is rated and after the end."""
         return frozenset() if state.unrated or self.outcome(state) else frozenset({state.holder})
 
     def legal(self, state: Parcel, seat: Seat) -> Iterable[Pass]:
@@ -158,7 +158,7 @@ class PassTheParcel(Game[Parcel, Pass]):
 
 
 class QuietRound(PassTheParcel):
-    """The same, by link only: latecomers are blocked, and the parcel waits for everyone."""
+    """Pass the parcel by link only: latecomers are blocked, and the parcel waits for everyone."""
 
     name = "quiet"
     about = About("A quiet round", "No hurry.", 1)
@@ -168,7 +168,7 @@ class QuietRound(PassTheParcel):
 
 
 class HastyRound(PassTheParcel):
-    """The same, but players who leave are out."""
+    """Pass the parcel, but players who leave are out of the match."""
 
     name = "hasty"
     manners = Manners(absence=Absence.QUIT)

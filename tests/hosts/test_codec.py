@@ -34,7 +34,7 @@ def test_wire_events_are_class_names_in_snake_case() -> None:
 
 
 def test_dumped_actions_are_loaded_unchanged() -> None:
-    """Of one kind, several kinds, or none."""
+    """A game may have one kind of action, several, or none."""
     both = Tagged(Pass | Rated)
 
     for action in (Pass(aloud=True), Rated(3)):

@@ -64,7 +64,7 @@ def test_bots_have_the_strength_that_was_measured() -> None:
 
 @pytest.mark.parametrize("how", ["left", "replaced"])
 def test_leaving_is_the_last_place(how: str) -> None:
-    """Even if the bot that took over has won."""
+    """The bot that took over may even have won."""
     gained = rated(seat("ann", won=True, exit=how), seat("bob"), seat("cat"))
 
     assert gained["ann"] < 0 < gained["bob"] == gained["cat"]

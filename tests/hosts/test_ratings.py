@@ -25,7 +25,7 @@ BASEBALL = """
 """Wins in the American League of 1987, a textbook example of this model."""
 
 
-def told(table: str) -> Iterator[Comparison]:
+def read_wins(table: str) -> Iterator[Comparison]:
     """Read how often the row's team won against the column's."""
     rows = [line.split() for line in table.strip().splitlines()]
     won = {name: dict(zip((row[0] for row in rows), counts, strict=True)) for name, *counts in rows}
@@ -61,7 +61,7 @@ def play(
 
 def test_a_textbook_example_gives_the_published_result() -> None:
     """Strengths relative to Baltimore."""
-    games = list(told(BASEBALL))
+    games = list(read_wins(BASEBALL))
     rated = update(
         newcomers(*{each.one for each in games} | {each.other for each in games}, doubt=SURE_OF_NOTHING), games
     )

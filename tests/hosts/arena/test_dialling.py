@@ -98,7 +98,7 @@ async def test_a_name_that_was_not_found_is_looked_up_again() -> None:
 
 
 async def test_if_one_address_refuses_the_next_is_tried() -> None:
-    """And is tried first from then on."""
+    """From then on, the address that answered is tried first."""
     dialler = Dialler(anywhere, Book([SECOND, "127.0.0.3", FIRST]), insecure=False)
     async with listening(FIRST) as (origin, reached):
         await dial(dialler, origin)
@@ -110,7 +110,7 @@ async def test_if_one_address_refuses_the_next_is_tried() -> None:
 
 
 async def test_forbidden_addresses_of_a_name_are_skipped() -> None:
-    """Whether the others answer or not."""
+    """They are never tried, even if the other addresses of the name do not answer."""
     async with listening(SECOND, FIRST) as (origin, reached):
         await dial(Dialler(only(SECOND), Book([FIRST, SECOND]), insecure=False), origin)
         missed = await fault(Dialler(only("127.0.0.3"), Book([FIRST, "127.0.0.3"]), insecure=False), origin)

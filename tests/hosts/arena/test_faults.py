@@ -95,7 +95,7 @@ async def test_a_bad_reply_ends_its_game_and_no_other(answer: bytes, kind: Fault
 
 
 async def test_the_status_of_a_reply_does_not_matter() -> None:
-    """A guess is a guess."""
+    """A solver that answers 500 with a guess has still guessed."""
     async with solver(saying(http(b'{"guess":"crane"}', "500 Oh No"))) as (url, _), HttpCaller() as caller:
         match, _ = await held(a_plan("crane"), [url], caller)
 
@@ -197,7 +197,7 @@ async def test_a_solver_that_dies_in_the_middle_loses_the_rest() -> None:
 
 
 async def test_a_solver_need_not_accept_the_results() -> None:
-    """A failure is told and has no other effect."""
+    """A failure to deliver them is reported and has no other effect."""
 
     def say(_: str, path: str, __: Any) -> Awaitable[bytes] | bytes:
         if path == "/results":

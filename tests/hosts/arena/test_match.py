@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_word_is_found() -> None:
-    """And told step by step, as watchers see it."""
+    """Every step is an event, because watchers see the match step by step."""
 
     def say(_: str, path: str, body: Any) -> bytes:
         if path != "/guess":
@@ -103,7 +103,7 @@ async def test_repeated_letters_are_marked_correctly(answer: str, guess: str, re
 
 
 async def test_everyone_plays_the_same_games() -> None:
-    """With the same ids; the answers are told at the end and not before."""
+    """Their games have the same ids, and the answers are revealed only at the end."""
     caller = always("album")
     await held(a_plan("crane", "slate", rounds=1), ["http://anna", "http://bob"], caller)
 
@@ -118,7 +118,7 @@ async def test_everyone_plays_the_same_games() -> None:
 
 
 async def test_a_match_can_be_stopped() -> None:
-    """By cancelling it: watchers are told, and nobody gets results."""
+    """Cancelling it tells watchers that it stopped, and no solver gets results."""
     reached = asyncio.Event()
     told: list[MatchEvent] = []
 
@@ -143,7 +143,7 @@ async def test_a_match_can_be_stopped() -> None:
 
 
 async def test_words_of_another_length_are_played_and_announced() -> None:
-    """In a header of every request, the ping included."""
+    """Every request, even the ping, has the length in a header."""
     caller = always("planet")
     match, _ = await held(plan_match(["planet"], []), ["http://anna"], caller)
 

@@ -92,7 +92,7 @@ async def keep_some(services: ArenaServices, *match_ids: str) -> None:
 
 
 async def test_a_match_that_has_ended_is_drawn_once(services: ArenaServices) -> None:
-    """However many open the link at once; only `yours` differs."""
+    """Many people may open its link at once, and their documents differ only in `yours`."""
     await keep_some(services, "m")
     documents = MatchDocuments(services, lambda _: None)
 
@@ -132,7 +132,7 @@ async def test_old_documents_make_way_for_new_ones(services: ArenaServices) -> N
 
 
 async def test_there_is_no_document_of_an_unknown_match(services: ArenaServices) -> None:
-    """And no table."""
+    """An unknown id has neither a document nor a table."""
     documents = MatchDocuments(services, lambda _: None)
 
     for look in (documents.find, documents.csv):
@@ -202,8 +202,8 @@ def words_in(feed: MatchFeed) -> list[list[list[str | None]]]:
 
 
 @pytest.mark.parametrize(("status", "word"), [(RUNNING, None), (STOPPED, "crane"), (OVER, "crane")])
-def test_a_match_running_elsewhere_does_not_tell_its_words(status: str, word: str | None) -> None:
-    """A contestant that has still to play could read them; once the match has ended, all are told."""
+def test_a_match_running_elsewhere_does_not_reveal_its_words(status: str, word: str | None) -> None:
+    """A contestant that has still to play could read them; once the match has ended, everyone may."""
     record, row = match("m", "ada bob", status=status), dump_game(0, 0, played("a", 1))
     told = stored(record, row)
     _, line = write_csv(record, [(row.game, row.place, row.found, row.guesses, row.play)]).splitlines()

@@ -44,7 +44,7 @@ async def services() -> AsyncIterator[ArenaServices]:
 
 
 async def test_a_store_that_fails_for_a_while_costs_no_game(services: ArenaServices) -> None:
-    """Games are stored later, and the end is told only after that."""
+    """Games are stored later, and the end is announced only after that."""
     assert isinstance(services.arena, Forgetful)
     services.arena.failures = 2
     kept = await held(services)
@@ -180,7 +180,7 @@ async def test_matches_started_at_once_do_not_exceed_the_limit(services: ArenaSe
 
 
 async def test_a_match_can_be_stopped_as_it_starts(services: ArenaServices) -> None:
-    """Before any call."""
+    """A match that is stopped at once calls no solver."""
     calls = guessing("crane")
     matches = RunningMatches(replace(services, calling=calling(calls)), SolverRegistry(services))
     record, token = await matches.start(WANTED, "ann", "here")
@@ -194,7 +194,7 @@ async def test_a_match_can_be_stopped_as_it_starts(services: ArenaServices) -> N
 
 
 async def test_closing_stops_running_matches_and_workers(services: ArenaServices) -> None:
-    """Even if a solver never answers."""
+    """A solver that never answers must not keep a server from closing."""
     asked = asyncio.Event()
 
     async def silence(*_: Any) -> bytes:
@@ -236,7 +236,7 @@ async def test_ratings_are_computed_again_if_a_match_ended_meanwhile(services: A
 
 
 async def test_ratings_are_computed_once(services: ArenaServices) -> None:
-    """Until something is played; a failed computation is repeated."""
+    """They change only when something is played; a failed computation is repeated."""
     asked: list[int] = []
 
     def think(duels: Sequence[Any]) -> dict[str, Rating]:

@@ -74,8 +74,8 @@ async def test_a_match_whose_process_has_died_ends_as_stopped_and_unrated() -> N
         assert await status(two, record) == ("stopped", "restart", False)
 
 
-async def test_a_match_can_be_stopped_at_any_process() -> None:
-    """The one that plays it is told."""
+async def test_a_match_can_be_stopped_through_any_process() -> None:
+    """The process that plays the match is told to stop it."""
     async with two_processes() as (one, two, _, __):
         record, _token = await one.start(WANTED, "ann", "here")
 

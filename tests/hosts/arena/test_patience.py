@@ -87,7 +87,7 @@ def test_a_late_and_wrong_guess_does_not_extend_the_time() -> None:
 
 
 def test_a_solver_that_falls_silent_gets_the_time_of_one_request() -> None:
-    """Not that time for each of its games; games it has played stay."""
+    """It does not get that time again for each of its games; games that it has played stay."""
     heard = 0
 
     async def say(_: str, path: str, __: Any) -> bytes:

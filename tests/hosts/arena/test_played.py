@@ -45,7 +45,7 @@ def test_a_game_under_way_has_its_guesses_and_does_not_count() -> None:
     assert (anna.games, anna.statistics.played) == ([], 0)
 
 
-def test_words_may_be_told_when_everyone_has_played_the_game() -> None:
+def test_words_may_be_revealed_when_everyone_has_played_the_game() -> None:
     """A contestant that plays no more is not waited for."""
     early, late = heard(GameOver("anna", FOUND)), heard(GameOver("anna", FOUND), GameOver("bob", FOUND))
     finished = heard(GameOver("anna", FOUND), ContestantFinished("bob", 30, GONE))

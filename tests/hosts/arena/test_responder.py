@@ -33,7 +33,7 @@ def asked(*guesses: tuple[str, tuple[int, ...]], game: str = "game") -> bytes:
 
 @every_solver
 def test_a_solver_answers_a_ping(name: str) -> None:
-    """With a name, a colour of its own and a limit, as a match expects."""
+    """A match expects a name, a colour of its own and a limit."""
     definition = read_definition(responder(name).ping())
 
     assert definition == BUILTIN_SOLVERS[name].definition
@@ -51,7 +51,7 @@ def test_a_slow_solver_asks_for_few_requests_at_once(name: str) -> None:
 
 @every_solver
 def test_a_solver_guesses_words_of_its_list(name: str) -> None:
-    """And shouts something when a game starts."""
+    """It also shouts something when a game starts."""
     reply = read_reply(responder(name).guess(asked()))
     later = read_reply(responder(name).guess(asked((reply.guess, (0, 0, 0, 0, 0)))))
 
@@ -69,7 +69,7 @@ def test_clues_that_fit_no_word_still_get_an_answer(name: str) -> None:
 
 @every_solver
 def test_the_same_seed_guesses_the_same(name: str) -> None:
-    """For the same game; other games differ."""
+    """A game can be repeated with its seed; other games are played differently."""
     one, other = responder(name), responder(name)
 
     assert [one.guess(asked(game=str(game))) for game in range(5)] == [
@@ -106,14 +106,14 @@ def test_requests_may_leave_out_most_members(name: str) -> None:
     ids=range(13),
 )
 def test_a_malformed_game_is_refused(results: Any) -> None:
-    """With a reason."""
+    """The refusal says what is wrong with it."""
     with pytest.raises(Misunderstood):
         responder("solvo").guess(orjson.dumps({"guess_results": results}))
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"7", b"crane", b"\xff"])
 def test_a_request_must_be_a_json_object(body: bytes) -> None:
-    """As the protocol says."""
+    """The protocol allows nothing else."""
     with pytest.raises(Misunderstood):
         responder("solvo").guess(body)
 
@@ -142,7 +142,7 @@ def test_the_number_of_rounds_must_be_small(rounds: str) -> None:
 
 @pytest.mark.parametrize("letters", ["", "six", "-1", "5.0", "999", "1", "99"])
 def test_lengths_without_words_are_refused(letters: str) -> None:
-    """Also the length zero."""
+    """No list has words of these lengths; zero is one of them."""
     with pytest.raises(Misunderstood):
         Responder(BUILTIN_SOLVERS["solvo"], b"seed").ping(letters)
 
@@ -151,7 +151,7 @@ def test_lengths_without_words_are_refused(letters: str) -> None:
 @pytest.mark.parametrize("letters", [4, 6])
 @pytest.mark.anyio
 async def test_other_lengths_are_learned_when_asked_for(name: str, letters: int) -> None:
-    """By the header of the ping, or by earlier guesses."""
+    """The header of the ping or an earlier guess says which length is played."""
     text = "\n".join(words_of(letters).answers[::20])
     learned = Responder(BUILTIN_SOLVERS[name], b"seed", lambda length: words_in(text, length))
 

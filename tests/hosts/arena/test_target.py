@@ -51,7 +51,7 @@ def test_an_invalid_address_is_refused(url: str) -> None:
     "url", ["http://solver/{}x", "http://solver/?{}x", "http://me{}x:y@solver/", "http://solver/#{}"]
 )
 def test_no_url_can_add_lines_to_a_request(url: str, evil: str) -> None:
-    """Whatever it contains."""
+    """A URL from a stranger could otherwise add headers, or a second request."""
     where = parse_target(url.format(evil))
 
     assert where.path.isascii()

@@ -45,6 +45,6 @@ def test_words_with_other_characters_are_left_out() -> None:
 
 
 def test_a_list_needs_a_word() -> None:
-    """Of the length that is played."""
+    """At least one word must have the length that is played."""
     with pytest.raises(ValueError, match="no word of 6 letters"):
         words_in("crane\n", 6)

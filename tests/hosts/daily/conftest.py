@@ -13,5 +13,5 @@ def clock() -> Clock:
 
 @pytest.fixture
 def ann(clock: Clock) -> Player:
-    """Return a player of a service without rankings."""
+    """Return Ann, who plays on a service that keeps no rankings."""
     return Player(make_service(clock))

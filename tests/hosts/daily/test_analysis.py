@@ -80,7 +80,7 @@ async def test_a_riddle_without_analysis_is_refused(clock: Clock) -> None:
 
 
 async def test_the_token_must_belong_to_the_riddle(ann: Player) -> None:
-    """And it must be one of ours."""
+    """A token of another riddle, or one that is not ours, is refused."""
     await ann.guess(SECRET)
 
     with pytest.raises(Rejected) as foreign:

@@ -53,7 +53,7 @@ async def test_without_won_in_the_state_guessing_the_secret_wins(clock: Clock) -
 
 
 async def test_a_state_needs_only_game_over(clock: Clock) -> None:
-    """And even that only at the end."""
+    """A riddle may leave out everything else, and even `game_over` until the end."""
     ann = Player(at(clock, Bare(DAY)))
 
     fresh = await ann.guess()
@@ -75,7 +75,7 @@ async def test_attempts_are_counted_for_states_without_a_count(clock: Clock) -> 
 
 
 async def test_a_riddle_may_modify_the_state_it_is_given(clock: Clock) -> None:
-    """Even a shared one: no player sees guesses of others, nor their own refused ones."""
+    """No player sees guesses of others or their own refused ones, even if all games share a state."""
     service = at(clock, Careless(DAY))
     ann, bob = Player(service), Player(service)
     await ann.guess("apple")
@@ -119,7 +119,7 @@ def test_any_state_is_read_safely(state: dict[str, Any], read: RiddleOutcome) ->
 
 @pytest.mark.parametrize("odd", [None, "over", ["apple"]])
 async def test_an_invalid_state_is_reported_to_the_author(clock: Clock, odd: object) -> None:
-    """With the names of the class and the method; the usual reason is a forgotten `return`."""
+    """The message names the class and the method; the usual reason is a forgotten `return`."""
     game = Odd(DAY)
     game.odd = odd
 

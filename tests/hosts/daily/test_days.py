@@ -56,7 +56,7 @@ async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
     "day", ["2026-11-17", "2027-01-01", "2025-12-31", "2026-2-1", "20260201", "tomorrow", "2026-02-30"]
 )
 async def test_the_archive_has_only_past_days(clock: Clock, day: str) -> None:
-    """Not tomorrow, no day before the first, and no invalid date."""
+    """Tomorrow, days before the first one and invalid dates are refused."""
     with pytest.raises(Rejected) as refused:
         await Player(make_service(clock), asked=RiddleRequest("number", day)).guess("")
 

@@ -24,7 +24,7 @@ def service(clock: Clock) -> RiddleService:
 
 
 async def test_a_friend_finds_the_secret_behind_the_link(service: RiddleService) -> None:
-    """With a clue; the game never counts."""
+    """The friend reads the clue, and the game never counts."""
     link = await service.pose("number", "42", "the answer")
     ann = Player(service, "ann", RiddleRequest(link=link))
 
@@ -35,7 +35,7 @@ async def test_a_friend_finds_the_secret_behind_the_link(service: RiddleService)
 
 
 async def test_a_link_reveals_nothing_about_its_secret(service: RiddleService) -> None:
-    """Not even that two links contain the same."""
+    """Nobody can tell even whether two links contain the same secret."""
     one, other = await service.pose("number", "42"), await service.pose("number", "42")
 
     assert one != other
@@ -44,7 +44,7 @@ async def test_a_link_reveals_nothing_about_its_secret(service: RiddleService) -
 
 
 def test_a_modified_link_is_refused() -> None:
-    """Wherever it was modified or cut off."""
+    """A change or a cut anywhere in it makes a link invalid."""
     links = Links([keys()], bytes)
     link = links.seal(Posed("number", "42"))
     other = {letter: "B" if letter == "A" else "A" for letter in link}
@@ -107,7 +107,7 @@ def test_a_link_of_the_previous_key_still_opens() -> None:
 
 
 async def test_a_secret_that_cannot_be_found_is_refused(service: RiddleService) -> None:
-    """By the riddle itself; some riddles cannot be set at all."""
+    """The riddle itself refuses it; some riddles cannot be set at all."""
     with pytest.raises(Rejected, match="No number"):
         await service.pose("number", "rubbish")
     with pytest.raises(Rejected) as refused:

@@ -61,7 +61,7 @@ async def test_a_repeated_guess_gets_the_same_answer(service: RiddleService) -> 
 async def test_another_spelling_of_a_guess_is_the_same_guess(
     service: RiddleService, clock: Clock, records: MemoryGuesses
 ) -> None:
-    """On another server, too."""
+    """Any server that shares the records recognises it."""
     ann = Player(service, "ann")
     first = await ann.guess(LOW)
     again = await Player(make_service(clock, records), "ann").guess(f"  0{LOW}\n")
@@ -74,7 +74,7 @@ async def test_another_spelling_of_a_guess_is_the_same_guess(
 
 
 async def test_a_lost_token_does_not_restart_a_game(service: RiddleService) -> None:
-    """Nor does another browser."""
+    """Otherwise players could start again, in another browser too, with what they had learned."""
     await Player(service, "ann").guess(LOW)
 
     with pytest.raises(Overtaken):
@@ -202,7 +202,7 @@ async def test_a_finished_game_may_be_played_again_for_practice(service: RiddleS
 async def test_yesterdays_game_counts_until_it_closes(
     service: RiddleService, clock: Clock, records: MemoryGuesses
 ) -> None:
-    """For its own date."""
+    """It counts for its own date, although the next day has begun."""
     ann = Player(service, "ann")
     await ann.guess(LOW)
     clock.strike(17, 1.5)

@@ -45,7 +45,7 @@ async def test_an_empty_guess_shows_the_game(ann: Player) -> None:
 
 
 async def test_after_the_end_every_guess_only_shows_the_game(ann: Player) -> None:
-    """Whatever the guess is."""
+    """An empty, a valid and a senseless guess all leave a finished game as it is."""
     await ann.guess(SECRET)
 
     for guess in ("", LOW, "rubbish"):
@@ -63,7 +63,7 @@ async def test_a_refused_guess_costs_no_attempt(ann: Player) -> None:
 
 
 async def test_a_long_guess_is_refused(ann: Player) -> None:
-    """Before the riddle sees it."""
+    """It is refused before the riddle sees it, so no author has to handle it."""
     with pytest.raises(Rejected) as refused:
         await ann.guess("1" * (LONGEST_GUESS + 1))
 

@@ -29,7 +29,7 @@ def days(story: str) -> list[PlayedRiddle]:
 
 
 def test_without_games_everything_is_zero() -> None:
-    """And there is no average."""
+    """Only the average is missing, because there is nothing to divide."""
     nothing = compute_statistics([], TODAY)
 
     assert (nothing.played, nothing.won, nothing.average, nothing.streak, nothing.best_streak) == (0, 0, None, 0, 0)
@@ -54,7 +54,7 @@ def test_a_streak_lasts_while_today_is_open() -> None:
 
 
 def test_a_lost_game_ends_a_streak() -> None:
-    """Today's does so at once."""
+    """Losing today's game ends it at once."""
     assert compute_statistics(days("14:1 15:1 16:x"), TODAY).streak == 0
     assert compute_statistics(days("14:1 15:x 16:2"), TODAY).streak == 1
 

@@ -34,7 +34,7 @@ def why_not(token: str, tokens: Tokens = TOKENS, now: float = NOW) -> str:
 
 
 def test_a_token_contains_the_whole_session() -> None:
-    """And nothing else."""
+    """It contains nothing else."""
     assert TOKENS.read(TOKEN, NOW) == SESSION
     plain = Session("number", "2026-11-16", "1.abc")
     assert TOKENS.read(TOKENS.issue(plain, NOW, LATER), NOW) == plain
@@ -108,7 +108,7 @@ def test_any_text_that_is_not_a_token_is_refused(text: str) -> None:
 
 
 def test_a_token_with_another_purpose_is_foreign() -> None:
-    """Although the signature is valid."""
+    """Its valid signature does not help, because it was made for something else."""
     header, _, _ = TOKEN.split(".")
     claims = jwt.encode({**CLAIMS, "aud": "parlour/cookies"}, KEYS.tokens, "HS256", HEADERS)
     assert claims.split(".")[0] == header
@@ -117,7 +117,7 @@ def test_a_token_with_another_purpose_is_foreign() -> None:
 
 
 def test_a_token_expires_exactly_on_time() -> None:
-    """When its riddle closes."""
+    """It is valid until its riddle closes, and no longer."""
     assert TOKENS.read(TOKEN, LATER - 1) == SESSION
     assert why_not(TOKEN, now=LATER) == "TOKEN_EXPIRED"
 

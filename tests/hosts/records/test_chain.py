@@ -49,8 +49,8 @@ DONE: dict[str, Callable[[Entry], Entry]] = {
 
 
 @pytest.mark.parametrize("change", SETTLED.values(), ids=SETTLED)
-def test_the_first_link_fixes_what_was_settled(change: Change) -> None:
-    """Players can hear it before the first move."""
+def test_the_first_link_fixes_everything_settled_before_the_match(change: Change) -> None:
+    """Players may note the link before the first move and compare it later."""
     assert first_link(start_of(change(match()))) != first_link(start_of(match()))
 
 

@@ -14,7 +14,7 @@ every_record = pytest.mark.parametrize("record", pinned_records(), ids=lambda re
 
 @every_record
 def test_a_completed_match_of_any_game_has_figures_and_a_stopped_one_has_none(record: GameRecord) -> None:
-    """Also one that an older version filed."""
+    """This holds for a match that an older version filed, too."""
     figures = [orjson.loads(seat) for seat in count_seats(GAMES[record.game], record, None)]
 
     assert len(figures) == len(record.results)
@@ -59,7 +59,7 @@ def test_measures_have_an_average_and_extremes_with_their_matches() -> None:
 
 
 def test_counts_are_added_up() -> None:
-    """By name, and in a stable order."""
+    """They are added by name and keep a stable order."""
     effects: tuple[dict[str, int], ...] = ({"eight": 2, "ten": 1}, {"eight": 1}, {})
 
     found = add(*(seat(f"g{number}", {"counts": {"effects": one}}) for number, one in enumerate(effects)))

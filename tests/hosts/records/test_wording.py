@@ -17,13 +17,13 @@ NAMES = {"p1": "Ann", "p10": "Bob"}
         ({"event": "remove", "player_id": "p1"}, "remove Ann"),
     ],
 )
-def test_an_action_is_told_with_everything_that_it_says(action: dict[str, object], said: str) -> None:
-    """Zero says something; what is absent does not."""
+def test_the_words_of_an_action_have_all_its_values(action: dict[str, object], said: str) -> None:
+    """A zero is worded, and a missing value is not."""
     assert say_action(action, NAMES) == said
 
 
-def test_an_event_leaves_out_what_is_not_the_case() -> None:
-    """But not what happened zero times."""
+def test_the_words_of_an_event_leave_out_false_facts() -> None:
+    """A false fact says nothing, but a count of zero does."""
     assert say_event("left", {"player_id": "p1", "removed": False, "count": 0}, NAMES) == "left: player Ann, count 0"
 
 

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_removed_member_is_out_and_stays_out() -> None:
-    """Also of the running match; their cookie is remembered and their token is void."""
+    """They leave the running match, too; their cookie is remembered and their token is void."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -39,7 +39,7 @@ async def test_a_removed_member_cannot_come_back_through_another_link() -> None:
 
 
 async def test_removed_members_hear_that_they_left() -> None:
-    """And nothing after that."""
+    """This is the last message that they get."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.forgets()
@@ -100,7 +100,7 @@ async def test_a_table_is_not_listed_as_theirs_for_people_who_only_ask() -> None
 
 
 async def test_nobody_watches_where_watching_is_off() -> None:
-    """Neither newcomers nor players nor the owner of a link who comes too late."""
+    """The setting holds for newcomers, for players, and for owners of links who come too late."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {"grid_size": 2}, links=2)
         table = opened.live.table
@@ -142,7 +142,7 @@ async def test_the_spectator_setting_can_change_during_a_match() -> None:
 
 
 async def test_a_table_is_private_unless_its_host_lists_it() -> None:
-    """And private again when it closes."""
+    """It becomes private again when it closes."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         assert await server.hall.public_tables() == []

@@ -96,7 +96,7 @@ async def test_titles_are_part_of_the_match() -> None:
 
 
 async def test_people_who_ask_learn_no_earlier_result_either() -> None:
-    """Members do."""
+    """Only members learn how earlier matches ended."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         for _ in range(11):

@@ -47,7 +47,7 @@ class WithoutBots(HastyRound):
 
 
 async def test_a_game_without_bots_says_so() -> None:
-    """Nothing fails."""
+    """Asking for a bot is refused, and nothing fails."""
     async with open_server() as server:
         server.games["hasty"] = HostedGame(WithoutBots())
         (ann,) = await server.table("Ann", game="hasty")

@@ -33,7 +33,7 @@ async def test_the_judge_is_asked_only_after_all_have_answered() -> None:
 
 
 async def test_players_who_say_nothing_for_half_a_minute_accept() -> None:
-    """Although this table has no timer for turns; an answer does not give the others more time."""
+    """The limit holds without a turn timer, and an answer does not give the others more time."""
     async with judged("Ann", "Bob", "Cat", challenge="free", tiles="?28") as party:
         ann, bob, _ = await placed(party)
         assert (ann.state["deadline"], ann.state["time_limit"]) == (party.server.clock.now() + 30, 30)
@@ -73,8 +73,8 @@ async def test_a_player_who_is_away_accepts() -> None:
         assert party.judge.asked == [("EE",)]
 
 
-async def test_a_player_who_returns_may_still_change_that() -> None:
-    """As long as not all have answered."""
+async def test_a_player_who_returns_may_change_the_answer_given_for_them() -> None:
+    """Answers can change as long as somebody's is missing."""
     async with judged("Ann", "Bob", "Cat", challenge="vote", tiles="?28") as party:
         cat = party.guests[2]
         cat.goes_offline()

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_line_reaches_everyone_with_its_author_and_time() -> None:
-    """Its author too."""
+    """Its author gets it, too, so that everyone reads the lines in the same order."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]

@@ -43,7 +43,7 @@ async def test_a_process_that_lags_behind_does_not_refuse_a_move_that_is_stored_
 
 
 async def test_a_process_that_lags_behind_makes_a_move_that_has_become_legal() -> None:
-    """And refuses with the present reason what is illegal now."""
+    """It refuses an illegal move with the reason that is true now."""
     async with open_server(store=UnreliableStore) as server:
         ann, _ = await server.table("Ann", "Bob", grid_size=2)
         other = server.neighbour(is_known=False)

@@ -89,7 +89,7 @@ async def test_a_record_says_nothing_about_spectators() -> None:
 
 
 async def test_matches_are_filed_when_the_hall_is_tidied() -> None:
-    """Also those of closed tables; then nothing is left to file."""
+    """Matches of closed tables are included; afterwards nothing is left to file."""
     async with open_server() as server:
         ann, bob = await a_finished_game(server)
         for guest in (ann, bob):

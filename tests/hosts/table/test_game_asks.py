@@ -247,7 +247,7 @@ class Human(HastyRound):
 
 
 async def test_a_game_may_decide_whose_turn_it_is() -> None:
-    """Even while nobody can act."""
+    """It may name a player even while nobody can act."""
     async with open_server() as server:
         server.games["hasty"] = replace(server.games["hasty"], game=Certain())
         ann, _ = await server.table("Ann", "Bob", game="hasty")

@@ -86,7 +86,7 @@ async def test_a_player_who_leaves_through_one_window_leaves_through_all() -> No
 
 
 async def test_a_bot_stands_in_for_a_player_who_stays_away_too_long() -> None:
-    """Until they are back."""
+    """It plays only until the player is back."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         await ann.says("configure", absence_seconds=60)
@@ -121,7 +121,7 @@ async def test_when_a_turn_runs_out_a_bot_takes_over_only_for_absent_players() -
 
 
 async def test_the_host_lets_a_bot_stand_in_for_an_absent_player() -> None:
-    """Not for a connected one, and not where the game allows no stand-ins."""
+    """Connected players keep their seats, and some games allow no stand-ins."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel")
         assert (await ann.says("add_bot", player_id="p9"))["code"] == "NOT_MEMBER"

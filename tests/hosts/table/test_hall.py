@@ -38,7 +38,7 @@ async def test_a_table_without_connections_is_parked_and_its_link_brings_it_back
 
 
 async def test_a_table_with_a_connection_or_a_busy_bot_is_not_parked() -> None:
-    """However long it has been idle."""
+    """Somebody may still look at it, or wait for the bot, however long it has been idle."""
     async with open_server(ttl=1.0) as server:
         (watched,) = await server.table("Ann")
         (played,) = await server.table("Bob", game="hasty", rounds=9)
@@ -108,7 +108,7 @@ async def test_a_full_server_parks_the_table_that_was_idle_longest() -> None:
 
 
 async def test_a_server_where_every_table_is_in_use_is_full() -> None:
-    """For new tables and for parked ones; people who are connected stay."""
+    """It refuses new tables and parked ones, so that people who are connected stay."""
     async with open_server(most=1) as server:
         (bob,) = await server.table("Bob")
         bob.goes_offline()
@@ -236,7 +236,7 @@ class Unlucky(UnreliableStore):
 
 
 async def test_a_server_without_free_codes_says_so() -> None:
-    """After a number of tries."""
+    """It gives up after some tries instead of drawing codes for ever."""
     async with open_server(store=Unlucky) as server:
         with pytest.raises(Rejected) as no:
             await server.hall.open("crossword", {})
@@ -245,7 +245,7 @@ async def test_a_server_without_free_codes_says_so() -> None:
 
 
 async def test_a_server_counts_its_connections() -> None:
-    """For its metrics."""
+    """Its metrics report the number."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob")
         await server.guest("ann").says("join", room_id=ann.state["code"])

@@ -76,7 +76,7 @@ def number_of(text: str) -> str | int | None:
      "[" * 5000, '{"event": "chat", "text": "' + "x" * 5000 + '"}', '{"event": NaN}'],
 )  # fmt: skip
 async def test_text_that_is_no_message_is_refused(text: str) -> None:
-    """With a sentence for the author of the client."""
+    """The answer has a sentence for the author of the client."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob")
 
@@ -120,8 +120,8 @@ async def test_refusals_never_repeat_what_was_sent() -> None:
         assert "a secret" not in json.dumps(refused)
 
 
-async def test_clients_cannot_send_what_only_the_server_may() -> None:
-    """Neither answers to asks nor actions that only the log has."""
+async def test_clients_cannot_send_actions_of_the_server() -> None:
+    """Answers to asks, and actions that only the log has, are refused."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
@@ -202,7 +202,7 @@ async def test_a_fault_before_joining_is_answered_too() -> None:
 
 
 async def test_a_connection_outlives_a_view_that_fails() -> None:
-    """Even if the server cannot show the state."""
+    """The member can still chat, although the server cannot show the state."""
     async with open_server() as server:
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")

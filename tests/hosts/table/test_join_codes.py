@@ -6,7 +6,7 @@ from parlour.hosts.table.join_codes import is_drawn, is_id, new_code, read_code
 
 
 def test_drawn_codes_and_ids_are_recognised_by_their_shape() -> None:
-    """Unlike names that people make up."""
+    """Their shape differs from names that people make up."""
     chance = TrueChance()
 
     assert is_drawn(new_code(chance))

@@ -97,7 +97,7 @@ async def test_a_judge_that_fails_costs_no_move_and_anyone_may_ask_again() -> No
 
 
 async def test_after_ten_seconds_everyone_is_told_what_they_wait_for() -> None:
-    """Without asking, newcomers too, until the verdict comes."""
+    """Nobody has to ask, and newcomers are told as well, until the verdict comes."""
     async with judged("Ann", "Bob") as (server, judge, (ann, bob), _):
         judge.waits.clear()
         await ann.says("place", tiles=first_move(ann))
@@ -163,7 +163,7 @@ async def test_a_player_asks_about_unknown_words_before_playing_them() -> None:
 
 @pytest.mark.slow
 async def test_a_question_is_asked_again_after_a_crash() -> None:
-    """Like a rating."""
+    """The answer was lost with the crash, and the player still waits for it."""
     async with judged("Ann", links=1, dictionary="ask", tiles="X14 Q14") as (server, judge, (ann,), _):
         judge.waits.clear()
         await ann.says("consult", tiles=first_move(ann))

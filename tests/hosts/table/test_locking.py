@@ -24,7 +24,7 @@ async def test_a_removed_member_cannot_join_a_locked_table_without_a_cookie() ->
 
 
 async def test_members_of_a_locked_table_come_and_go() -> None:
-    """By token, by cookie and by the link of a seat that was kept for them."""
+    """A token, a cookie, or the link of a seat that was kept for them lets them back in."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {"grid_size": 2}, links=3)
         ann, bob, cat = server.guest("ann"), server.guest("bob"), server.guest("cat")

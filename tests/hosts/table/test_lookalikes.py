@@ -41,7 +41,7 @@ async def test_the_very_same_name_stays_as_it_is() -> None:
 
 
 async def test_a_changed_name_is_compared_too() -> None:
-    """With those of the others, not with the member's own."""
+    """It is compared with the names of the others, not with the member's own."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
 

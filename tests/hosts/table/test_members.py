@@ -9,7 +9,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_members_choose_their_own_role_and_the_host_anybodys() -> None:
-    """While the table waits."""
+    """They can do so only while the table waits."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat")
 
@@ -25,7 +25,7 @@ async def test_members_choose_their_own_role_and_the_host_anybodys() -> None:
 
 
 async def test_setting_the_same_role_changes_nothing() -> None:
-    """No event, no version."""
+    """It causes no event and no new version."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         version = ann.state["version"]
@@ -60,7 +60,7 @@ async def test_a_thirteenth_player_is_refused() -> None:
 
 
 async def test_the_host_hands_the_table_over_between_matches() -> None:
-    """To a person who is here, and only if the host wants it."""
+    """Only the host decides this, and the new host must be a person who is here."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("add_bot")
@@ -79,7 +79,7 @@ async def test_the_host_hands_the_table_over_between_matches() -> None:
 
 @pytest.mark.slow
 async def test_the_player_who_has_been_here_longest_follows_a_host_who_leaves() -> None:
-    """Players before spectators, even if those came first; never a bot."""
+    """Players come before spectators who have been here longer, and a bot is never host."""
     async with open_server() as server:
         ann, bob, cat = await server.table("Ann", "Bob", "Cat")
         await ann.says("add_bot")

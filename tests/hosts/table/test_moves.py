@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_every_refusal_names_its_rule_and_changes_nothing() -> None:
-    """Neither state nor version nor log; and nobody else hears of it."""
+    """State, version and log stay as they are, and nobody else hears of it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -62,7 +62,7 @@ async def test_messages_without_an_id_are_done_and_not_acknowledged() -> None:
 
 
 async def test_the_same_message_sent_again_is_done_once() -> None:
-    """Also after a crash: a client that missed the answer may simply send it again."""
+    """This holds after a crash, too: a client that missed the answer may simply send it again."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -196,7 +196,7 @@ async def test_a_member_can_request_the_whole_state() -> None:
 
 @pytest.mark.slow
 async def test_versions_grow_by_one_with_every_accepted_action() -> None:
-    """Whatever it was, and no matter who did it."""
+    """Clients count versions, so every action by anyone must add exactly one."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         live = await server.live(ann)

@@ -66,7 +66,7 @@ async def test_a_match_under_older_rules_can_be_seen_and_abandoned() -> None:
 
 
 async def test_players_can_leave_a_match_under_older_rules() -> None:
-    """The last one closes it."""
+    """The table closes when the last one leaves."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         renewed(server, Newer())
@@ -81,7 +81,7 @@ async def test_players_can_leave_a_match_under_older_rules() -> None:
 
 
 async def test_a_match_that_can_be_upgraded_goes_on() -> None:
-    """The game knows how."""
+    """The game itself converts the old state."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         live = await server.live(ann)
@@ -110,7 +110,7 @@ async def test_a_match_once_stale_stays_stale() -> None:
 
 
 async def test_moves_of_a_match_that_can_no_longer_be_played_are_skipped_in_the_log() -> None:
-    """Later entries are not."""
+    """Entries after the match are read as usual."""
     async with open_server() as server:
         ann, _ = await a_running_game(server)
         version = ann.state["version"]
@@ -135,7 +135,7 @@ async def test_a_table_whose_game_was_uninstalled_says_so() -> None:
 
 @pytest.mark.slow
 async def test_a_table_outlives_the_game_of_its_last_match() -> None:
-    """If it has moved on to another game since."""
+    """It opens if it has moved on to another game since."""
     async with open_server() as server:
         ann, bob = await a_running_game(server)
         await ann.says("abandon")

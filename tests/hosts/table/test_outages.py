@@ -85,7 +85,7 @@ async def test_time_runs_on_once_the_server_is_up_again_whether_or_not_anyone_co
 
 
 async def test_every_outage_of_a_turn_is_given_back_once() -> None:
-    """Also those during which nobody came to the table."""
+    """Outages count even if nobody came to the table during them."""
     async with open_server() as server:
         ann = await announcing(server, turn_seconds=1000)
         await server.stays_up(10)

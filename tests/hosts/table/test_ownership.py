@@ -6,7 +6,7 @@ from parlour.hosts.table.ownership import owner
 
 
 def test_all_processes_agree_which_one_owns_a_table() -> None:
-    """In whatever order they know each other."""
+    """The order in which they heard of each other does not matter."""
     processes = ["one", "two", "three"]
     tables = [f"table {number}" for number in range(300)]
 

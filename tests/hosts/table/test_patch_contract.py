@@ -19,7 +19,7 @@ async def test_patches_lead_everyone_to_the_state_the_server_would_show(seed: in
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1020))
 async def test_long_sessions_keep_everyone_in_step_too(seed: int) -> None:
-    """The same for longer, with one match after another."""
+    """Some mistakes show only after several matches in a row."""
     await let_a_crowd_play(seed, 500)
 
 

@@ -82,7 +82,7 @@ async def test_a_game_may_limit_the_time_although_the_table_does_not() -> None:
 
 @pytest.mark.parametrize(("turn_seconds", "limit"), [(10, 10), (30, 30), (60, 30)])
 async def test_the_shorter_limit_counts(turn_seconds: int, limit: int) -> None:
-    """Of the table's and the game's; only the game's is shown as another one."""
+    """The table and the game each set a limit, and only the game's is shown separately."""
     async with patient_server() as server:
         ann, *_ = await placing(server, turn_seconds=turn_seconds)
 
@@ -91,7 +91,7 @@ async def test_the_shorter_limit_counts(turn_seconds: int, limit: int) -> None:
 
 
 async def test_absent_players_have_less_time() -> None:
-    """Counted from the moment they lost their connection; the others keep theirs."""
+    """It counts from the moment they lost their connection; the others keep all of theirs."""
     async with patient_server() as server:
         ann, bob, cat = await placing(server)
         await server.pass_by(5)

@@ -70,7 +70,7 @@ async def guests(server: LocalServer, **options: Any) -> Any:
 
 @pytest.mark.slow
 async def test_a_match_starts_when_its_game_has_read_its_files() -> None:
-    """With the options it is played with; everyone else is served meanwhile."""
+    """It reads for the options of the match, and everyone else is served meanwhile."""
     async with open_server() as server:
         diary = install_game(server).diary
         ann, _ = await guests(server)

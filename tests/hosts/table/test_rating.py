@@ -49,7 +49,7 @@ async def exits(server: LocalServer, guest: Guest) -> dict[str, str | None]:
 
 
 async def test_a_match_between_people_with_accounts_is_rated() -> None:
-    """And counted when it is filed."""
+    """Their ratings change when the match is filed."""
     async with open_server() as server:
         ann, bob = await a_table(server, "Ann", "Bob")
         assert ann.state["unrated"] is None
@@ -70,7 +70,7 @@ async def test_a_match_between_people_with_accounts_is_rated() -> None:
     ("names", "guests", "why"), [("Ann", "", "alone"), ("Ann Bob", "Bob", "guest"), ("Ann Bob", "Ann Bob", "guest")]
 )
 async def test_the_lobby_says_why_the_next_match_is_not_rated(names: str, guests: str, why: str) -> None:
-    """So that nobody wonders afterwards."""
+    """Players learn it before the match and need not wonder afterwards."""
     async with open_server() as server:
         ann, *_ = await a_table(server, *names.split(), guests=guests)
 
@@ -116,7 +116,7 @@ async def test_bots_are_rated_only_with_the_options_that_their_strength_was_meas
 
 
 async def test_some_options_make_no_difference_to_bots() -> None:
-    """The game says which."""
+    """The game itself lists them."""
     async with open_server() as server:
         server.games["parcel"] = HostedGame(SteadyBots())
         [ann] = await a_table(server, "Ann", rounds=3)
@@ -214,7 +214,7 @@ async def test_a_host_who_removes_a_player_has_left_and_the_player_does_not_coun
 
 
 async def test_a_player_whose_match_a_bot_finishes_has_left_it() -> None:
-    """Unless they come back and move again."""
+    """Players who come back and move again have not left."""
     async with open_server() as server:
         ann, bob = await a_table(server, "Ann", "Bob", rounds=3)
         await ann.says("start")

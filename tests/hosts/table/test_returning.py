@@ -96,7 +96,7 @@ async def test_a_leaver_finds_a_parked_table_again() -> None:
 
 @pytest.mark.parametrize("back", ["during the next game", "between games"])
 async def test_a_leaver_who_comes_back_after_the_match_has_a_seat(back: str) -> None:
-    """At once between matches; during another match they watch that one first."""
+    """Between matches they sit down at once; during another match they watch that one first."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -240,7 +240,7 @@ async def test_where_spectators_must_ask_a_returned_leaver_sees_no_board_but_kee
 
 
 async def test_a_returned_leaver_may_leave_and_return_again() -> None:
-    """However often, their seat in the next match waits."""
+    """Their seat in the next match is kept, however often they go."""
     async with open_server() as server:
         ann, bob = await linked(server, "Ann", "Bob")
         for _ in range(3):
@@ -315,7 +315,7 @@ async def test_when_the_last_person_leaves_bots_do_not_play_on() -> None:
 
 @pytest.mark.slow
 async def test_a_match_without_people_also_ends_when_the_last_is_removed_or_stays_away() -> None:
-    """However the last person goes."""
+    """It makes no difference how the last person goes."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("add_bot")

@@ -33,7 +33,7 @@ async def test_options_that_are_not_named_stay_as_they_are() -> None:
     ],
 )
 async def test_invalid_options_are_refused_and_nothing_changes(asked: dict[str, Any], field: str) -> None:
-    """Not even the valid half of them."""
+    """Not even the valid options beside them are changed."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob")
         bob.forgets()
@@ -70,7 +70,7 @@ async def test_only_the_host_sets_up_and_only_between_matches() -> None:
 
 
 async def test_setting_the_same_again_changes_nothing() -> None:
-    """No event, no version."""
+    """It causes no event and no new version."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", grid_size=3)
         version = ann.state["version"]

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_seat_link_opens_the_same_seat_again_and_again() -> None:
-    """Even in another browser."""
+    """It works in any browser."""
     async with open_server() as server:
         opened = await server.hall.open("crossword", {}, links=2)
         ann, phone = server.guest(), server.guest()

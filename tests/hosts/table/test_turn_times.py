@@ -51,7 +51,7 @@ async def test_bots_are_counted_apart_from_people() -> None:
 
 
 async def test_only_moves_end_a_turn() -> None:
-    """Neither a refusal nor a change of the table's settings does."""
+    """A refusal or a change of the table's settings does not."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")

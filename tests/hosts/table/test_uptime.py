@@ -17,7 +17,7 @@ def test_a_late_mark_is_an_outage_since_the_one_before() -> None:
 
 
 def test_a_server_that_was_down_lost_all_time_since_its_last_mark() -> None:
-    """However short it was."""
+    """The time counts however short it was."""
     assert renew(MARK, 101.0, 104.0, was_down=True).outages == (PAST, Outage(100.0, 101.0))
 
 
@@ -53,7 +53,7 @@ def test_the_oldest_of_very_many_outages_become_one() -> None:
 
 
 def test_only_outages_since_a_moment_count() -> None:
-    """And of one that had begun before, only the rest."""
+    """Of an outage that began before that moment, only the rest counts."""
     outages = (Outage(0.0, 10.0), Outage(20.0, 30.0), Outage(40.0, 50.0))
 
     assert overlap(outages, 25.0, 45.0) == 10.0
