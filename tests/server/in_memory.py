@@ -1,4 +1,4 @@
-"""What tests of the server need: a clock, games, browsers."""
+"""A clock, games and browsers for tests of the server."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What a server does to its files before it serves, in a process that can be killed."""
+"""Open a server's files as it does before it serves, in a process that can be killed."""
 
 import asyncio
 from collections.abc import Iterator

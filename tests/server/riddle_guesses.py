@@ -1,4 +1,4 @@
-"""What the riddle tests share: a day's secrets, and how to guess."""
+"""Shared by the riddle tests: a day's secrets, and ways to guess."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -59,7 +59,7 @@ async def test_there_is_no_analysis_during_a_game(clock: Clock) -> None:
 
 
 async def test_a_bad_token_is_refused(clock: Clock) -> None:
-    """Neither is a missing one or one of another riddle."""
+    """A missing token and one of another riddle are refused as well."""
     async with visit(alone(clock)) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
 
@@ -96,7 +96,7 @@ async def test_a_busy_server_says_so(clock: Clock) -> None:
 
 @pytest.mark.slow
 async def test_a_full_server_has_the_analysis_too(open_server: Open) -> None:
-    """By the same route."""
+    """Clients request it by the same route."""
     async with visit(await open_server()) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
 

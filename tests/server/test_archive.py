@@ -55,7 +55,7 @@ async def browser(storage: Storage) -> AsyncIterator[AsyncClient]:
 
 
 async def test_the_archive_gives_a_document_that_can_be_checked(browser: AsyncClient) -> None:
-    """Also of a match that an older version filed."""
+    """This holds for a match that an older version filed, too."""
     document = load_document((await browser.get(PATH)).content)
 
     assert replace(seal(replace(document, past=None)), log=MATCH.log) == MATCH
@@ -64,7 +64,7 @@ async def test_the_archive_gives_a_document_that_can_be_checked(browser: AsyncCl
 
 
 async def test_steps_are_shown_as_spectators_saw_them(browser: AsyncClient) -> None:
-    """By default, and one at a time."""
+    """A request that names neither a seat nor a number gets one step without hidden cards."""
     page = (await browser.get(f"{PATH}/steps", params={"first": 3})).json()
     (step,) = page["steps"]
 
@@ -80,8 +80,8 @@ async def test_steps_are_shown_as_spectators_saw_them(browser: AsyncClient) -> N
     assert "views" not in step
 
 
-async def test_the_last_step_is_what_the_document_says(browser: AsyncClient) -> None:
-    """For a spectator, for a seat, and with all hands open."""
+async def test_the_last_step_agrees_with_the_document(browser: AsyncClient) -> None:
+    """They agree for a spectator, for a seat, and with all hands open."""
     last, seat = {"first": len(MATCH.log) - 1}, MATCH.seats[1]
     everyone = (await browser.get(f"{PATH}/steps", params={**last, "seat": "all"})).json()["steps"][0]
     one = (await browser.get(f"{PATH}/steps", params={**last, "seat": seat})).json()["steps"][0]
@@ -153,8 +153,8 @@ async def test_a_check_says_what_it_has_found(browser: AsyncClient) -> None:
         ("seat=", 404),
     ],
 )
-async def test_what_a_match_does_not_have_is_refused(browser: AsyncClient, query: str, status: int) -> None:
-    """Each answer has a bound."""
+async def test_impossible_steps_and_seats_are_refused(browser: AsyncClient, query: str, status: int) -> None:
+    """Neither a seat of another match nor thousands of steps can be requested."""
     assert (await browser.get(f"{PATH}/steps?{query}")).status_code == status
 
 
@@ -202,7 +202,7 @@ async def test_a_link_to_a_moment_previews_what_happened(storage: Storage, tmp_p
     assert missing.status_code == 404
 
 
-async def test_a_check_says_how_much_the_hashes_that_were_told_confirm(browser: AsyncClient) -> None:
+async def test_a_check_says_how_much_the_hashes_of_a_browser_confirm(browser: AsyncClient) -> None:
     """The page of a match sends those that its browser remembers; one that is not of the match is a fault."""
     document = load_document((await browser.get(PATH)).content)
     told = receipts(document)[:5]

@@ -106,7 +106,7 @@ def at_leisure(name: str, word: str) -> Say:
 
 
 async def test_latecomers_learn_the_same_as_watchers_from_the_start(server: Address) -> None:
-    """And both end with the stored match: nothing was told twice or left out."""
+    """Both end with the stored match, so nothing was sent twice or left out."""
     async with (
         server.browser() as ann,
         solver(at_leisure("Ada", "slate")) as (ada, _),
@@ -145,7 +145,7 @@ async def test_news_is_sent_in_batches(server: Address) -> None:
 
 
 async def test_figures_are_sent_now_and_then(server: Address) -> None:
-    """In the order of the contestants."""
+    """They come in the order of the contestants."""
     now = asyncio.Event()
     async with (
         server.browser() as ann,
@@ -164,7 +164,7 @@ async def test_figures_are_sent_now_and_then(server: Address) -> None:
     assert [(duel["one"], duel["other"], duel["tied"]) for duel in last["duels"]] == [(0, 1, 1)]
 
 
-async def test_words_are_told_when_everyone_has_played(server: Address) -> None:
+async def test_words_are_revealed_when_everyone_has_played(server: Address) -> None:
     """Before that, watchers get only the marks."""
     now = asyncio.Event()
     async with (
@@ -188,7 +188,7 @@ async def test_words_are_told_when_everyone_has_played(server: Address) -> None:
 
 
 async def test_watchers_are_told_that_a_match_was_stopped(server: Address) -> None:
-    """And the connection ends."""
+    """Their connection ends with this message."""
     async with server.browser() as ann, solver(waits("Ada", "crane", asyncio.Event())) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]])
@@ -313,7 +313,7 @@ async def test_metrics_show_how_busy_the_arena_is() -> None:
 
 @pytest.mark.slow
 async def test_built_in_solvers_think_in_another_process(server: Address) -> None:
-    """In a match like the first one on a new server."""
+    """The first match on a new server plays them, and must not block it."""
     async with server.browser() as ann:
         started = await start(ann, ["maestro", "solvo"], num_games=3)
         async with watching(server, await seen(ann, started["id"])) as watcher:

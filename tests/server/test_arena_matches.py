@@ -45,7 +45,7 @@ async def test_a_new_server_can_play_a_match_at_once(ann: AsyncClient) -> None:
     assert [rated[name]["matches"] for name in ("howyagoin", "solvo", "maestro")] == [1, 1, 0]
 
 
-async def test_a_match_is_told_completely(ann: AsyncClient) -> None:
+async def test_a_match_is_shown_completely(ann: AsyncClient) -> None:
     """Guesses with their marks, times and shouts, in the documented shapes."""
     async with solver(plays("Ada", "slate", "crane", shout="ha\u202e!", colour="#010203")) as (url, heard):
         ada = await bring(ann, url)
@@ -67,7 +67,7 @@ async def test_a_match_is_told_completely(ann: AsyncClient) -> None:
     assert [request.path for request in heard] == ["/ping", "/ping", "/guess", "/guess", "/results"]
 
 
-async def test_words_are_told_when_everyone_has_played_a_game(ann: AsyncClient) -> None:
+async def test_the_word_of_a_game_is_revealed_when_everyone_has_played_it(ann: AsyncClient) -> None:
     """Contestants may be watching: before that there are only marks, and no answer before the end."""
     now = asyncio.Event()
     async with solver(plays("Ada", "crane")) as (quick, _), solver(waits("Bob", "slate", now)) as (slow, _):
@@ -119,7 +119,7 @@ async def table_with(visitor: AsyncClient, match_id: str, name: str) -> str:
     ],
 )
 async def test_a_match_that_cannot_be_played_is_refused(ann: AsyncClient, wrong: dict[str, Any], field: str) -> None:
-    """With the reason, and nothing is started."""
+    """The refusal gives the reason, and nothing is started."""
     refused = await ann.post("/api/matches", json={"solvers": ["solvo"], "num_games": 1, **wrong})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_MATCH")

@@ -119,7 +119,7 @@ def test_local_solvers_are_called_on_private_servers_only(chosen: dict[str, Any]
 
 
 async def test_tokens_and_answers_are_in_no_log_and_no_reply() -> None:
-    """They are told once; neither they nor their hashes are repeated, and addresses are for owners only."""
+    """Each is shown once; neither they nor their hashes are repeated, and addresses are for owners only."""
     log = BytesIO()
     configure_logs("debug", log, for_good=False)
     try:

@@ -50,7 +50,7 @@ async def test_a_new_server_lists_its_built_in_solvers(ann: AsyncClient) -> None
 
 
 async def test_a_solver_is_pinged_and_registered(server: FastAPI, ann: AsyncClient) -> None:
-    """As it describes itself; only its owner can see its address."""
+    """It is listed as it describes itself; only its owner can see its address."""
     await ann.patch("/api/me", json={"display_name": "Ann"})
     async with solver(plays("Ada", "crane", colour="#a1b2c3", concurrent_connection_limit=7)) as (url, heard):
         ada = await bring(ann, f"{url}/")
@@ -111,14 +111,14 @@ async def test_a_failing_solver_is_refused_with_the_exact_reason(
     ],
 )
 async def test_an_invalid_address_is_not_called(ann: AsyncClient, url: str) -> None:
-    """And no address leads to a built-in solver."""
+    """No address leads to a built-in solver either."""
     refused = await ann.post("/api/solvers", json={"url": url})
 
     assert (refused.json()["code"], refused.json()["params"]["kind"]) == ("SOLVER_FAILED", "BAD_ADDRESS")
 
 
 async def test_a_solver_that_is_not_running_is_refused(ann: AsyncClient) -> None:
-    """It was closed before."""
+    """Nobody answers at its address any more."""
     async with solver(plays("Ada", "crane")) as (url, _):
         pass
     refused = await ann.post("/api/solvers", json={"url": url})
@@ -196,7 +196,7 @@ async def test_a_solver_cannot_change_to_a_name_like_anothers(ann: AsyncClient) 
 
 
 async def test_a_solver_can_change_its_name(ann: AsyncClient) -> None:
-    """By the next ping; it stays the same solver."""
+    """The next ping reads the new name, and it stays the same solver."""
     async with solver(ada := Moody("Ada")) as (url, _):
         before = await bring(ann, url)
         ada.answer = introduced("Eve", colour="#000001")
@@ -251,7 +251,7 @@ async def test_only_its_owner_changes_or_removes_a_solver(server: FastAPI, ann: 
 
 
 async def test_the_token_shows_what_the_owner_sees(server: FastAPI, ann: AsyncClient) -> None:
-    """Of this solver only, alone or in the list. Built-in solvers have no owner."""
+    """It works for this solver only, alone or in the list; built-in solvers have no owner."""
     async with two_solvers() as (first, second):
         ada, bob = await bring(ann, first), await bring(ann, second)
     async with visit(server) as elsewhere:
@@ -344,7 +344,7 @@ async def test_solvers_registered_at_once_do_not_exceed_the_limit() -> None:
 
 @pytest.mark.parametrize("limit", [33, 2**63, 2**64 - 1])
 async def test_connections_are_limited(ann: AsyncClient, limit: int) -> None:
-    """Even if a solver asks for more than a database can count."""
+    """A solver may ask for more than a database can count."""
     async with solver(plays("Ada", "crane", concurrent_connection_limit=limit)) as (url, _):
         ada = await bring(ann, url)
 

@@ -101,7 +101,7 @@ async def test_the_time_of_a_match_is_limited() -> None:
 
 
 async def test_results_outlive_the_solver(ann: AsyncClient) -> None:
-    """Under the name it had."""
+    """They keep the name that it had."""
     async with solver(plays("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]])
@@ -113,7 +113,7 @@ async def test_results_outlive_the_solver(ann: AsyncClient) -> None:
 
 
 async def test_a_match_survives_closing_the_server(lasting: str) -> None:
-    """It is stopped, and what was played is stored."""
+    """It is stopped, and its finished games are stored."""
     async with solver(one_then_silence("Ada", "crane")) as (url, _):
         async with open_storage(lasting) as storage, arena_server(storage) as server, visit(server) as ann:
             ada = await bring(ann, url)

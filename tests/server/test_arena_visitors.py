@@ -73,7 +73,7 @@ async def test_a_visitor_cannot_pass_for_another_solver(ann: AsyncClient, name: 
 
 
 async def test_visitors_that_look_alike_get_a_number(ann: AsyncClient) -> None:
-    """Even if nobody else has the name."""
+    """Watchers must be able to tell them apart, even if nobody else has the name."""
     async with solver(plays("Ada", "crane")) as (one, _), solver(plays("\u0410da", "crane")) as (other, _):
         played = await ended(ann, (await start(ann, [], apis=[one, other], **WORD))["id"])
 
@@ -122,7 +122,7 @@ async def test_an_address_may_be_spelled_differently(ann: AsyncClient) -> None:
 
 @pytest.mark.parametrize("known", [{"seed": "x"}, {"words": ["crane", "slate"]}])
 async def test_a_match_with_known_words_is_not_rated(ann: AsyncClient, known: dict[str, Any]) -> None:
-    """Even between registered solvers."""
+    """Known words prove nothing, even between registered solvers."""
     async with solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
         match = await ended(ann, (await start(ann, ["solvo"], apis=[url], num_games=2, **known))["id"])
@@ -197,7 +197,7 @@ async def test_without_a_free_slot_no_visitor_is_pinged() -> None:
     "wrong", [[7], "http://a", [f"http://{number}" for number in range(65)], ["http://" + "a" * 1000]]
 )
 async def test_the_number_of_addresses_is_limited(ann: AsyncClient, wrong: Any) -> None:
-    """Like everything else that is sent."""
+    """Everything that a visitor sends has a limit."""
     refused = await ann.post("/api/matches", json={"apis": wrong, **WORD})
 
     assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
@@ -237,7 +237,7 @@ async def test_leaving_during_the_pings_leaves_no_match_behind() -> None:
 
 
 async def test_a_public_server_calls_no_visitor_at_an_internal_address() -> None:
-    """Like for registered solvers."""
+    """The rule is the same as for registered solvers."""
     async with arena_server(host="0.0.0.0") as server, visit(server) as ann:  # noqa: S104 - nothing listens there
         refused = await ann.post("/api/matches", json={"apis": ["http://169.254.169.254"], **WORD})
 

@@ -70,7 +70,7 @@ async def test_a_whole_game_follows_the_specification(ann: AsyncClient) -> None:
 
 
 async def test_a_lost_game_reveals_the_word(ann: AsyncClient) -> None:
-    """And nobody learns it earlier."""
+    """Nobody learns it earlier."""
     told: list[dict[str, Any]] = [{"token": None}]
     for _ in range(6):
         told.append((await guess(ann, WRONG, told[-1]["token"])).json())
@@ -99,7 +99,7 @@ async def test_a_new_game_is_ready(ann: AsyncClient) -> None:
     ],
 )
 async def test_an_invalid_guess_is_400_with_a_detail(ann: AsyncClient, word: str, detail: str) -> None:
-    """And a code, for clients in other languages."""
+    """It also has a code, for clients in other languages."""
     answer = await guess(ann, word)
 
     assert (answer.status_code, answer.json()["detail"]) == (400, detail)
@@ -134,7 +134,7 @@ async def test_mutilated_tokens_are_401(ann: AsyncClient) -> None:
 
 
 async def test_foreign_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
-    """From another server, or for another riddle."""
+    """They belong to another server or to another riddle."""
     token = (await guess(ann, WRONG)).json()["token"]
     async with visit(alone(noon, secret_key=KEY[::-1])) as elsewhere:
         theirs = await guess(elsewhere, WRONG, token)
@@ -179,7 +179,7 @@ async def test_every_riddle_has_its_own_word(ann: AsyncClient) -> None:
 
 
 async def test_hard_mode_is_chosen_with_the_first_guess(ann: AsyncClient) -> None:
-    """And stays: a later choice changes nothing."""
+    """The choice stays: a later one changes nothing."""
     secret = secret_of()
     begun = (await ann.post(GUESS, json={"guess": "", "hard": True})).json()
     near = next(word for word in ("house", "plane", "trick", "lemon") if set(word.upper()) & set(secret))
@@ -203,7 +203,7 @@ async def test_past_days_are_played_from_the_archive(ann: AsyncClient) -> None:
 
 
 async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -> None:
-    """And the promise is opened once the day is over."""
+    """The promise is opened once the day is over."""
     promised = (await ann.get("/api/info")).json()["tomorrow"]
     noon.now = NOON + (24 + 14) * HOUR
     answer = await ann.get("/api/riddles/en-5/promise?date=2026-11-17")
@@ -241,7 +241,7 @@ async def test_the_longest_clue_fits_into_a_link(ann: AsyncClient) -> None:
 
 
 async def test_practice_is_unlimited(ann: AsyncClient) -> None:
-    """With another word each time."""
+    """Each practice game has another word."""
     links = [(await ann.post("/api/riddles/de-4/practice")).json()["link"] for _ in range(3)]
 
     assert len(set(links)) == 3

@@ -109,7 +109,7 @@ async def test_the_same_guess_in_other_letters_is_answered_again(whole: FastAPI)
 
 
 async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole: FastAPI) -> None:
-    """With another guess; the same guess gets the same answer."""
+    """Only another guess is refused; the same guess gets the same answer."""
     async with sitting(whole) as ann:
         first = (await guess(ann, WRONG)).json()
         second = (await guess(ann, OTHER, first["token"])).json()
@@ -216,7 +216,7 @@ async def test_a_guest_who_registers_keeps_their_days(whole: FastAPI) -> None:
 
 
 async def test_a_stranger_has_no_statistics(whole: FastAPI) -> None:
-    """And gets no cookie for asking."""
+    """Asking for them does not even set a cookie."""
     async with visit(whole) as stranger:
         counted = await stranger.get("/api/me/riddles/en-5")
 

@@ -44,7 +44,7 @@ def telling(odd: Any) -> type[RiddleGame]:
     return type("Telling", (Odd,), {"odd": odd})
 
 
-async def test_what_a_riddle_refuses_is_400_with_its_sentence(noon: Clock) -> None:
+async def test_a_refusal_by_a_riddle_is_400_with_its_sentence(noon: Clock) -> None:
     """Its author needs to know only `ValueError`."""
     async with visit(serving(noon, Fruit)) as ann:
         answer = await guess(ann, "12")

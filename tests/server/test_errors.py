@@ -31,7 +31,7 @@ async def test_an_unknown_route_is_not_found(ann: AsyncClient) -> None:
 
 @pytest.mark.slow
 async def test_a_wrong_method_is_not_allowed(ann: AsyncClient) -> None:
-    """With the header that HTTP requires."""
+    """The answer lists the allowed ones, as HTTP requires."""
     answer = await ann.delete("/api/me")
 
     assert (answer.status_code, answer.json()["code"]) == (405, "METHOD_NOT_ALLOWED")

@@ -1,4 +1,4 @@
-"""What a visitor has finished: the list, and statistics."""
+"""A visitor's finished games: the list, and statistics."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_guests_find_their_matches_and_daily_words_again(server: FastAPI, ann: AsyncClient) -> None:
-    """With everyone's results, but nobody's id and no guess; the last first, and by what is wanted."""
+    """The list shows everyone's results but no id and no guess, the last game first; filters narrow it."""
     assert (await ann.get("/api/me/history")).json() == []
 
     me = (await ann.get("/api/me")).json()["id"]

@@ -45,7 +45,7 @@ async def lays(caller: Caller) -> None:
 
 
 async def test_with_a_model_its_verdicts_appear() -> None:
-    """And it was told only words and constants."""
+    """The model is sent only words and constants."""
     async with model() as judge, running_server(judge_url=judge.url, judge_key="a key") as server:
         async with friends(server) as (ann, bob):
             await lays(ann)
@@ -151,7 +151,7 @@ async def test_a_game_whose_model_is_gone_waits_for_it() -> None:
 async def test_a_model_is_offered_if_there_is_a_key_or_another_address(
     chosen: dict[str, Any], judges: tuple[str, ...]
 ) -> None:
-    """And then it is the default of a table."""
+    """New tables then use it by default."""
     judge = open_judge(Settings(**chosen), QuickClock())
 
     assert offered_judges(judge) == judges
@@ -205,7 +205,7 @@ async def test_concurrent_verdicts_follow_the_setting() -> None:
 
 
 async def test_the_daily_budget_covers_all_tables() -> None:
-    """Whichever tables they come from."""
+    """A verdict counts whichever table it is for."""
     async with model() as server:
         judge = open_judge(Settings(judge_url=server.url, judge_day_budget=2), QuickClock())
         assert judge is not None

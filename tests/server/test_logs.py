@@ -52,7 +52,7 @@ class Full(io.BytesIO):
 @pytest.mark.anyio
 @pytest.mark.usefixtures("lines")
 async def test_a_log_that_cannot_be_written_stops_nothing() -> None:
-    """Nor is the failure logged."""
+    """The server goes on, and the failure itself is not logged."""
     told: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, what: told.append(what))
     configure_logs("info", Full(), for_good=False)
@@ -64,7 +64,7 @@ async def test_a_log_that_cannot_be_written_stops_nothing() -> None:
 
 
 def test_messages_below_the_level_are_not_logged(lines: Lines) -> None:
-    """Neither ours nor a library's."""
+    """This holds for our own messages and for those of libraries."""
     structlog.get_logger().debug("whisper")
     logging.getLogger("library").debug("whisper")
 

@@ -26,7 +26,7 @@ def comers(door: Door, *hosts: str | None) -> list[int]:
 
 
 def test_connections_per_address_are_limited(clock: Clock) -> None:
-    """Of all kinds; closing one makes room."""
+    """Connections of all kinds count, and closing one makes room."""
     door = Door(Bounds(per_address=2), clock, ANYWHERE)
     first = door.enter("192.0.2.1")
     second = door.enter("192.0.2.1")

@@ -42,7 +42,7 @@ def test_a_debt_is_paid_before_anything_else_and_is_never_large(clock: Clock) ->
 
 
 def test_a_refusal_says_how_long_to_wait(clock: Clock) -> None:
-    """And after that time it succeeds."""
+    """After that time the same request succeeds."""
     throttle = Throttle(rate=0.1, burst=1, clock=clock)
     throttle.take("ann")
     with pytest.raises(Rejected) as refused:

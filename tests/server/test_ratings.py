@@ -44,8 +44,8 @@ async def register(ann: AsyncClient) -> str:
     return str((await ann.post("/api/register", json=ACCOUNT)).json()["id"])
 
 
-async def test_a_board_ranks_players_and_tells_how_strong_bots_are(server: FastAPI, ann: AsyncClient) -> None:
-    """So that newcomers see where they stand; ids of people stay secret."""
+async def test_a_board_ranks_players_and_shows_how_strong_bots_are(server: FastAPI, ann: AsyncClient) -> None:
+    """Newcomers see where they stand; ids of people stay secret."""
     mine = await register(ann)
     await storage_of(server).ratings.replace([rated("bob", 1700), rated(mine, 1600), rated("cat", 1900, 200)])
 

@@ -25,7 +25,7 @@ def two(postgres: str, tmp_path: Path) -> Iterator[tuple[Address, Address]]:
         yield one, other
 
 
-async def test_links_that_one_process_made_open_at_another(two: tuple[Address, Address]) -> None:
+async def test_links_made_in_one_process_open_in_another(two: tuple[Address, Address]) -> None:
     """Friends open them wherever the proxy sends them."""
     one, other = two
     async with one.browser() as here, other.browser() as there:
@@ -43,8 +43,8 @@ async def test_links_that_one_process_made_open_at_another(two: tuple[Address, A
             assert (await ann.hear("state_full"))["state"]["status"] == "playing"
 
 
-async def test_a_riddle_goes_on_at_another_process(two: tuple[Address, Address]) -> None:
-    """With the same word, which is none of these; an old token gives nobody another guess, wherever it is sent."""
+async def test_a_riddle_goes_on_in_another_process(two: tuple[Address, Address]) -> None:
+    """The word stays the same, and an old token gives nobody another guess, wherever it is sent."""
     one, other = two
     async with one.browser() as here, other.browser() as there:
         begun = (await guess(here, "")).json()
@@ -58,8 +58,8 @@ async def test_a_riddle_goes_on_at_another_process(two: tuple[Address, Address])
     assert replayed.json()["game_state"] == second["game_state"]
 
 
-async def test_a_match_is_watched_at_another_process_than_the_one_that_plays_it(two: tuple[Address, Address]) -> None:
-    """Watchers there are told that it runs, and look again; its starter may stop it there."""
+async def test_a_match_can_be_watched_through_another_process(two: tuple[Address, Address]) -> None:
+    """Watchers there learn that it runs, and look again; its starter can stop it there."""
     one, other = two
     never = asyncio.Event()
     async with one.browser() as here, other.browser() as there, solver(waits("Ada", "crane", never)) as (url, _):

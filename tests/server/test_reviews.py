@@ -109,7 +109,7 @@ async def test_two_who_ask_share_a_review() -> None:
 
 
 async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
-    """And begins anew when somebody asks again."""
+    """It begins anew when somebody asks again."""
     think, admit, replay = Thinker(), Admission(), replay_of("president")
     reviews = quick(think, silence=0.02)
     await reviews.follow(replay, "a", admit)
@@ -123,7 +123,7 @@ async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
 
 @pytest.mark.slow
 async def test_too_many_reviews_at_once_are_refused() -> None:
-    """Those that run go on."""
+    """Reviews that already run go on."""
     reviews, admit = quick(Thinker()), Admission()
     for number in range(MOST_RUNNING):
         await reviews.follow(replay_of("president", number), "a", admit)
@@ -148,7 +148,7 @@ async def test_a_refused_visitor_starts_nothing() -> None:
     assert think.asked == []
 
 
-async def test_a_fault_is_told_and_the_next_request_tries_again() -> None:
+async def test_a_fault_is_reported_and_the_next_request_tries_again() -> None:
     """A broken worker must not keep a match from being reviewed for ever."""
 
     class Stumbling(Thinker):
@@ -179,7 +179,7 @@ async def test_a_match_that_was_filed_again_is_reviewed_again() -> None:
 
 @pytest.mark.parametrize(("game", "possible"), [("president", True), ("wortkunst", True), ("crossword", False)])
 def test_only_games_with_something_to_say_are_reviewed(game: str, possible: bool) -> None:
-    """And only if their rules are here."""
+    """The rules of the match must be installed, too."""
     reviews, replay = quick(Thinker()), replay_of(game)
 
     assert reviews.is_possible(replay) is possible

@@ -69,7 +69,7 @@ def stumble(secret: str) -> None:
 
 @pytest.mark.usefixtures("lines")
 def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer) -> None:
-    """And with the redacted state, as in the log."""
+    """The report has the redacted state, as in the log."""
     try:
         stumble("7H")
     except RuntimeError as fault:
@@ -195,7 +195,7 @@ def test_reports_are_rate_limited(drawer: Drawer, clock: Clock) -> None:
 
 
 def test_a_report_that_fails_leaves_the_line_in_the_log() -> None:
-    """And the line says so."""
+    """The line says that the report failed."""
 
     def broken(_level: str, _line: object) -> None:
         raise OSError("no network")

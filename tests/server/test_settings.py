@@ -135,5 +135,5 @@ def test_the_database_is_in_the_home_folder_by_default(home: Path) -> None:
 
 
 def test_every_setting_has_a_description() -> None:
-    """In one line."""
+    """It is one line, as `--help` shows it."""
     assert all(field.description for field in Settings.model_fields.values())

@@ -71,8 +71,8 @@ async def seated(servers: list[ServerProcess], game: str, *names: str) -> AsyncI
         yield players
 
 
-async def test_players_at_three_processes_play_one_match(servers: list[ServerProcess]) -> None:
-    """Each of them sees every move, with its effects, in the same order."""
+async def test_players_in_three_processes_play_one_match(servers: list[ServerProcess]) -> None:
+    """All of them see every move, with its effects, in the same order."""
     async with seated(servers, "crossword", "Ann", "Bob", "Cat") as players:
         await players[0].must("configure", grid_size=2)
         await players[0].must("start")
@@ -97,7 +97,7 @@ async def test_players_at_three_processes_play_one_match(servers: list[ServerPro
 
 
 async def test_chat_and_presence_reach_all_processes(servers: list[ServerProcess]) -> None:
-    """In the order in which lines were stored."""
+    """Everyone reads lines in the order in which they were stored."""
     async with seated(servers, "crossword", "Ann", "Bob", "Cat") as players:
         ann, bob, cat = players
         await ann.must("chat", text="hello")
@@ -128,7 +128,7 @@ async def test_errands_go_on_when_processes_die_or_stop(servers: list[ServerProc
 
 
 async def test_a_process_that_stops_hands_over_and_sends_its_players_elsewhere(servers: list[ServerProcess]) -> None:
-    """They come back to their seats at another one, and the turn goes on."""
+    """They come back to their seats in another process, and the turn goes on."""
     async with seated(servers, "crossword", "Ann", "Bob") as players:
         ann, bob = players
         await ann.must("configure", turn_seconds=600)
@@ -147,8 +147,8 @@ async def test_a_process_that_stops_hands_over_and_sends_its_players_elsewhere(s
         assert servers[0].process.wait(timeout=60) == 0
 
 
-async def test_a_login_that_ends_at_one_process_ends_at_all(servers: list[ServerProcess]) -> None:
-    """Its sockets there are closed, and its cookie is worth nothing."""
+async def test_a_login_that_ends_in_one_process_ends_in_all(servers: list[ServerProcess]) -> None:
+    """Its sockets are closed everywhere, and its cookie is worth nothing."""
     one, two = (Address(server.port) for server in servers[:2])
     async with one.browser() as here, two.browser() as there:
         registered = await here.post("/api/register", json={"username": "ann", "password": "a long password"})
@@ -165,8 +165,8 @@ async def test_a_login_that_ends_at_one_process_ends_at_all(servers: list[Server
         assert (await there.get("/api/me", headers={"Cookie": cookie})).json()["username"] is None
 
 
-async def test_wrong_codes_count_at_all_processes(servers: list[ServerProcess]) -> None:
-    """Otherwise several processes would allow as many times as many guesses."""
+async def test_wrong_codes_count_in_all_processes(servers: list[ServerProcess]) -> None:
+    """Otherwise each process would allow as many guesses again."""
     one, two = (Address(server.port) for server in servers[:2])
     async with one.browser() as here, two.browser() as there:
         codes = (f"{first}{second}XX" for first in "BCDFGHJKLMNP" for second in "BCDFGHJKLM")

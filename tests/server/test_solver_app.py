@@ -22,7 +22,7 @@ def client(*, ponders: bool = False) -> httpx2.AsyncClient:
 
 @pytest.mark.parametrize("ponders", [False, True])
 async def test_it_answers_the_requests_of_a_match(*, ponders: bool) -> None:
-    """Without a content type, and with a slash too many."""
+    """A request may lack a content type and have a slash too many."""
     async with client(ponders=ponders) as solver:
         ping = await solver.get("/ping")
         first = await solver.post("http://solver//guess", content=b'{"game_id":"g"}')
@@ -40,7 +40,7 @@ async def test_it_answers_the_requests_of_a_match(*, ponders: bool) -> None:
 
 
 async def test_it_learns_the_length_from_the_header() -> None:
-    """In any case."""
+    """The header may be written in any case."""
     async with client() as solver:
         answer = await solver.post("/guess", content=b"{}", headers={"lettersPerWord": "6"})
 
@@ -61,7 +61,7 @@ async def test_it_learns_the_length_from_the_header() -> None:
     ],
 )
 async def test_a_bad_request_is_answered(method: str, path: str, body: bytes, status: int) -> None:
-    """With the reason; the solver goes on."""
+    """The answer gives the reason, and the solver goes on."""
     async with client() as solver:
         answer = await solver.request(method, path, content=body)
 

@@ -62,7 +62,7 @@ async def test_the_api_answers_and_its_cookie_is_bound_to_the_path(ann: AsyncCli
 @both_proxies
 @pytest.mark.slow
 async def test_a_redirect_stays_below_the_path(ann: AsyncClient, sent: str) -> None:
-    """And at the address people use, whatever the proxy calls the server."""
+    """It leads to the address that people use, whatever the proxy calls the server."""
     moved = await ann.get(f"{sent}/arena/?x=1", headers=BROWSER)
 
     assert (moved.status_code, moved.headers["location"]) == (307, "/games/arena?x=1")
@@ -156,7 +156,7 @@ async def test_a_request_for_no_path_at_all_is_answered(open_server: Open) -> No
 
 
 async def test_a_websocket_with_a_wrong_path_is_refused_in_the_same_way(open_server: Open) -> None:
-    """Before it opens."""
+    """It is refused before it opens."""
     browser = TestClient(await open_server(public_url=PUBLIC))
     with pytest.raises(WebSocketDenialResponse) as refused, browser.websocket_connect("ws://localhost/play/ws"):
         pass

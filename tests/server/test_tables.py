@@ -68,7 +68,7 @@ async def test_opening_a_seats_page_does_not_take_the_seat_and_a_wrong_link_reve
     ],
 )
 async def test_an_impossible_table_is_refused(wanted: dict[str, object], status: int, code: str) -> None:
-    """With a code, and no table is opened."""
+    """The refusal has a code, and no table is opened."""
     async with running_server() as server, server.browser() as browser:
         answer = await browser.post("/api/games", json=wanted)
         metrics = (await browser.get("/metrics")).text

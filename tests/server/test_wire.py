@@ -60,7 +60,7 @@ def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
 
 
 @pytest.mark.anyio
-async def test_every_message_of_an_evening_has_its_shape() -> None:
+async def test_every_message_at_a_table_has_its_shape() -> None:
     """One plays, one watches, a timer runs, an action is refused: every message has the shape clients expect."""
     async with running_server() as server, call(f"{server.ws}/attic") as ann, call(f"{server.ws}/attic") as zoe:
         await play(ann, zoe)
