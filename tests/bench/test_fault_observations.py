@@ -66,7 +66,7 @@ TOLD: dict[str, tuple[tuple[dict[str, Any], ...], str, str]] = {
 
 @pytest.mark.parametrize(("messages", "promise", "named"), TOLD.values(), ids=TOLD)
 def test_contradictions_are_named(messages: tuple[dict[str, Any], ...], promise: str, named: str) -> None:
-    """Each is something that a process that lags, forks or forgets would tell somebody."""
+    """A process that lags, forks or forgets would cause each of them."""
     other, seen = witness(), witness()
     other.hear(patch(5, "AS"))
     other.hear(effect(3, "AS"))
@@ -91,7 +91,7 @@ STORED: dict[str, tuple[tuple[LogRow, ...], str, str]] = {
 
 @pytest.mark.parametrize(("log", "promise", "named"), STORED.values(), ids=STORED)
 def test_a_log_that_breaks_a_promise_is_found(log: tuple[LogRow, ...], promise: str, named: str) -> None:
-    """Whatever the players saw."""
+    """The log alone shows it, whatever the players saw."""
     assert [fault for fault in find_faults([witness()], log)[promise] if named in fault]
 
 

@@ -41,7 +41,7 @@ def keep(disk: Disk, text: bytes = b"") -> DiskFile:
     return file
 
 
-def test_what_was_synced_is_left_and_the_rest_may_be() -> None:
+def test_synced_data_survives_and_the_rest_may() -> None:
     """A program must be able to rely on a sync, and on nothing else."""
 
     def story(disk: Disk) -> None:

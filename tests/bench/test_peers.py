@@ -1,4 +1,4 @@
-"""What the comparison with other servers rests on; the servers themselves are not started here."""
+"""The parts of the comparison with other servers that need no server."""
 
 import re
 from pathlib import Path

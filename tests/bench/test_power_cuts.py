@@ -16,7 +16,7 @@ CUTS = 12
 
 
 def has_lost(folder: Path, seed: int, synchronous: str) -> bool:
-    """Cut the power of a program that commits; return whether the database has lost or damaged what it told."""
+    """Cut the power of a program that commits; return whether the database lost or damaged what it reported."""
     image = folder / "image"
     image.mkdir(parents=True)
     with mounted(image, folder / "disk") as power:

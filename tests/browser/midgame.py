@@ -20,7 +20,7 @@ class Midgame:
     needed: tuple[str, ...]
     """Selectors of everything needed to play."""
     edged: tuple[str, ...]
-    """Selectors of everything that needs a border when backgrounds are off."""
+    """Selectors of everything that needs a visible border in high contrast, which removes backgrounds."""
 
 
 def _daily(anna: Guest, _: Company) -> None:

@@ -1,4 +1,4 @@
-"""Test what surrounds the daily word: analysis, leaderboards, languages, other riddles and custom word lists."""
+"""Test everything around the daily word: analysis, leaderboards, languages, other riddles, custom word lists."""
 
 import re
 from collections.abc import Iterator

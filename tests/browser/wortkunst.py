@@ -181,7 +181,7 @@ class WordPlayer(Person):
         self.main.get_by_role("button", name="Accept", exact=True).click()
 
     def challenges(self) -> None:
-        """Doubt another player's move, with one click once the button takes it."""
+        """Challenge another player's move with one click, as soon as the button is enabled."""
         self.main.get_by_role("button", name="Challenge", exact=True).click()
 
     def challenges_with_the_keyboard(self) -> None:
@@ -247,18 +247,18 @@ class WordPlayer(Person):
             expect(self.square(*square)).to_have_accessible_name(re.compile(", in question$"))
 
     def sees_both_answers(self) -> None:
-        """See the answers to a move in question whole, without scrolling."""
+        """See both answers to a move in question, complete and enabled, without scrolling."""
         for answer in ("Accept", "Challenge"):
             button = self.main.get_by_role("button", name=answer, exact=True)
             expect(button).to_be_enabled()
             expect(button).to_be_in_viewport(ratio=0.99)
 
     def reads_the_ruling(self, sentence: str) -> None:
-        """Read what came of a challenge, beside the board or below it."""
+        """Read the outcome of a challenge, beside the board or below it."""
         expect(self.main.get_by_text(sentence).filter(visible=True).first).to_be_visible()
 
     def sees_an_answer(self, name: str, answer: str) -> None:
-        """See what a player says to the move in question."""
+        """See a player's answer to the move in question."""
         expect(
             self.main.get_by_role("region", name="Points").get_by_role("listitem").filter(has_text=name)
         ).to_contain_text(answer)

@@ -105,7 +105,7 @@ def test_a_file_that_is_not_a_backup_is_refused(
 def test_a_truncated_backup_is_refused(
     packed: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Wherever it was cut off."""
+    """It may have been cut off at any byte."""
     whole = packed.read_bytes()
     for length in range(0, len(whole), len(whole) // 20):
         packed.write_bytes(whole[:length])

@@ -46,7 +46,7 @@ def test_two_solvers_compete(
 
 
 def test_the_flags_are_those_of_other_engines(anna: str, home: Path, type_in: Type) -> None:
-    """With underscores, or with hyphens as is usual here."""
+    """They may be written with underscores, or with hyphens as is usual here."""
     assert type_in("battle", "--apis", anna, "--num_games", "4", "--num_rounds", "2", "--out", "results.json") == 0
     assert len(results(home.parent)["games"]) == 4
     assert results(home.parent)["rounds_per_game"] == 2
@@ -175,7 +175,7 @@ def test_a_lead_that_may_be_chance_is_called_so(type_in: Type, capsys: pytest.Ca
 def test_equals_are_told_apart_by_speed_and_address(
     bob: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With the same name and number of guesses."""
+    """Two solvers may have the same name and the same number of guesses."""
     type_in("battle", "--apis", f"{bob},{bob}", "--answers", "crane")
 
     assert f"bob at {bob} and bob at {bob} took the same number of guesses; " in capsys.readouterr().out
@@ -223,10 +223,10 @@ def test_a_shout_that_the_terminal_cannot_encode_is_no_error(home: Path) -> None
         (["--check", "http://a,http://b"], "give one address"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(
+def test_an_impossible_match_is_refused_in_one_sentence(
     home: Path, type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
 ) -> None:
-    """Before any call, with status 1."""
+    """It is refused before any call, with status 1."""
     (home.parent / "picture").write_bytes(bytes(range(128, 256)))
     (home.parent / "six").write_text("planet\n")
     status = type_in("battle", *words)

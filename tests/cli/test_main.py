@@ -165,7 +165,7 @@ def test_help_shows_no_types(type_in: Type, capsys: pytest.CaptureFixture[str], 
 def test_a_simulation_lists_the_options_of_its_game(
     type_in: Type, capsys: pytest.CaptureFixture[str], options: str, reason: str
 ) -> None:
-    """When an option is wrong."""
+    """It does so when one of them is wrong."""
     assert type_in("simulate", "crossword", "--options", options) == 1
     assert reason in capsys.readouterr().err
 
@@ -177,7 +177,7 @@ def test_the_command_alone_runs_a_server(type_in: Type, capsys: pytest.CaptureFi
 
 
 def test_the_version_is_shown(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without starting anything."""
+    """No server is started for it."""
     assert type_in("--version") == 0
     assert capsys.readouterr().out == f"parlour {__version__}\n"
     assert not home.exists()

@@ -190,10 +190,10 @@ def test_a_match_is_found_by_its_id(home: Path, type_in: Type, capsys: pytest.Ca
         (".", "contains no .json or .jsonl files."),
     ],
 )
-def test_what_is_not_found_is_refused_with_a_sentence(
+def test_a_missing_match_is_refused_with_a_sentence(
     type_in: Type, capsys: pytest.CaptureFixture[str], source: str, reason: str
 ) -> None:
-    """It says what to give instead."""
+    """The sentence says what to give instead."""
     assert type_in("verify", source) == 1
     assert reason in capsys.readouterr().err
 

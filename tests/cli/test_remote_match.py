@@ -140,7 +140,7 @@ def test_a_match_between_registered_solvers_is_rated(
 
 
 def test_an_unknown_solver_is_named(server: RunningServer, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """And nothing is started."""
+    """The refusal names it, and nothing is started."""
     status = type_in("battle", "--house", server.url, "--apis", "maestro,wordo")
 
     assert status == 1
@@ -151,7 +151,7 @@ def test_an_unknown_solver_is_named(server: RunningServer, type_in: Type, capsys
 def test_faults_show_like_in_a_local_match(
     server: RunningServer, anna: str, type_in: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In the table, in the status, and by kind."""
+    """They appear in the table, in the exit status, and by kind."""
     with contestant(says("slate", "CRANE"), name="carl") as carl:
         status = type_in("battle", "--house", server.url, "--apis", f"{anna},{carl}", "--answers", "crane")
 
@@ -227,10 +227,10 @@ def test_the_address_of_a_page_is_refused(
         ({"location": "https://games.example/api/matches"}, "redirects to https://games.example/api/matches: use"),
     ],
 )
-def test_an_odd_answer_is_told_in_a_sentence(
+def test_an_odd_answer_is_reported_in_one_sentence(
     anna: str, type_in: Type, capsys: pytest.CaptureFixture[str], answer: Any, told: str
 ) -> None:
-    """And nothing in it can control the terminal."""
+    """Nothing in the answer can control the terminal."""
     with stranger(answer) as url:
         assert type_in("battle", "--apis", anna, "--house", url) == 1
     assert f"parlour: {url} {told}" in capsys.readouterr().err
@@ -332,7 +332,7 @@ def stranger(answer: Any) -> Iterator[str]:
 
 
 def test_interrupting_stops_the_match_on_the_server(server: RunningServer, home: Path) -> None:
-    """What was played is shown here and there; status 130."""
+    """Finished games are shown in the terminal and on the page; the status is 130."""
     words = [*COMMAND, "battle", "--house", server.url, "--answers", "crane,slate", "--apis"]
     with (
         stuck() as (url, reached),

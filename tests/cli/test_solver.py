@@ -50,10 +50,10 @@ def test_a_solver_may_know_other_words(home: Path) -> None:
         (["solvo", "--host", "::1%nowhere"], "no address called"),  # numeric, so that no resolver is needed
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(
+def test_an_impossible_command_is_refused_in_one_sentence(
     home: Path, type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
 ) -> None:
-    """With status 1."""
+    """The exit status is 1."""
     (home.parent / "empty").write_text("\n")
     (home.parent / "sentences").write_text("crane slate\n")
     status = type_in("solver", *words)

@@ -62,7 +62,7 @@ async def test_messages_arrive_complete_and_uncompressed() -> None:
 
 
 async def test_a_message_that_is_too_large_closes_its_connection() -> None:
-    """With the code that says so."""
+    """The close code says why."""
     async with served(Settings()) as (_, address), connect(f"ws://{address}/echo") as socket:
         await socket.send("x" * (LARGEST_MESSAGE + 1))
         with pytest.raises(ConnectionClosed):

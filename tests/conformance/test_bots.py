@@ -1,4 +1,4 @@
-"""Bots play by the rules, from nothing but what comes over the wire."""
+"""Bots play by the rules, knowing only what a client receives."""
 
 import pytest
 

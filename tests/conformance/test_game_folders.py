@@ -13,7 +13,7 @@ OPTIONAL = {"values", "figures"}
 
 
 @every_game
-def test_a_game_has_all_its_furniture_and_at_most_one_folder_of_its_own(game: AnyGame) -> None:
+def test_a_game_has_all_required_files_and_at_most_one_folder_of_its_own(game: AnyGame) -> None:
     """A reader who knows one game knows where to look in all of them."""
     found = {path.stem for path in folder(game).iterdir() if not path.stem.startswith("__")}
     special = found - FURNITURE - OPTIONAL

@@ -1,4 +1,4 @@
-"""What every game promises its hosts. No exceptions by name."""
+"""What every game promises its hosts; no game is excepted by name."""
 
 from itertools import pairwise
 

@@ -19,13 +19,13 @@ BUILT_IN = riddles()
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_built_in_riddle_keeps_its_promises(name: str) -> None:
-    """No exceptions by name."""
+    """No riddle is excepted by name."""
     examine(replace(BUILT_IN[name], analyse=None))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_its_analysis_keeps_them_too(name: str) -> None:
+def test_the_analysis_of_a_built_in_riddle_keeps_its_promises(name: str) -> None:
     """The solver takes a while, so this is a test of its own."""
     examine(BUILT_IN[name])
 
@@ -43,8 +43,8 @@ def test_every_refusal_is_explained_and_tested(module: str) -> None:
     assert [code for code in codes if f"| `{code}` |" not in readme or code not in tests] == []
 
 
-def test_a_riddle_from_someone_s_list_keeps_them_too() -> None:
-    """Its analysis as well."""
+def test_a_riddle_from_a_custom_list_keeps_its_promises() -> None:
+    """Its analysis keeps them as well."""
     birds = "robin goose heron eagle raven stork finch quail crane swift"
 
     [riddle] = from_list(birds.replace(" ", "\n")).values()
@@ -52,7 +52,7 @@ def test_a_riddle_from_someone_s_list_keeps_them_too() -> None:
     examine(riddle)
 
 
-def test_a_riddle_without_words_keeps_them_too() -> None:
+def test_a_riddle_without_words_keeps_its_promises() -> None:
     """The contract knows no words."""
     examine(NUMBER)
 
@@ -109,7 +109,7 @@ class Generous(Number):
     ],
 )
 def test_a_riddle_that_breaks_a_promise_is_caught(kind: type[Number], promise: str) -> None:
-    """With the promise it broke."""
+    """The check names the promise that was broken."""
     with pytest.raises(BrokenRiddle, match=promise):
         examine(replace(NUMBER, open=kind))
 
@@ -152,7 +152,7 @@ def test_an_analysis_that_keeps_its_promises_passes() -> None:
     ],
 )
 def test_an_analysis_that_breaks_a_promise_is_caught(analyse: Callable[..., Json], promise: str) -> None:
-    """Like the riddle itself."""
+    """The check names the promise that was broken, as for the riddle itself."""
     with pytest.raises(BrokenRiddle, match=promise):
         examine(replace(NUMBER, analyse=analyse))
 

@@ -1,4 +1,4 @@
-"""Messages of one evening, which a game may keep in `tests/scenario.json`, and the result of each.
+"""Messages at one table, which a game may keep in `tests/scenario.json`, and the result of each.
 
 Each step says who sends what, the version of the table after it, the code if it is refused, and keys of the state that
 everyone sees then; null stands for a key that is absent.

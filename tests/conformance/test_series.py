@@ -22,7 +22,7 @@ class Diary(Pennies):
 
 
 @pytest.mark.parametrize("apart", [False, True])
-def test_a_match_knows_how_the_last_one_ended_unless_they_are_apart(*, apart: bool) -> None:
+def test_a_match_knows_how_the_last_one_ended_unless_it_is_played_apart(*, apart: bool) -> None:
     """Titles carry over from match to match; a single match is measured without them."""
     game = Diary()
 

@@ -1,4 +1,4 @@
-"""What President remembers of past effects is shown after storage as before."""
+"""President's remembered effects are shown after storage as before."""
 
 from parlour.games.president.game import GAME
 from parlour.games.president.tests.table import tell

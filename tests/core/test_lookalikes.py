@@ -41,8 +41,8 @@ DISGUISES = {
 
 
 @pytest.mark.parametrize(("name", "other"), [(name, other) for name in DISGUISES for other in DISGUISES[name]])
-def test_what_looks_alike_has_the_same_look(name: str, other: str) -> None:
-    """Whatever characters it is written with."""
+def test_names_that_look_alike_have_the_same_look(name: str, other: str) -> None:
+    """It does not matter which characters the names are written with."""
     assert look(name) == look(other)
 
 

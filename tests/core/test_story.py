@@ -54,6 +54,6 @@ def test_a_wrong_or_missing_refusal_is_noticed(line: str) -> None:
 
 
 def test_a_broken_invariant_is_noticed() -> None:
-    """Whatever the story is about."""
+    """Every story checks the game's invariants, whatever it is about."""
     with pytest.raises(AssertionError, match=r"ann hides: .*a penny is missing"):
         pennies(Spoilt()).tell("ann hides")

@@ -76,8 +76,8 @@ def test_only_what_the_image_is_made_from_is_sent_to_the_engine() -> None:
     assert [path for path in kept if not ignored(path, IGNORE)] == []
 
 
-def test_everything_that_is_copied_is_there() -> None:
-    """And is not excluded from the build."""
+def test_every_copied_file_exists() -> None:
+    """It is not excluded from the build either."""
     for stage in STAGES:
         for step in stage.steps:
             if step.word == "COPY" and "from" not in step.flags:
@@ -108,7 +108,7 @@ def image() -> Iterator[Path]:
 
 @pytest.mark.slow
 def test_the_steps_install_no_more_than_they_may(image: Path) -> None:
-    """And neither pip nor Node is included."""
+    """Neither pip nor Node is left in the image."""
     size = sum(path.lstat().st_size for path in (image / "opt").rglob("*"))
 
     assert size < MOST_MEGABYTES * 1e6
@@ -122,7 +122,7 @@ def free_port() -> int:
 
 
 @pytest.mark.slow
-def test_what_was_installed_serves_the_client_and_writes_nowhere_but_to_its_data(image: Path) -> None:
+def test_the_installed_server_serves_the_client_and_writes_only_to_its_data(image: Path) -> None:
     """At the given port, as another user than the one who installed it, over files it cannot change."""
     server = NAMED["server"]
     root, data, port = image / "opt", image / "data", free_port()

@@ -73,7 +73,7 @@ def test_every_key_of_fly_exists(name: str, table: dict[str, Any]) -> None:
 
 
 def test_fly_asks_where_the_server_listens() -> None:
-    """And keeps its data on a volume that the stage it builds gives to the server."""
+    """Its data is kept on a volume that the stage it builds gives to the server."""
     service, [check], [mount] = FLY["http_service"], FLY["http_service"]["checks"], FLY["mounts"]
 
     assert str(service["internal_port"]) == FLY["env"]["PORT"]
@@ -128,7 +128,7 @@ def test_a_cluster_in_compose_is_three_processes_that_keep_nothing_themselves() 
 
 
 @pytest.mark.parametrize("domain", ["", "games.example.org"])
-def test_what_compose_tells_the_server_is_understood(monkeypatch: pytest.MonkeyPatch, domain: str) -> None:
+def test_the_server_understands_the_settings_that_compose_passes(monkeypatch: pytest.MonkeyPatch, domain: str) -> None:
     """With a domain the links begin with it; without one, empty settings count as unset."""
     for name, value in COMPOSE["services"]["parlour"]["environment"].items():
         told = re.sub(r"\$\{DOMAIN:\+(.*)\}$", lambda found: found[1] if domain else "", value)
@@ -184,8 +184,8 @@ def test_the_unit_is_understood_by_systemd(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
-def test_pages_name_what_is_there(page: Path) -> None:
-    """Settings that exist, the current wheel, stages of the Dockerfile."""
+def test_pages_name_only_existing_things(page: Path) -> None:
+    """Their settings, the wheel and the stages of the Dockerfile exist."""
     text = page.read_text("utf-8")
     named = set(re.findall(r"\b[A-Z][A-Z_]{3,}(?==)", text)) - {"DOMAIN", "PARLOUR_SERVER"}
 

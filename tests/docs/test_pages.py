@@ -48,7 +48,7 @@ def test_no_page_names_a_registry_or_a_machine(page: Page) -> None:
 
 @every_page
 def test_pages_have_no_exclamation_marks(page: Page) -> None:
-    """Except in code."""
+    """Only code may contain them."""
     prose = re.sub(r"`[^`\n]*`|!\[|<!--", "", page.prose)
 
     assert "!" not in prose

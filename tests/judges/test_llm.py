@@ -185,7 +185,7 @@ async def test_the_timeout_includes_the_wait_for_a_turn() -> None:
 
 @pytest.mark.parametrize("reply", BROKEN_ANSWERS.values(), ids=BROKEN_ANSWERS)
 async def test_unusable_answers_are_retried(reply: Reply) -> None:
-    """Whatever is wrong with them."""
+    """Every kind of unusable answer gets another attempt."""
     async with case(reply) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
         assert judge.noted == ["unusable", "ok"]

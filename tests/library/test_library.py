@@ -39,7 +39,7 @@ def test_importing_parlour_does_not_import_the_server() -> None:
 
 
 def test_public_names_are_listed_and_others_refused() -> None:
-    """As in every module."""
+    """Every other module behaves like this, and tools rely on it."""
     assert {"GameServer", "RiddleGame", "WordleGame"} < set(dir(parlour))
     with pytest.raises(AttributeError, match="has no attribute 'Game'"):
         parlour.Game  # noqa: B018 - the access itself is tested
@@ -79,7 +79,7 @@ def test_a_refusal_is_a_value_error(write: Write, guess: str) -> None:
 
 
 def test_a_finished_game_refuses_guesses(write: Write) -> None:
-    """With a sentence that says so."""
+    """The refusal says that the game is over."""
     game = WordleGame(DAY, write(*BIRDS), "ours")
 
     with pytest.raises(ValueError, match="already over"):

@@ -112,7 +112,7 @@ def test_zipf_tells_common_words_from_rare_ones(language: str, common: str, rare
     assert lexicon.zipf(rare) > 1
 
 
-def test_zipf_of_known_words_is_what_the_counts_say() -> None:
+def test_zipf_of_known_words_agrees_with_the_counts() -> None:
     """First, last and middle of their sections: a table shifted by one would show."""
     lexicon = load("de")
 

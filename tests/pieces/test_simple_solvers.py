@@ -39,7 +39,7 @@ def one_by_one(answers: Sequence[str], clues: Sequence[Clue]) -> list[str]:
 
 
 @pytest.mark.parametrize("letters", [2, 5, 9, 15])
-def test_a_sieve_keeps_exactly_what_fits(letters: int) -> None:
+def test_a_sieve_keeps_exactly_the_words_that_fit(letters: int) -> None:
     """In the original order, so that the same dice pick the same word; with doubled letters too."""
     answers = load("en").by_length(letters)[::5]
     sieve = Sieve(answers)

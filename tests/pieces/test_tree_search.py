@@ -82,7 +82,7 @@ def test_the_search_is_the_same_every_time() -> None:
 
 
 def test_the_opener_can_be_chosen() -> None:
-    """And the rest is the best that follows it."""
+    """The rest of the tree is the best that follows it."""
     tree = grown(BIRDS, iter(search(BIRDS, ENDINGS, opener="WATCH")))
 
     assert tree.guess == "WATCH"

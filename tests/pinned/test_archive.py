@@ -1,4 +1,4 @@
-"""What earlier versions kept for good reads as it did: finished matches, accounts, riddles, the arena."""
+"""Everything that earlier versions kept for good reads as it did: finished matches, accounts, riddles, the arena."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ async def test_the_server_answers_as_before(folder: Path, database: Path) -> Non
         assert lost(pinned, pinned_data.plain(answers[path])) == [], path
 
 
-async def test_what_browsers_keep_is_still_good(folder: Path, database: Path) -> None:
+async def test_cookies_tokens_and_links_in_browsers_are_still_valid(folder: Path, database: Path) -> None:
     """A cookie, a begun riddle and a riddle for a friend were signed by an earlier version."""
     async with open_storage(str(database)) as storage:
         for browser in pinned_data.lines(folder, "browsers.jsonl"):

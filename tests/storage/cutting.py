@@ -11,7 +11,7 @@ from parlour.storage.opening import Storage, open_storage
 LONG = 30.0
 """Seconds after which something that should happen counts as failed."""
 SIGNS_OF_LIFE = b"INSERT INTO parlour_processes"
-"""What only the connection for signs of life sends."""
+"""A query that only the connection for signs of life sends."""
 
 
 @asynccontextmanager

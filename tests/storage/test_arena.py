@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.slow
 async def test_a_stored_solver_can_be_found(arena: Arena) -> None:
-    """By its id, and in the list of all solvers, oldest first."""
+    """It can be found by its id and in the list of all solvers, oldest first."""
     late, early = solver("ada"), solver("bob", created_at=1.0)
     await arena.onboard(late)
     await arena.onboard(early)
@@ -304,7 +304,7 @@ async def test_results_outlive_the_solver(arena: Arena) -> None:
 
 @pytest.mark.slow
 async def test_the_arena_survives_a_restart(lasting: str) -> None:
-    """Solvers, matches and games."""
+    """Solvers, matches and games are all still there."""
     async with open_storage(lasting) as storage:
         await storage.arena.onboard(solver("ada"))
         await storage.arena.begin(match("m", "ada"))

@@ -26,7 +26,7 @@ async def list_names(records: Records, wanted: Wanted) -> str:
 
 
 async def file_games(storage: Storage) -> None:
-    """File what Ann has finished: four games, and riddles between them."""
+    """File Ann's finished games: four matches, and riddles between them."""
     ann, lost = result("ann", 5, won=True), result("ann", 1)
     await storage.records.file(record("solo", ann, finished_at=1.0))
     await storage.records.file(record("practice", lost, BOT, finished_at=3.0))
@@ -54,7 +54,7 @@ async def file_games(storage: Storage) -> None:
         (Wanted(daily=True, won=True), "2026-11-01"),
     ],
 )
-async def test_a_list_shows_what_is_wanted_with_the_last_first(storage: Storage, wanted: Wanted, shown: str) -> None:
+async def test_a_list_shows_the_wanted_games_with_the_last_first(storage: Storage, wanted: Wanted, shown: str) -> None:
     """Riddles count once they are over and ranked; an abandoned game was neither won nor lost."""
     await file_games(storage)
 

@@ -47,7 +47,7 @@ async def test_tables_of_all_processes_take_turns(pair: tuple[Storage, Storage])
 
 
 async def test_a_table_knows_how_many_others_are_ahead(pair: tuple[Storage, Storage]) -> None:
-    """At all processes; a table that has a slot or waits counts once."""
+    """Tables of all processes count, each once, whether it has a slot or waits for one."""
     one, two = map(turns_of, pair)
 
     ahead = [await turns.claim(name, name[0], 2, LONG) for name, turns in (("a1", one), ("a2", one), ("b1", two))]

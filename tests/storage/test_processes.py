@@ -54,7 +54,7 @@ def hearing(storage: Storage) -> Heard:
 
 @slow
 async def test_a_notice_reaches_all_other_processes(three: list[Storage]) -> None:
-    """But not the one that sent it."""
+    """Only the process that sent it does not hear it."""
     one, *others = three
     heard = [hearing(storage) for storage in three]
 
@@ -95,7 +95,7 @@ async def test_more_notices_than_fit_into_one_payload_all_arrive(three: list[Sto
 
 @slow
 async def test_everyone_knows_who_is_connected_where(three: list[Storage]) -> None:
-    """Until they let go of the table."""
+    """A connection counts until its process lets go of the table."""
     one, two, three_ = three
     await play(one.tables, first("t"))
     heard = hearing(two)
@@ -112,8 +112,8 @@ async def test_everyone_knows_who_is_connected_where(three: list[Storage]) -> No
 
 
 @slow
-async def test_a_look_tells_versions_and_chat(three: list[Storage]) -> None:
-    """Of the tables that exist, in one statement."""
+async def test_one_look_finds_versions_and_chat_of_many_tables(three: list[Storage]) -> None:
+    """One statement reads them for all tables that exist."""
     one, two, _ = three
     await play(one.tables, first("t"), first("u"))
     await play(one.tables, move("t", 2))
@@ -133,8 +133,8 @@ async def test_a_look_tells_versions_and_chat(three: list[Storage]) -> None:
 
 
 @slow
-async def test_listed_tables_are_those_with_people_at_any_process(three: list[Storage]) -> None:
-    """The fullest first; someone with two windows counts once."""
+async def test_listed_tables_are_those_with_people_in_any_process(three: list[Storage]) -> None:
+    """The fullest come first; someone with two windows counts once."""
     one, two, three_ = three
     for table_id, code in (("t", "AAAA"), ("u", "BBBB"), ("v", "CCCC"), ("w", "DDDD")):
         await play(one.tables, first(table_id, card(code, listed=table_id != "w")))
@@ -165,7 +165,7 @@ async def test_all_processes_pay_for_verdicts_from_one_budget(three: list[Storag
 
 @slow
 async def test_work_is_held_by_living_processes_only(three: list[Storage]) -> None:
-    """Such as matches of solvers."""
+    """A match of solvers, for example, is not held by a process that has died."""
     one, two, _ = three
     heard = hearing(two)
     one.processes.attend("match m", [])
@@ -179,7 +179,7 @@ async def test_work_is_held_by_living_processes_only(three: list[Storage]) -> No
 
 @slow
 async def test_a_process_that_leaves_is_gone_at_once(three: list[Storage]) -> None:
-    """With everything it held, and the others look."""
+    """Everything that it held is free, and the other processes look at the tables again."""
     one, two, _ = three
     await play(one.tables, first("t"))
     heard = hearing(two)
@@ -194,8 +194,8 @@ async def test_a_process_that_leaves_is_gone_at_once(three: list[Storage]) -> No
 
 
 @slow
-async def test_after_a_lost_connection_everything_is_said_again(postgres: str) -> None:
-    """Notices may have been lost meanwhile, so everyone looks."""
+async def test_after_a_lost_connection_every_process_announces_itself_again(postgres: str) -> None:
+    """Notices may have been lost meanwhile, so every process looks at its tables."""
     async with proxied(postgres) as (proxy, cut_off), open_storage(postgres) as witness:
         await play(witness.tables, first("t"))
         cut_off.processes.attend("t", ["p1"])
@@ -227,7 +227,7 @@ async def test_a_crash_of_the_database_costs_no_presence(own_postgres: Postgres)
 
 
 def test_a_notice_that_is_too_long_asks_to_look_instead() -> None:
-    """So nothing is ever refused by the database."""
+    """The database would refuse it, so a short one tells other processes to read the table."""
     texts = list(pack("me", [Notice("moved", "t", 1), Notice("moved", "t" * LARGEST, 1)]))
 
     assert orjson.loads(texts[0]) == ["me", [["moved", "t", 1], ["look", "", None]]]

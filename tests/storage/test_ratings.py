@@ -114,7 +114,7 @@ async def test_a_board_has_pages(ratings: Ratings) -> None:
 
 
 async def test_rated_matches_are_listed_in_the_order_in_which_they_ended(records: Records) -> None:
-    """So that ratings can be computed again."""
+    """Ratings are computed again in this order."""
     games = [
         record("g1", result("p1", 7), finished_at=3.0, rated=True),
         record("g2", replace(result("p1", 7), exit="left"), finished_at=1.0, rated=True),

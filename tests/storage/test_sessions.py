@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_guests_have_no_sessions(sessions: LoginSessions, records: Records) -> None:
-    """Neither stored nor unknown ones."""
+    """It makes no difference whether the guest is stored or unknown."""
     await records.save(guest("p1"))
 
     assert await sessions.valid_sessions("p1") is None
@@ -55,7 +55,7 @@ async def test_ending_all_begins_the_next_epoch(sessions: LoginSessions, records
 
 
 async def test_a_new_password_begins_the_next_epoch(sessions: LoginSessions, records: Records) -> None:
-    """In one transaction."""
+    """Both are stored in one transaction."""
     await records.register(guest("p1"), account("p1", "ann"))
 
     assert await sessions.end_all("p1", "another hash", at=9.0) == 1

@@ -98,7 +98,7 @@ async def test_on_a_full_disk_nothing_is_stored_until_there_is_space(tmp_path: P
 
 
 @pytest.mark.anyio
-async def test_what_became_of_a_commit_is_never_unknown(tmp_path: Path) -> None:
+async def test_the_outcome_of_a_commit_is_never_unknown(tmp_path: Path) -> None:
     """No network is between us and the file, so a commit that fails is undone: a restart does not find it, either."""
     path = tmp_path / "parlour.db"
     async with opened(path) as store:

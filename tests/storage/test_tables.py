@@ -207,7 +207,7 @@ async def test_a_closed_store_refuses_calls(tables: Tables) -> None:
         await tables.load("t")
 
 
-async def test_the_mark_is_replaced_by_what_becomes_of_it(tables: Tables) -> None:
+async def test_the_mark_is_replaced_by_a_function_of_it(tables: Tables) -> None:
     """It is empty at first; changes that come together are made one after the other."""
     marks = await asyncio.gather(*(tables.update_mark(lambda mark: mark + "x") for _ in range(3)))
 

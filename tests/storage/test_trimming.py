@@ -76,7 +76,7 @@ async def test_a_kept_entry_does_not_allow_a_commit_after_it(tables: Tables) -> 
 
 
 async def test_a_filed_match_is_kept_in_the_records_alone(tables: Tables) -> None:
-    """Whatever is behind the snapshot, except the entry that the next version follows; other entries stay."""
+    """Its entries behind the snapshot leave the log, except the one that the next version follows."""
     over = FinishedMatch("g", "t", 2, 4, "{}")
     end = step(4, MOVE, finished=over, snapshot='"state 4"', card=card("ABCD"))
     await play(tables, first("t"), step(2, MOVE), step(3, id="m3"), end)

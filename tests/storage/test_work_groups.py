@@ -23,8 +23,8 @@ def errand(name: str) -> Errand:
     return Errand(name, asyncio.get_running_loop().create_future())
 
 
-class Desk:
-    """Keeps the names of each group that it is handed."""
+class GroupRecorder:
+    """Records the names of each group that it is handed."""
 
     def __init__(self) -> None:
         self.handed: list[str] = []
@@ -44,50 +44,50 @@ class Desk:
 
 async def test_work_that_arrives_together_is_one_group() -> None:
     """One transaction serves everyone who moved at the same moment, also one turn of the loop later."""
-    desk = Desk()
-    desk.groups.add(errand("a"))
+    recorder = GroupRecorder()
+    recorder.groups.add(errand("a"))
     await asyncio.sleep(0)
-    desk.groups.add(errand("b"))
+    recorder.groups.add(errand("b"))
 
-    assert await desk.next() == "ab"
+    assert await recorder.next() == "ab"
 
 
 async def test_work_that_arrives_while_a_group_is_stored_becomes_the_next() -> None:
     """There is one transaction at a time, and nobody is left behind."""
-    desk = Desk()
-    desk.groups.add(errand("a"))
-    await desk.next()
+    recorder = GroupRecorder()
+    recorder.groups.add(errand("a"))
+    await recorder.next()
     for name in "bc":
-        desk.groups.add(errand(name))
+        recorder.groups.add(errand(name))
         await asyncio.sleep(0.01)
-    assert desk.handed == ["a"]
+    assert recorder.handed == ["a"]
 
-    desk.groups.gather()
+    recorder.groups.gather()
 
-    assert await desk.next() == "bc"
+    assert await recorder.next() == "bc"
 
 
 async def test_after_an_idle_moment_work_is_handed_over_again() -> None:
     """A group without work ends the gathering, and the next work begins another."""
-    desk = Desk()
-    desk.groups.gather()
+    recorder = GroupRecorder()
+    recorder.groups.gather()
     await asyncio.sleep(0.01)
-    desk.groups.add(errand("a"))
+    recorder.groups.add(errand("a"))
 
-    assert await desk.next() == "a"
-    assert desk.handed == ["a"]
+    assert await recorder.next() == "a"
+    assert recorder.handed == ["a"]
 
 
-async def test_what_waits_can_be_handed_over_at_once() -> None:
+async def test_waiting_work_can_be_handed_over_at_once() -> None:
     """A store that closes does not wait for more, and nothing is done twice."""
-    desk = Desk()
-    desk.groups.add(errand("a"))
-    desk.groups.flush()
-    assert desk.handed == ["a"]
+    recorder = GroupRecorder()
+    recorder.groups.add(errand("a"))
+    recorder.groups.flush()
+    assert recorder.handed == ["a"]
 
     await asyncio.sleep(0.01)
 
-    assert desk.handed == ["a"]
+    assert recorder.handed == ["a"]
 
 
 async def test_everyone_gets_their_own_answer() -> None:

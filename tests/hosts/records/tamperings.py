@@ -56,7 +56,7 @@ def swap_entries(whole: Whole) -> None:
     whole["log"][one], whole["log"][one + 1] = whole["log"][one + 1], whole["log"][one]
 
 
-def swap_deeds(whole: Whole) -> None:
+def swap_actions(whole: Whole) -> None:
     """Exchange two moves, leaving versions and times in order."""
     one, other = (whole["log"][find(whole, "play", 3) + shift] for shift in (0, 1))
     for name in ("by", "action"):
@@ -74,7 +74,7 @@ def repeat_entry(whole: Whole) -> None:
     whole["log"].insert(number, deepcopy(whole["log"][number]))
 
 
-def insert_deed(whole: Whole) -> None:
+def insert_action(whole: Whole) -> None:
     """Add a move between two others, and shift the versions of those that follow."""
     number = find(whole, "play", 3)
     whole["log"].insert(number, deepcopy(whole["log"][number]))
