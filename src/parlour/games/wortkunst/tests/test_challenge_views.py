@@ -1,19 +1,16 @@
-"""Challenges as players and spectators see and hear them, and states that cannot be."""
+"""Challenges as players and spectators see them and hear about them."""
 
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from parlour.core.copying import replace
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.state import Kind, Move, Phase, Reply, Ruling, State
+from parlour.games.wortkunst.state import Phase
 from parlour.games.wortkunst.tests.challenges import laid
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, overhear, tell
+from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, overhear, tell
 
 
-def test_everyone_sees_what_is_in_question_and_who_has_answered() -> None:
-    """Spectators too; the others' racks stay hidden."""
+def test_everyone_sees_the_move_in_question_and_who_has_answered() -> None:
+    """Spectators see it, too, and the racks of other players stay hidden."""
     state = tell(f"{laid('penalty')}\nbob challenges")
     seen: Mapping[str, Any] = GAME.view(state, None)
 
@@ -23,8 +20,8 @@ def test_everyone_sees_what_is_in_question_and_who_has_answered() -> None:
     assert not {"rating", "rack", "racks"} & seen.keys()
 
 
-def test_the_history_tells_who_challenged_which_words_were_unknown_and_the_outcome() -> None:
-    """Of moves that fell and of moves that stand, to players and spectators."""
+def test_the_history_shows_challengers_unknown_words_and_the_outcome() -> None:
+    """Players and spectators read it of moves that fell and of moves that stand."""
     fallen = tell(f"{laid('free')}\nbob challenges\ncat accepts")
     stands = tell(f"{laid('penalty', 'HAUS')}\nbob challenges\ncat accepts")
     for seat in (ANN, BOB, None):
@@ -37,7 +34,7 @@ def test_the_history_tells_who_challenged_which_words_were_unknown_and_the_outco
         assert waits["skips"] == (BOB,)
 
 
-def test_after_the_end_nobody_is_said_to_skip_a_turn() -> None:
+def test_after_the_end_no_view_announces_a_skipped_turn() -> None:
     """A wrong challenge of the last move costs nothing, because no turn follows."""
     last = "for ann bob with challenge penalty\nracks ann: HAUS | bob: AB?\nann lays HAUS across 6,7\nbob challenges"
 
@@ -48,7 +45,7 @@ def test_after_the_end_nobody_is_said_to_skip_a_turn() -> None:
 
 
 def test_everyone_hears_the_answers_and_the_outcome() -> None:
-    """And no hidden tile."""
+    """No event names a hidden tile."""
     assert overhear(f"{laid('free')}\nbob accepts\ncat challenges\nbob passes")[1:] == [
         ("tiles_placed", {"player_id": ANN, "words": ("HSUA",), "count": 4}),
         ("move_accepted", {"player_id": BOB}),
@@ -61,43 +58,8 @@ def test_everyone_hears_the_answers_and_the_outcome() -> None:
     ]
 
 
-def test_where_nobody_can_challenge_views_are_as_they_were() -> None:
-    """Not even the option is in them."""
+def test_without_challenges_views_have_no_keys_about_them() -> None:
+    """Even the option is missing, so clients that know no challenges see nothing new."""
     seen = GAME.view(tell(f"{laid('off')}\njudge says 9"), ANN)
 
     assert not {"challenge", "contest", "skips"} & seen.keys()
-
-
-def waiting() -> State:
-    """Return a match in which Bob challenges and Cat thinks."""
-    return tell(f"{laid('penalty')}\nbob challenges")
-
-
-@pytest.mark.parametrize(
-    ("change", "fault"),
-    [
-        ({"pending": None}, "only what waits is challenged"),
-        ({"replies": {ANN: Reply.ACCEPT}}, "only the others answer"),
-        ({"replies": dict.fromkeys((BOB, CAT), Reply.ACCEPT)}, "the last answer settles a challenge"),
-        ({"skips": (ANN,)}, "only the others skip a turn"),
-        ({"racks": {ANN: "EN?X", BOB: "BADETTE", CAT: "ROSTIGE"}}, "racks are full as long as the bag reaches"),
-        ({"moves": (Move(BOB, Kind.PLACE, 0.0, ruling=Ruling((BOB,), (), falls=False)),)}, "only the others challenge"),
-        (
-            {"moves": (Move(BOB, Kind.PLACE, 0.0, ruling=Ruling((DAN,), (), falls=True)),)},
-            "the dictionary decides unless there is a vote",
-        ),
-    ],
-)
-def test_an_impossible_challenge_is_detected(change: Mapping[str, Any], fault: str) -> None:
-    """Simulations would notice."""
-    assert list(GAME.faults(waiting())) == []
-    assert fault in list(GAME.faults(replace(waiting(), **change)))
-
-
-def test_challenges_without_the_option_are_detected() -> None:
-    """And a penalty where none is set."""
-    state = replace(waiting(), skips=(BOB,))
-    off, free = (replace(state, options=replace(state.options, challenge=form)) for form in ("off", "free"))
-
-    assert "challenges are an option" in list(GAME.faults(off))
-    assert "only a wrong challenge costs a turn" in list(GAME.faults(free))
