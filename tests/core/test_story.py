@@ -22,8 +22,8 @@ class Spoilt(Pennies):
 def pennies(game: Pennies) -> Story[Table]:
     """Begin a story of pennies: the first player hides tails, all others heads."""
 
-    def does(state: Table, deed: str, moment: Moment) -> Step[Table]:
-        who, _verb = deed.split()
+    def does(state: Table, line: str, moment: Moment) -> Step[Table]:
+        who, _verb = line.split()
         return game.act(state, Seat(who), Hide(heads=moment.at > 1), moment)
 
     return Story(game, game.start(SEATS, Rules(), moment(), Past()), does)

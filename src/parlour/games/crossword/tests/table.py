@@ -53,11 +53,11 @@ def grid(text: str) -> Board:
     return tuple(tuple(None if cell == "." else cell for cell in row.split()) for row in text.strip().splitlines())
 
 
-def _step(state: State, deed: str, moment: Moment) -> Step[State]:
-    if turn := re.fullmatch(r"(\w): (.+)", deed):
+def _step(state: State, line: str, moment: Moment) -> Step[State]:
+    if turn := re.fullmatch(r"(\w): (.+)", line):
         letter, placements = turn.groups()
         return _turn(state, f"{state.announcer} announces {letter}", placements.split("|"), moment)
-    match deed.split(maxsplit=2):
+    match line.split(maxsplit=2):
         case [who, "announces", *letter]:
             return GAME.act(state, Seat(who), Announce("".join(letter)), moment)
         case [who, "places", cell]:
@@ -67,14 +67,14 @@ def _step(state: State, deed: str, moment: Moment) -> Step[State]:
             return GAME.leave(state, Seat(who), moment)
         case ["host", "abandons"]:
             return GAME.abandon(state, "host")
-    raise ValueError(deed)
+    raise ValueError(line)
 
 
 def _turn(state: State, announcement: str, placements: list[str], moment: Moment) -> Step[State]:
     """Play a whole turn from one line."""
     events: tuple[Event, ...] = ()
-    for deed in (announcement, *("{} places {}".format(*placement.split()) for placement in placements)):
-        state, told = _step(state, deed, moment)
+    for line in (announcement, *("{} places {}".format(*placement.split()) for placement in placements)):
+        state, told = _step(state, line, moment)
         assert list(GAME.faults(state)) == []
         events += told
     return Step(state, events)

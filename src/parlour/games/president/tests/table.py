@@ -52,15 +52,15 @@ def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
     return story(text).heard
 
 
-def _step(state: State, deed: str, moment: Moment) -> Step[State]:
-    match deed.split():
+def _step(state: State, line: str, moment: Moment) -> Step[State]:
+    match line.split():
         case ["titles", *order]:
             return prepare_exchange(state, roles(tuple(map(Seat, order))))
         case ["host", "abandons"]:
             return GAME.abandon(state, "host")
         case [who, *rest]:
             return GAME.act(state, Seat(who), _action(" ".join(rest)), moment)
-    raise ValueError(deed)
+    raise ValueError(line)
 
 
 def _action(text: str) -> Action:

@@ -126,12 +126,12 @@ def test_a_jack_with_a_joker_inverts_and_even_as_last_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deeds", "lead"),
+    ("lines", "lead"),
     [("bob passes\ncat passes", "ann plays 9S"), ("bob plays 8C", "bob plays 6C"), ("bob plays 3C", "bob plays 6C")],
 )
-def test_an_inversion_ends_with_its_trick(deeds: str, lead: str) -> None:
+def test_an_inversion_ends_with_its_trick(lines: str, lead: str) -> None:
     """Whatever ends it, the next trick goes upwards again."""
-    state = tell(f"{INVERTED}\n{deeds}\n{lead}")
+    state = tell(f"{INVERTED}\n{lines}\n{lead}")
 
     assert state.trick
     assert not state.trick.inversion_active

@@ -21,7 +21,7 @@ EXCHANGE = "hands ann: 3C 4S 9D | bob: 3D 5S 6H | cat: QH 2C 2S | dan: rest\ntit
 
 
 @pytest.mark.parametrize(
-    ("moment", "deed", "code"),
+    ("moment", "line", "code"),
     [
         (EXCHANGE, "cat plays 2C KH", Code.ACTION_NOT_ALLOWED),
         (PLAY, "dan plays 5D", Code.ACTION_NOT_ALLOWED),
@@ -54,9 +54,9 @@ EXCHANGE = "hands ann: 3C 4S 9D | bob: 3D 5S 6H | cat: QH 2C 2S | dan: rest\ntit
         (EXCHANGE, "ann returns 3C 1X", Code.OWNERSHIP),
     ],
 )
-def test_the_first_reason_is_given(moment: str, deed: str, code: Code) -> None:
+def test_the_first_reason_is_given(moment: str, line: str, code: Code) -> None:
     """In the order of the rule book, whatever else is wrong."""
-    tell(f"{moment}\n{deed} ! {code.value}")
+    tell(f"{moment}\n{line} ! {code.value}")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_refusal_says_which_of_several_reasons_it_was(moment: str, cards: tupl
 
 
 def test_a_refusal_has_a_sentence_for_people() -> None:
-    """Not only a code."""
+    """A code alone would tell them nothing."""
     assert str(refused(tell(PLAY), BOB, None)) == "You have passed. Wait until the pile is cleared."
     assert str(refused(tell(PLAY), ANN, ("KH", "KS"))) == "Play as many cards as are on top: 1."
 

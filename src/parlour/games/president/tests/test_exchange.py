@@ -100,7 +100,7 @@ def test_of_five_the_citizen_takes_no_part() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deed", "code"),
+    ("line", "code"),
     [
         ("cat returns QH", "ACTION_NOT_ALLOWED"),
         ("dan returns JOKERb as vice", "ACTION_NOT_ALLOWED"),
@@ -118,9 +118,9 @@ def test_of_five_the_citizen_takes_no_part() -> None:
         ("ann discards 3C", "ACTION_NOT_ALLOWED"),
     ],
 )
-def test_nothing_else_is_allowed_before_play(deed: str, code: str) -> None:
+def test_nothing_else_is_allowed_before_play(line: str, code: str) -> None:
     """Each title returns as many of its own cards as it got."""
-    tell(f"{FOUR}\n{deed} ! {code}")
+    tell(f"{FOUR}\n{line} ! {code}")
 
 
 def test_nothing_is_returned_twice_or_during_play() -> None:

@@ -20,10 +20,10 @@ LEAD_FOR_THE_TAKING = """
 """Ann's two wins the trick, and both eights go out; if she passes, Cat leads and goes out first."""
 
 
-def review(text: str, *deeds: tuple[Seat, Action]) -> dict[int, Highlight]:
+def review(text: str, *moves: tuple[Seat, Action]) -> dict[int, Highlight]:
     """Play on from a story and review each move."""
     state, found = tell(text), {}
-    for number, (seat, action) in enumerate(deeds):
+    for number, (seat, action) in enumerate(moves):
         after = GAME.act(state, seat, action, NOW).state
         if said := GAME.review(PlayedMove(seat, action, state, after), Dice(b"review", number)):
             found[number] = said
@@ -36,9 +36,9 @@ def costs(found: Iterable[Highlight]) -> list[Any]:
     return [said.facts["cost"] for said in found]
 
 
-def facts_of(text: str, *deeds: tuple[Seat, Action]) -> dict[str, Json]:
+def facts_of(text: str, *moves: tuple[Seat, Action]) -> dict[str, Json]:
     """Return what is said about the last of some moves."""
-    return dict(review(text, *deeds)[len(deeds) - 1].facts)
+    return dict(review(text, *moves)[len(moves) - 1].facts)
 
 
 def test_a_pass_that_throws_the_lead_away_is_the_top_moment() -> None:

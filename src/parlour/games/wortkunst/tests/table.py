@@ -76,10 +76,10 @@ def overhear(text: str) -> list[tuple[str, dict[str, Json]]]:
     return story(text).heard
 
 
-def _step(state: State, deed: str, moment: Moment) -> Step[State]:
-    if deed == "host abandons":
+def _step(state: State, line: str, moment: Moment) -> Step[State]:
+    if line == "host abandons":
         return GAME.abandon(state, "host")
-    return GAME.act(state, *read(state, deed), moment)
+    return GAME.act(state, *read(state, line), moment)
 
 
 def dealt(state: State, text: str) -> State:
@@ -96,9 +96,9 @@ def counted(state: State) -> State:
     return replace(state, options=replace(state.options, tiles=text))
 
 
-def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
+def read(state: State, line: str) -> tuple[Seat, Action | Answer]:
     """Return who does what in a line."""
-    match deed.split():
+    match line.split():
         case [who, "lays", word, way, cell, *surely]:
             return Seat(who), Place(_laying(state, word, way, cell), sure=surely == ["surely"])
         case [who, "consults", word, way, cell]:
@@ -113,7 +113,7 @@ def read(state: State, deed: str) -> tuple[Seat, Action | Answer]:
             return SERVER, NoVerdict(Silence.FAILED)
         case ["judge", "says", *scores]:
             return SERVER, verdict(state, *map(int, scores))
-    raise ValueError(deed)
+    raise ValueError(line)
 
 
 def verdict(state: State, *scores: int) -> Verdict:

@@ -98,9 +98,9 @@ def test_only_the_other_words_of_the_move_are_asked_about_then() -> None:
 
 def test_the_player_need_not_wait_for_the_advice_or_follow_it() -> None:
     """The question ends with the turn, whatever the player does."""
-    for deed in ("ann passes", "ann exchanges HA", "ann lays HAUS across 7,7", "ann lays HSUA across 7,7"):
+    for line in ("ann passes", "ann exchanges HA", "ann lays HAUS across 7,7", "ann lays HSUA across 7,7"):
         for story in (ASKED, ADVISED):
-            assert tell(f"{story}\n{deed}").advice is None
+            assert tell(f"{story}\n{line}").advice is None
     assert GAME.asks(tell(f"{ASKED}\nann passes")) == ()
     assert GAME.asks(tell(f"{ASKED}\nann lays HSUA across 7,7")) == (Ask("llm", {"words": ("HSUA",)}),)
 

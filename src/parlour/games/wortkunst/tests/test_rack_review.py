@@ -14,17 +14,17 @@ from parlour.games.wortkunst.tests.table import read, tell
 OPENING = "for ann bob\nracks ann: LIBELLE | bob: ROSETTE | bag: ABCDEFGHIKLMN"
 
 
-def review(text: str, deed: str) -> Highlight | None:
+def review(text: str, line: str) -> Highlight | None:
     """Review a line that comes after a story."""
     before = tell(text)
-    seat, action = read(before, deed)
+    seat, action = read(before, line)
     after = GAME.act(before, seat, action, moment()).state
     return GAME.review(PlayedMove(seat, action, before, after), Dice(b"any"))
 
 
-def facts(text: str, deed: str) -> dict[str, Any]:
+def facts(text: str, line: str) -> dict[str, Any]:
     """Return what is said about a turn."""
-    said = review(text, deed)
+    said = review(text, line)
     assert said
     return {"kind": said.kind, **said.facts}
 
@@ -42,17 +42,17 @@ def test_the_best_word_is_praised() -> None:
     """Also players who found it want to know."""
     best = facts(OPENING, "ann passes")
     way = "across" if best["across"] else "down"
-    deed = f"ann lays {best['words'][0]} {way} {best['column'] - 1},{best['row'] - 1}"
+    line = f"ann lays {best['words'][0]} {way} {best['column'] - 1},{best['row'] - 1}"
 
-    assert facts(OPENING, deed) == {
+    assert facts(OPENING, line) == {
         "kind": "best_words", "words": best["words"], "points": best["points"], "estimate": False,
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("deed", ["ann passes", "ann exchanges LIBELLE"])
-def test_a_turn_without_a_word_is_compared_with_the_best_one(deed: str) -> None:
+@pytest.mark.parametrize("line", ["ann passes", "ann exchanges LIBELLE"])
+def test_a_turn_without_a_word_is_compared_with_the_best_one(line: str) -> None:
     """Passing and exchanging score nothing."""
-    known = facts(OPENING, deed)
+    known = facts(OPENING, line)
 
     assert (known["kind"], known["played"]) == ("better_words", 0)
     assert known["points"] > 0
