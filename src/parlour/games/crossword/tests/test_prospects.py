@@ -34,7 +34,7 @@ def test_prospects_count_every_fitting_word_by_points_and_chance(text: str, lang
 
 
 @pytest.mark.parametrize(("text", "language"), [(".A..", "en"), ("..Ü.", "de"), ("HE.RT", "en")])
-def test_after_a_letter_equals_the_prospects_of_the_line_with_it(text: str, language: str) -> None:
+def test_prospects_after_a_letter_equal_those_of_the_line_with_it(text: str, language: str) -> None:
     """All letters in all cells are computed together; each must agree with really writing it."""
     cells = line(text)
     after = prospect(cells, language).after

@@ -95,7 +95,7 @@ def test_after_the_end_everyone_sees_everything() -> None:
 
 
 def test_the_best_board_is_shown_once_it_is_found() -> None:
-    """To everyone, beside the result."""
+    """Everyone sees it, beside the result."""
     possible = Possible(grid("T O\nO N"), 16)
     answered = GAME.act(_finished(), SERVER, possible, Moment(at=9.0, dice=Dice(b"any"))).state
 
@@ -111,7 +111,7 @@ def test_an_abandoned_match_shows_boards_without_scores() -> None:
 
 
 def test_unchanged_boards_stay_the_same_object() -> None:
-    """So that comparing two views can skip them."""
+    """Comparing two views can then skip them."""
     state = tell(MIDDLE)
     later = GAME.act(state, CAT, GAME.default(state, CAT), Moment(at=9.0, dice=Dice(b"any"))).state
 

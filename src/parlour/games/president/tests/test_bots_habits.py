@@ -169,8 +169,8 @@ def test_gifts_go_to_the_player_closest_to_going_out(habit: Habit) -> None:
 
 
 @HABITS
-def test_discards_are_partings(habit: Habit) -> None:
-    """As many as are owed."""
+def test_a_bot_discards_as_many_cards_as_it_owes(habit: Habit) -> None:
+    """It discards as many cards as it owes."""
     deal = lead("10 5 K A")
     deal.play(RankPlay(ranks("10")[0], 1))
 
@@ -210,7 +210,7 @@ def shown(move: Move) -> str:
 
 
 def test_greedy_leads_its_lowest_card_in_a_straight_of_single_cards() -> None:
-    """If there is one; no set is broken for it, and no Joker used."""
+    """It breaks no set and uses no Joker for it."""
     assert shown(GREEDY.move(varied("3 4 5 6 9 K"))) == "3 4 5 6"
     assert shown(GREEDY.move(varied("3 5 6 7 9 K"))) == "3"
     assert shown(GREEDY.move(varied("3 4 5 5 6 K"))) == "3"

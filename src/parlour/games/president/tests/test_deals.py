@@ -51,7 +51,7 @@ def test_five_hundred_deals_of_mixed_players_hold_every_invariant_and_end(player
 @given(players=st.integers(3, 5), use_jokers=st.booleans(), seed=st.binary(max_size=8), started=st.integers(0, 50))
 @pytest.mark.slow
 def test_any_deal_of_any_table_is_sound(players: int, use_jokers: bool, seed: bytes, started: int) -> None:
-    """Whatever the seed, and however late in the evening."""
+    """Neither the seed nor the number of earlier deals matters."""
     states = list(random_deal(players, seed, past=Past(started), use_jokers=use_jokers))
 
     hold_on(states, players)
@@ -71,7 +71,7 @@ def test_hands_have_their_dealt_size_when_play_begins(players: int, use_jokers: 
 
 
 def test_every_kind_of_moment_comes_up() -> None:
-    """So that these deals cover everything."""
+    """Otherwise the tests above would not cover everything."""
     states = [state for deal in random_deals(4, 12) for state in deal]
     effects = {effect["type"] for state in states for effect in state.effects}
     reasons = {

@@ -27,7 +27,7 @@ def test_bots_take_seats_any_player_starts_and_a_plain_join_opens_a_table() -> N
     assert PlainRequest.JOIN in GAME.manners.answers
 
 
-def test_players_who_leave_leave_their_hand() -> None:
+def test_players_who_leave_the_match_leave_their_hand_to_the_seat() -> None:
     """The next player of the seat plays on with it."""
     state = tell(MIDDLE)
 
@@ -85,7 +85,7 @@ SWITCHED = "only what is switched on happens"
         ("pile 5S 6S 7S by ann\nwith straights\ngift 1", "what is pending can be done"),
     ],
 )
-def test_what_the_switches_rule_out_is_detected(moment: str, fault: str) -> None:
+def test_states_that_the_switches_rule_out_are_detected(moment: str, fault: str) -> None:
     """No revolution or straight without its switch, no gift after a straight, and no trick that threes have won."""
     assert fault in list(GAME.faults(position(f"hands ann: 5D 7C 9S | bob: 6C | cat: 5C\n{moment}")))
 

@@ -129,7 +129,7 @@ def test_a_player_who_gets_cards_has_still_passed() -> None:
     assert drawn(state) == at("hands ann: 5D | bob: 6C 9S | cat: 5C\nturn cat")
 
 
-def test_sevens_under_inversion_give_as_well_and_leave_it_as_it_is() -> None:
+def test_sevens_under_inversion_give_cards_and_keep_the_inversion() -> None:
     """The order returns to normal only at the end of the trick."""
     state = tell("""
         hands ann: 5D 7C 9S | bob: 6C 8D | cat: 5C KD

@@ -105,7 +105,7 @@ def test_a_trick_is_seen_as_it_stands() -> None:
 
 
 def test_a_straight_and_a_revolution_are_seen() -> None:
-    """With what beats them: lower straights of the same length, and bombs."""
+    """Bots also see what beats them: lower straights of the same length, and bombs."""
     state = tell("""
         hands ann: 6C 7C 8C KD | bob: 5S 6S 7S JD | cat: 4C 5C 6D 9C 9D 9H 9S
         with straights bombs revolution
@@ -121,7 +121,7 @@ def test_a_straight_and_a_revolution_are_seen() -> None:
 
 
 def test_a_revolution_is_seen_before_a_lead() -> None:
-    """And under Jacks, which restore the order."""
+    """It is seen under Jacks, too, which restore the order."""
     leads = tell("hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH\nwith revolution\nrevolution")
     jacks = tell("hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH\nwith revolution\nrevolution\nann plays JD")
 

@@ -30,7 +30,7 @@ def test_one_to_four_cards_of_a_rank_are_a_pattern(cards: str, rank: Rank, count
     "cards",
     ["", "9H 10H", "3S 4S 5S", "9H 10H JOKERa", "KS KH KD KC JOKERa", "KS KH KD KC JOKERa JOKERb"],
 )
-def test_nothing_else_is_one(cards: str) -> None:
+def test_no_other_cards_are_a_pattern(cards: str) -> None:
     """No straights, no mixed ranks, and no five or six of a kind, even with Jokers."""
     assert pattern_of(cards.split()) is None
 

@@ -57,7 +57,7 @@ def test_a_higher_rank_follows(cards: str) -> None:
         ("AD", "OWNERSHIP"),
     ],
 )
-def test_nothing_else_follows(cards: str, code: str) -> None:
+def test_no_other_cards_follow(cards: str, code: str) -> None:
     """As many cards, of a strictly higher rank: an equal rank is not enough."""
     tell(f"""
         hands ann: 4S | bob: 6C 9C KS KH JOKERa | cat: 5C

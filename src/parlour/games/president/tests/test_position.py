@@ -35,7 +35,7 @@ def test_a_position_is_read_line_by_line() -> None:
 
 
 @pytest.mark.parametrize(("line", "duty"), [("gift 2", Gift(2)), ("discard 1", Discard(1))])
-def test_what_is_pending_has_its_own_line(line: str, duty: Gift | Discard) -> None:
+def test_a_pending_gift_or_discard_has_its_own_line(line: str, duty: Gift | Discard) -> None:
     """The player on turn owes it."""
     pile = "7C 7D" if line.startswith("gift") else "10C 10D"
 
@@ -45,7 +45,7 @@ def test_what_is_pending_has_its_own_line(line: str, duty: Gift | Discard) -> No
 
 
 def test_the_rest_goes_to_the_named_player() -> None:
-    """So a whole deal fits into a line."""
+    """A whole deal then fits into a line."""
     state = position("hands ann: 3D | bob: 4S 4H | cat: rest\nopening")
 
     assert (len(state.hands[CAT]), state.discard) == (54 - 3, ())

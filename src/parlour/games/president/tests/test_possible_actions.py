@@ -54,7 +54,7 @@ def test_the_leader_may_play_every_pattern_of_the_hand() -> None:
         ("pile 2H by cat", ["JOKERa"]),
     ],
 )
-def test_a_follower_may_play_what_beats_the_pile_or_pass(pile: str, offered: list[str]) -> None:
+def test_a_follower_may_play_anything_that_beats_the_pile_or_pass(pile: str, offered: list[str]) -> None:
     """Passing is always possible then."""
     state = tell(f"{LEAD}\n{pile}")
 
@@ -63,7 +63,7 @@ def test_a_follower_may_play_what_beats_the_pile_or_pass(pile: str, offered: lis
 
 
 def test_the_opener_may_play_threes() -> None:
-    """And nothing else."""
+    """No other cards open a deal."""
     state = tell("hands ann: 3D 3S 4H JOKERa | bob: 6C | cat: rest\nopening")
 
     assert plays(state) == ["3D", "3D 3S", "3D JOKERa", "3D 3S JOKERa"]
@@ -142,7 +142,7 @@ def test_at_the_end_of_the_ranks_a_joker_counts_the_other_way(hand: str, line: s
     ],
 )
 def test_a_follower_is_offered_straights_only_on_straights_they_beat(pile: str, offered: list[str]) -> None:
-    """Of the same length."""
+    """The straights must have the same length."""
     assert plays(tell(f"{RUNS}\n{pile}")) == offered
 
 
@@ -196,7 +196,7 @@ def test_the_default_is_never_a_straight_or_a_bomb(moment: str, action: Action) 
 
 
 def test_nobody_else_is_offered_anything() -> None:
-    """Nor is a stranger."""
+    """Only the player on turn can do something."""
     assert GAME.to_act(tell(LEAD)) == {ANN}
     assert list(GAME.legal(tell(LEAD), BOB)) == []
     assert list(GAME.legal(tell(LEAD), CAT)) == []
@@ -219,7 +219,7 @@ def test_a_player_who_does_nothing_passes_or_parts_with_the_lowest_cards(moment:
 
 
 def test_the_default_of_the_vice_president_returns_the_lowest_card() -> None:
-    """Under the right title."""
+    """Each title has an action of its own for its return."""
     assert GAME.default(tell(EXCHANGE), BOB) == ExchangeReturnVice(("3D",))
 
 

@@ -55,11 +55,11 @@ def test_the_end_comes_before_any_effect(cards: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", ["plays KD", "passes", "gives KD to ann", "discards KD", "returns KD", "returns KD as vice"]
+    "line", ["plays KD", "passes", "gives KD to ann", "discards KD", "returns KD", "returns KD as vice"]
 )
-def test_nothing_is_allowed_after_the_end(deed: str) -> None:
+def test_nothing_is_allowed_after_the_end(line: str) -> None:
     """Until someone starts the next deal."""
-    tell(f"{LAST_TWO}\nbob {deed} ! ACTION_NOT_ALLOWED")
+    tell(f"{LAST_TWO}\nbob {line} ! ACTION_NOT_ALLOWED")
 
 
 def test_players_who_are_out_do_nothing_more() -> None:
@@ -86,7 +86,7 @@ def test_titles_go_by_the_order_of_going_out(players: int, titles: list[str]) ->
 
 
 def test_the_president_wins_and_nobody_scores() -> None:
-    """Titles are what counts over an evening."""
+    """Titles count from deal to deal, and the game has no points."""
     titles = {CAT: "President", ANN: "VicePresident", BOB: "Asshole"}
 
     assert GAME.outcome(tell(LAST_TWO)) == Outcome(winners=(CAT,), titles=titles)

@@ -32,8 +32,8 @@ def test_four_of_a_kind_reverse_the_order(cards: str) -> None:
 
 
 @pytest.mark.parametrize("cards", ["6C", "6C 6D", "6C 6D 6H", "6C 6D JOKERa"])
-def test_fewer_cards_do_not(cards: str) -> None:
-    """Only four of a kind."""
+def test_fewer_cards_do_not_reverse_the_order(cards: str) -> None:
+    """Only four of a kind do."""
     state = tell(f"hands ann: {FOUR} JOKERa KD | bob: QS | cat: AS\nwith revolution\nann plays {cards}")
 
     assert (state.revolution, state.order_reversed) == (False, False)
@@ -98,7 +98,7 @@ def test_four_of_a_kind_must_beat_the_pile_in_the_order_before_them() -> None:
 
 
 def test_a_bomb_is_a_revolution_too() -> None:
-    """If both switches are on; then the bomb is told first."""
+    """Both switches must be on; then the bomb is announced first."""
     heard = overhear(f"""
         hands ann: {FOUR} KD | bob: 9C 9D 9H 9S 5C 5D 5H 5S 3S | cat: AS
         with bombs revolution
@@ -265,7 +265,7 @@ def test_going_out_with_four_threes_is_noticed_before_they_win_the_trick() -> No
 
 
 def test_going_out_with_a_three_in_a_revolution_is_noticed() -> None:
-    """Likewise with a single one."""
+    """The player is out, so the next one leads, as with four threes."""
     state = tell("hands ann: 3C | bob: QS KD | cat: AS\nwith revolution\nrevolution\nann plays 3C")
 
     assert (state.finished_order, state.turn, state.revolution) == ((ANN,), BOB, True)
@@ -321,7 +321,7 @@ def test_the_view_shows_the_revolution_and_the_order_in_force() -> None:
 
 
 @pytest.mark.parametrize("switch", ["straights", "bombs", "revolution"])
-def test_any_switch_shows_both_and_the_rules_name_it(switch: str) -> None:
+def test_with_any_switch_on_views_show_the_revolution_and_the_order(switch: str) -> None:
     """A view has them at every moment, so that clients need not ask which switch is on."""
     begun = GAME.start((ANN, BOB, CAT), with_switches([switch]), NOW, Past()).state
 
@@ -331,8 +331,8 @@ def test_any_switch_shows_both_and_the_rules_name_it(switch: str) -> None:
     assert seen["rules"] == {"use_jokers": True, switch: True}
 
 
-def test_without_switches_a_view_is_as_it_was() -> None:
-    """No new keys, also in the pattern and the rules."""
+def test_without_switches_a_view_has_only_the_specified_keys() -> None:
+    """It has no new keys, not even in the pattern and the rules."""
     state = tell(f"hands ann: {FOUR} KD | bob: QS | cat: AS\nann plays {FOUR}")
     seen = seen_by_all(state)
 
@@ -343,7 +343,7 @@ def test_without_switches_a_view_is_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("switches", ["", "with straights bombs"])
-def test_without_the_switch_four_of_a_kind_turn_nothing(switches: str) -> None:
+def test_without_the_switch_four_of_a_kind_do_not_reverse_the_order(switches: str) -> None:
     """The specification's game has no revolutions."""
     state = tell(f"hands ann: {FOUR} KD | bob: QS | cat: AS\n{switches}\nann plays {FOUR}")
 

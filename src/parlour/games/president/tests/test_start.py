@@ -41,7 +41,7 @@ def test_the_first_lead_is_threes(cards: str) -> None:
 
 
 @pytest.mark.parametrize("cards", ["4H", "4H JOKERa", "JOKERa"])
-def test_nothing_else_opens(cards: str) -> None:
+def test_no_other_cards_open_the_deal(cards: str) -> None:
     """A Joker alone is not a three."""
     tell(f"{OPENING}\nann plays {cards} ! PATTERN_MISMATCH")
 

@@ -55,7 +55,7 @@ def test_three_or_more_cards_of_consecutive_ranks_are_a_straight(cards: str, top
         f"{LOW_TO_HIGH} JOKERa",
     ],
 )
-def test_nothing_else_is_one(cards: str) -> None:
+def test_no_other_cards_are_a_straight(cards: str) -> None:
     """Not two cards, not with a gap or a rank twice, not round the corner, and not with a Joker above the two."""
     for order_reversed in (False, True):
         assert straight_of(cards.split(), order_reversed=order_reversed) is None
@@ -193,7 +193,7 @@ def test_jokers_follow_in_straights(line: str, cards: str, top: Rank) -> None:
 
 
 def test_one_card_with_two_jokers_is_a_set_where_a_set_fits() -> None:
-    """On a lead and on three of a kind; only on a straight is it one."""
+    """They are a set on a lead and on three of a kind; only on a straight are they a straight."""
     led = tell("hands ann: 9C JOKERa JOKERb KD | bob: 10D | cat: 3C\nwith straights\nann plays 9C JOKERa JOKERb")
     assert led.trick
     assert led.trick.pattern == Pattern(9, 3)
@@ -204,8 +204,8 @@ def test_one_card_with_two_jokers_is_a_set_where_a_set_fits() -> None:
     tell(f"{low}\npile 5C 6D 7H 8C by cat\nann plays 4S JOKERa JOKERb ! PATTERN_MISMATCH")
 
 
-def test_a_straight_is_told_and_shown_with_its_top_and_length() -> None:
-    """Others are shown as before."""
+def test_a_straight_is_announced_and_shown_with_its_top_and_length() -> None:
+    """Other patterns are shown as before."""
     heard = overhear(f"{HANDS}\nann plays 3C 4D 5H 6S\nbob plays 6H 7S 8C 9D")
 
     assert heard == [

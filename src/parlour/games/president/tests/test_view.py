@@ -20,7 +20,7 @@ MIDDLE = """
 """
 
 
-def test_a_player_sees_their_hand_what_lies_open_and_counts_of_the_rest() -> None:
+def test_a_player_sees_their_hand_the_open_cards_and_counts_of_the_rest() -> None:
     """All that the rule book promises, and no more."""
     state = tell(MIDDLE)
 
@@ -65,7 +65,7 @@ def test_receivers_see_their_cards_and_others_only_count_them() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, Seat("zoe")])
-def test_a_spectator_sees_nothing_of_a_player_s_own(viewer: Seat | None) -> None:
+def test_a_spectator_sees_no_private_part_of_a_view(viewer: Seat | None) -> None:
     """They see only the shared part."""
     state = tell(MIDDLE)
 
@@ -82,7 +82,7 @@ def test_before_a_lead_there_is_no_pattern_and_no_last_player() -> None:
 
 
 def test_everyone_sees_what_is_due() -> None:
-    """How many cards, not which."""
+    """They see how many cards are due, and not which."""
     gift = seen_by_all(tell("hands ann: 5D 7C 9S | bob: 6C | cat: 5C\nann plays 7C"))
     discard = seen_by_all(tell("hands ann: 5D 10C 9S | bob: 6C | cat: 5C\nann plays 10C"))
 
@@ -138,7 +138,7 @@ GIVEN = """
 
 
 def test_a_given_card_is_known_until_it_is_played() -> None:
-    """Then everyone sees it."""
+    """Everyone sees it once it is played."""
     assert view(tell(GIVEN), ANN)["known"] == {"bob": ["5D"]}
     assert view(tell(f"{GIVEN}\nbob plays 5D"), ANN)["known"] == {}
 
@@ -152,7 +152,7 @@ def test_a_card_that_comes_back_is_no_longer_elsewhere() -> None:
 
 
 def test_nobody_learns_that_a_card_they_gave_was_given_on() -> None:
-    """Until any player plays it."""
+    """They learn it only when any player plays the card."""
     given_on = f"{GIVEN}\nbob plays 7H\nbob gives 5D to cat"
     state = tell(given_on)
     assert (view(state, ANN)["known"], view(state, BOB)["known"]) == ({"bob": ["5D"]}, {"cat": ["5D"]})

@@ -1,4 +1,4 @@
-"""What the solver thinks of a game."""
+"""The solver's analysis of a game."""
 
 import pickle
 from typing import Any
@@ -24,8 +24,8 @@ def analysed(secret: str, *guesses: str, hard: bool = False) -> list[dict[str, A
 
 
 @pytest.mark.slow
-def test_every_guess_reports_what_was_left_before_and_after() -> None:
-    """From all answers down to none; small letters are read like capitals."""
+def test_every_guess_reports_how_many_answers_were_left_before_and_after() -> None:
+    """The number falls from all answers to none; small letters are read like capitals."""
     slate, brave, crane = analysed("CRANE", "slate", "brave", "crane")
 
     assert slate["before"] == len(riddle_words("en", 5).answers)
@@ -34,8 +34,8 @@ def test_every_guess_reports_what_was_left_before_and_after() -> None:
     assert [slate["word"], crane["word"]] == ["SLATE", "CRANE"]
 
 
-def test_the_solver_s_own_guess_is_full_skill() -> None:
-    """Anything that leaves more is less, however lucky it was."""
+def test_the_solver_s_own_guess_shows_full_skill() -> None:
+    """A guess that is expected to leave more words shows less skill, however lucky it was."""
     best, worse = analysed("CRANE", solver(guess_list(EN5)).opener)[0], analysed("CRANE", "mummy")[0]
 
     assert (best["best"], best["skill"], best["expected"]) == (best["word"], 100, best["best_expected"])
@@ -43,7 +43,7 @@ def test_the_solver_s_own_guess_is_full_skill() -> None:
     assert worse["expected"] > 4 * worse["best_expected"]
 
 
-def test_luck_compares_what_was_left_with_the_expectation() -> None:
+def test_luck_compares_the_words_left_with_the_expectation() -> None:
     """A correct first guess is pure luck; a row of misses is bad luck."""
     right, missed = analysed("CRANE", "crane")[0], analysed("CRANE", "moldy")[0]
 
@@ -52,14 +52,14 @@ def test_luck_compares_what_was_left_with_the_expectation() -> None:
     assert missed["after"] > missed["expected"]
 
 
-def test_the_last_word_takes_no_luck() -> None:
-    """A player who knew it could not fail."""
+def test_guessing_the_only_word_left_takes_no_luck() -> None:
+    """A player who knows that it is the only one left cannot fail."""
     last = analysed("CRANE", "slate", "brain", "crane")[-1]
 
     assert (last["before"], last["luck"], last["skill"], last["best"]) == (1, 0.0, 100, "CRANE")
 
 
-def test_in_hard_mode_the_solver_plays_only_what_is_allowed() -> None:
+def test_in_hard_mode_the_solver_suggests_only_allowed_guesses() -> None:
     """It would be unfair to name a guess that was forbidden."""
     free, bound = (analysed("MATCH", "patch", "match", hard=hard)[1]["best"] for hard in (False, True))
 
@@ -69,7 +69,7 @@ def test_in_hard_mode_the_solver_plays_only_what_is_allowed() -> None:
 
 @pytest.mark.slow
 def test_a_friend_s_word_need_not_be_an_answer() -> None:
-    """It is counted among them then."""
+    """A word outside the list of answers is counted as one more."""
     words = riddle_words("en", 5)
     strange = min(words.allowed.difference(words.answers))
 
@@ -79,8 +79,8 @@ def test_a_friend_s_word_need_not_be_an_answer() -> None:
     assert second["after"] == 0
 
 
-def test_another_process_can_be_asked() -> None:
-    """What is sent is small: the kind of riddle, not its words."""
+def test_another_process_can_do_the_analysis() -> None:
+    """Only the kind of riddle is sent to it, not the words."""
     sent = pickle.dumps(RIDDLES[0].analyse)
 
     assert len(sent) < 500

@@ -17,7 +17,7 @@ LIST = "\n".join(BIRDS)
 
 
 def test_one_of_the_words_is_the_secret_and_only_they_may_be_guessed() -> None:
-    """If nothing else is allowed."""
+    """A list without an empty line allows no other guesses."""
     game = riddle_of(LIST).open("2026-11-16", b"key")
 
     assert game.secret.lower() in BIRDS
@@ -36,7 +36,7 @@ def test_words_after_an_empty_line_may_be_guessed_but_are_never_the_secret() -> 
 
 
 def test_a_list_may_be_german() -> None:
-    """Its letters tell."""
+    """Its umlauts show that it is."""
     umlauts = "Ärger Öffne Übung Größe Bärin Säfte Käfer Möwen Lösen Hügel Mücke Küche"
     riddle = riddle_of(umlauts.replace(" ", "\n").replace("Größe", "Güsse"))
 
@@ -52,7 +52,7 @@ def test_another_list_is_another_riddle() -> None:
 
 
 def test_another_process_can_analyse_it() -> None:
-    """The list is sent along."""
+    """The list is sent to that process."""
     analyse: Any = pickle.loads(pickle.dumps(riddle_of(LIST).analyse))  # noqa: S301 - our own
 
     told = analyse("ROBIN", ("goose", "robin"), hard=False)
@@ -129,6 +129,6 @@ def test_a_riddle_can_be_remade_from_another_list() -> None:
 )
 @pytest.mark.slow
 def test_a_bad_list_is_explained(text: str, reason: str) -> None:
-    """So that it can be fixed."""
+    """Its author can then fix it."""
     with pytest.raises(ValueError, match=re.escape(reason)):
         from_list(text)

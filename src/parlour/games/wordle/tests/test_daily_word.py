@@ -33,7 +33,7 @@ def test_a_game_has_the_keys_of_the_specification() -> None:
 
 
 def test_finding_the_word_wins() -> None:
-    """And no further guess is accepted."""
+    """No further guess is accepted."""
     state = tell(
         secret("CRANE"),
         """
@@ -67,7 +67,7 @@ def test_the_sixth_guess_may_find_the_word() -> None:
 
 
 def test_a_refused_guess_costs_nothing() -> None:
-    """Whatever is wrong with it."""
+    """This holds for every reason to refuse it."""
     state = tell(
         secret("CRANE"),
         """

@@ -57,7 +57,7 @@ def test_refusals_are_precise() -> None:
 
 
 def test_clues_of_all_earlier_guesses_count() -> None:
-    """Not only those of the last one."""
+    """A letter that the first guess found must still be used in the last one."""
     tell(
         secret("CRANE"),
         """

@@ -49,7 +49,7 @@ def test_nobody_wins_if_nobody_finds_the_word() -> None:
 
 
 def test_a_single_player_may_race() -> None:
-    """And win."""
+    """They win if they find the word."""
     state = tell("CRANE for ann\nann guesses crane")
 
     assert GAME.outcome(state) == Outcome(scores={ANN: 6}, winners=(ANN,))
@@ -87,7 +87,7 @@ def test_players_who_are_done_may_leave_and_keep_their_result() -> None:
 
 
 def test_a_race_that_everyone_left_is_abandoned() -> None:
-    """Unless someone was done: then it has a result."""
+    """If someone was done before, it has a result instead."""
     left = story("CRANE for ann bob\nann guesses slate\nann leaves\nbob leaves")
     won = tell("CRANE for ann bob\nann guesses crane\nann leaves\nbob leaves")
 

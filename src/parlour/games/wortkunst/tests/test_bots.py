@@ -107,7 +107,7 @@ def test_a_bot_that_must_act_after_a_failed_rating_tries_again() -> None:
 
 
 def test_a_bot_knows_what_tiles_cost_and_which_words_count() -> None:
-    """Like everyone."""
+    """It reads the options as every player does."""
     state = tell("""
         for ann bob with end_penalty 50, rated main
         racks ann: HAUSENT | bob: ROSE

@@ -90,9 +90,9 @@ def test_an_answer_can_be_changed_until_all_have_answered(form: str) -> None:
 
 def test_exchanges_and_passes_cannot_be_challenged() -> None:
     """There is no word to doubt."""
-    for deed in ("ann passes", "ann exchanges HA"):
-        assert tell(f"{table('free')}\n{deed}").turn == BOB
-        tell(f"{table('free')}\n{deed}\ncat challenges ! NOTHING_TO_CHALLENGE")
+    for line in ("ann passes", "ann exchanges HA"):
+        assert tell(f"{table('free')}\n{line}").turn == BOB
+        tell(f"{table('free')}\n{line}\ncat challenges ! NOTHING_TO_CHALLENGE")
 
 
 def test_players_who_say_nothing_accept() -> None:
@@ -345,8 +345,8 @@ def test_the_host_may_stop_a_match_during_a_challenge() -> None:
 
 
 @every_form
-def test_what_is_refused(form: str) -> None:
-    """The first reason is given: over, not a player, nothing to challenge, their own move, the same answer again."""
+def test_the_first_reason_to_refuse_an_answer_is_given(form: str) -> None:
+    """The order is: over, not a player, nothing to challenge, their own move, the same answer again."""
     tell(f"""{table(form)}
         bob challenges           ! NOTHING_TO_CHALLENGE
         ann challenges           ! NOTHING_TO_CHALLENGE

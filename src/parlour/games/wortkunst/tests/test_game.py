@@ -97,7 +97,7 @@ def test_only_known_words_are_offered_where_they_are_checked() -> None:
 
 
 def test_after_a_failed_rating_everyone_is_offered_to_try_again() -> None:
-    """And nothing else."""
+    """Nothing else is offered until the move is rated."""
     state = tell(f"{TWO}\nann lays HAUS across 6,7\njudge fails")
 
     assert [list(GAME.legal(state, seat)) for seat in (ANN, BOB, CAT)] == [[Retry()], [Retry()], []]

@@ -101,8 +101,8 @@ def test_every_placement_is_found_exactly_once(name: str, letters: str, blanks: 
 
 
 @pytest.mark.parametrize("game", range(2))
-def test_whole_matches_find_what_trying_finds(game: int) -> None:
-    """Real boards, with everything that touches and crosses."""
+def test_in_whole_matches_the_same_placements_are_found_as_by_trying(game: int) -> None:
+    """Real boards have everything that touches and crosses."""
     dice, size = Dice(b"whole games", game), 7
     words, every = small(4, 5.6), frozenset(small(4, 5.6))
     lying: dict[Cell, str] = {}

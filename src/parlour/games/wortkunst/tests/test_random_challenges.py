@@ -31,13 +31,13 @@ def matches(form: Any, players: int, seed: bytes, steps: int) -> Iterator[tuple[
         if state.end:
             return
         dice = Dice(seed, step)
-        after = GAME.act(state, *deed(state, dice), Moment(float(step), dice)).state
+        after = GAME.act(state, *random_step(state, dice), Moment(float(step), dice)).state
         assert list(GAME.faults(after)) == []
         yield state, after
         state = after
 
 
-def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
+def random_step(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
     """Let anyone do something legal; a player who has answered may change their mind."""
     if state.phase is Phase.SCORING:
         return SERVER, verdict(state, *(1 + dice.below(100) for _ in state.asked_words))

@@ -32,7 +32,7 @@ def test_no_tile_is_lost_in_any_match(players: int, seed: bytes, chosen: st.Data
     for turn in range(chosen.draw(st.integers(1, 40))):
         dice = Dice(seed, turn)
         try:
-            state = GAME.act(state, *deed(state, dice), Moment(float(turn), dice)).state
+            state = GAME.act(state, *random_step(state, dice), Moment(float(turn), dice)).state
         except Rejected:
             continue
 
@@ -45,7 +45,7 @@ def held(state: State) -> str:
     return "".join(state.racks.values()) + as_drawn(tiles_on(state.board))
 
 
-def deed(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
+def random_step(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
     """Let someone do something, mostly something legal."""
     if state.phase is Phase.SCORING:
         answer = verdict(state, *(1 + dice.below(100) for _ in state.asked_words))

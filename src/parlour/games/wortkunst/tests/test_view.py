@@ -97,7 +97,7 @@ def test_players_see_their_own_rack_and_count_the_others() -> None:
 
 @pytest.mark.parametrize("seat", [None, Seat("eve")])
 def test_viewers_without_a_seat_see_no_rack(seat: Seat | None) -> None:
-    """Nor the bag, nor anything else that is hidden."""
+    """They see neither the bag nor anything else that is hidden."""
     assert not {"rack", "racks"} & seen(RATED, seat).keys()
 
 
