@@ -18,8 +18,8 @@ from time import perf_counter
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.server_process import workplace
 from bench.bars import Bar, judge
+from bench.server_process import workplace
 from parlour.storage.opening import open_storage
 
 MOVES = 60

@@ -1,8 +1,8 @@
 """`python -m bench.power` cuts the server's power under load, repeatedly, and looks for lost moves.
 
 The server's files are on a disk that forgets what was not synced (`bench.powercut`). Each round starts the server on
-the files that the last cut left, reconnects all players, compares what the server shows with what they have seen, plays on, and
-cuts the power at a random moment. Some cuts come while a server starts, on this disk or on a new one.
+the files that the last cut left, reconnects all players, compares what the server shows with what they have seen,
+plays on, and cuts the power at a random moment. Some cuts come while a server starts, on this disk or on a new one.
 """
 
 import argparse
@@ -19,10 +19,10 @@ from subprocess import Popen
 
 from uvicorn.loops.auto import auto_loop_factory
 
+from bench.bars import Bar, judge
 from bench.kill import Forgotten, Life, Survived, check_log, outlive
 from bench.powercut.power import Power, find_missing, mounted
 from bench.server_process import ServerProcess, launched, workplace
-from bench.bars import Bar, judge
 
 WORDS = ("parlour", "serve", "--port", "0")
 HOME = Path("var", "parlour")

@@ -11,9 +11,9 @@ from statistics import mean
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
+from bench.bars import Bar, judge
 from bench.load import LoadTable, opened, played
 from bench.server_process import ServerProcess, running, workplace
-from bench.bars import Bar, judge
 
 FLAT = 1.03
 """How much more memory the last third may take than the middle third."""

@@ -8,8 +8,8 @@ from statistics import median
 from bench.attack.attacker_connection import AttackTally
 from bench.attack.harmless_visitors import Company, SecondsTaken
 from bench.attack.log_faults import Log
-from bench.server_process import ServerProcess
 from bench.bars import Bar
+from bench.server_process import ServerProcess
 
 _DATABASE = "parlour.db"
 _MOST_OF_DATABASE = 40

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import orjson
 
-from bench.attack.attacker_connection import AttackTally, CheckedConnection, AttackTarget, request
+from bench.attack.attacker_connection import AttackTally, AttackTarget, CheckedConnection, request
 from bench.attack.leak_oracle import Oracle
 
 USERNAME = "bystander"

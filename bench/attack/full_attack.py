@@ -5,13 +5,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.attack.attack_outcome import ServerResources, AttackOutcome
+from bench.attack.attack_outcome import AttackOutcome, ServerResources
 from bench.attack.attacker_connection import AttackTarget
 from bench.attack.attackers import gathered
 from bench.attack.checked_matches import FRIENDS
 from bench.attack.harmless_visitors import Company
 from bench.attack.log_faults import Log
-from bench.attack.visitor_attacks import greedy_readers, busy_bot_tables
+from bench.attack.visitor_attacks import busy_bot_tables, greedy_readers
 from bench.server_process import ServerProcess, running
 from parlour.server.settings import Settings
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import Any
 
-from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, CheckedConnection, AttackTarget, frame
+from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, AttackTarget, CheckedConnection, frame
 from bench.attack.checked_viewer import Eye
 from bench.attack.linked_tables import opened
 from bench.attack.message_mutations import GAMES, ROOMS, message, spoilt

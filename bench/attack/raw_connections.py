@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bench.attack.attacker_connection import CONTINUATION, PING, PONG, TEXT, CheckedConnection, AttackTarget, frame
+from bench.attack.attacker_connection import CONTINUATION, PING, PONG, TEXT, AttackTarget, CheckedConnection, frame
 
 _FRAMES_PER_WRITE = 500
 _MOST_BYTES = 8 << 20
@@ -27,7 +27,9 @@ async def continuations(target: AttackTarget, address: str) -> None:
 
 async def fragments(target: AttackTarget, address: str) -> None:
     """Send a message in one-byte fragments, which must be kept until the last one."""
-    await _flood(target, address, frame(CONTINUATION, b"a", fin=False) * _FRAMES_PER_WRITE, frame(TEXT, b'"', fin=False))
+    await _flood(
+        target, address, frame(CONTINUATION, b"a", fin=False) * _FRAMES_PER_WRITE, frame(TEXT, b'"', fin=False)
+    )
 
 
 async def tiny_texts(target: AttackTarget, address: str) -> None:

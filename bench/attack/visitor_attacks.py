@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from bench.attack.attacked_account import USERNAME
-from bench.attack.attacker_connection import TEXT, CheckedConnection, AttackTarget, frame, request
+from bench.attack.attacker_connection import TEXT, AttackTarget, CheckedConnection, frame, request
 
 _CODE = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _TABLES = 28
@@ -36,7 +36,9 @@ async def _busy_bot_table(target: AttackTarget, address: str) -> None:
     async with await CheckedConnection.open(target, address) as line:
         line.hear = _count_match(target)
         await line.upgrade()
-        await line.ask(message_frame({"event": "join", "room_id": f"h-{token_hex(6)}", "game": "crossword", "name": "H"}))
+        await line.ask(
+            message_frame({"event": "join", "room_id": f"h-{token_hex(6)}", "game": "crossword", "name": "H"})
+        )
         options = {"grid_size": 8, "random_letters": True}
         opening: list[dict[str, Any]] = [
             {"event": "configure", "options": options, "bot_pace": "quick", "turn_seconds": 2},

@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 
 from uvicorn.loops.auto import auto_loop_factory
 
+from bench.bars import Bar, judge
 from bench.faults.kinds import FAULTS
 from bench.faults.observations import PROMISES
 from bench.faults.run import FaultRunResult, play_through_faults
 from bench.postgres_pair import running_pair
 from bench.postgres_server import running_postgres
-from bench.bars import Bar, judge
 
 SLOWEST = {"kill": 2.0, "stop": 5.0, "restart": 2.0}
 """By kind of fault: the most seconds until 95 of 100 tables went on elsewhere."""

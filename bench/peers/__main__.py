@@ -1,6 +1,6 @@
 """Compare Parlour with other game servers that play the same table over WebSockets.
 
-Every server runs on one core, the load on another. Servers take turns, round by round; each is paused while another plays.
+Every server runs on one core, the load on another. Servers take turns by round; each is paused while another plays.
 """
 
 import argparse

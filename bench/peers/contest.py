@@ -114,7 +114,7 @@ async def compete_afresh(
 
 
 def _in_turn(servers: Sequence[T], number: int) -> Sequence[T]:
-    """Return the order of a round: every other round runs in reverse order, because the first server is a little slower."""
+    """Return the order of a round: every other round runs in reverse order, because the first is a little slower."""
     return servers[:: -1 if number % 2 else 1]
 
 

@@ -1,4 +1,4 @@
-"""Files and folders of a disk that forgets: the content that programs see, and the content that a power cut may leave."""
+"""Files and folders of a disk that forgets: their content for programs, and the content that a power cut may leave."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,9 +1,9 @@
 """`python -m bench.powercut.mount IMAGE FOLDER` serves the disk in IMAGE at FOLDER until its power is cut.
 
 A line on standard input, `SEED CHANGES`, cuts the power after this many more changes and syncs; SEED decides which
-of them survive. IMAGE then holds the surviving files, and `cut` is printed. Programs wait for the disk from then on: they must not
-notice the cut before their user ends them. This process ends with its standard input. With a third argument,
-`keeps_names`, syncing a file keeps its name.
+of them survive. IMAGE then holds the surviving files, and `cut` is printed. Programs wait for the disk from then on:
+they must not notice the cut before their user ends them. This process ends with its standard input. With a third
+argument, `keeps_names`, syncing a file keeps its name.
 """
 
 import math

@@ -55,7 +55,7 @@ async def browser(storage: Storage) -> AsyncIterator[AsyncClient]:
 
 
 async def test_the_archive_gives_a_document_that_can_be_checked(browser: AsyncClient) -> None:
-    """This holds for a match that an older version filed, too."""
+    """A match that an older version filed has one, too."""
     document = load_document((await browser.get(PATH)).content)
 
     assert replace(seal(replace(document, past=None)), log=MATCH.log) == MATCH

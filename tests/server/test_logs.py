@@ -64,7 +64,7 @@ async def test_a_log_that_cannot_be_written_stops_nothing() -> None:
 
 
 def test_messages_below_the_level_are_not_logged(lines: Lines) -> None:
-    """This holds for our own messages and for those of libraries."""
+    """The level applies to our own messages and to those of libraries."""
     structlog.get_logger().debug("whisper")
     logging.getLogger("library").debug("whisper")
 

@@ -35,7 +35,9 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(
     ("limit", "at_once", "under_way"), [(1, 1, 3), (3, 3, 5), (10, 10, 12), (None, 5, 7), (1000, 8, 10)]
 )
-async def test_a_solver_gets_the_simultaneous_requests_it_takes(limit: int | None, at_once: int, under_way: int) -> None:
+async def test_a_solver_gets_the_simultaneous_requests_it_takes(
+    limit: int | None, at_once: int, under_way: int
+) -> None:
     """Two more games wait; a solver without a limit gets five requests, and none more than the match allows."""
     now, most = Counter[str](), Counter[str]()
     begun: set[str] = set()

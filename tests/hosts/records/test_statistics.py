@@ -14,7 +14,7 @@ every_record = pytest.mark.parametrize("record", pinned_records(), ids=lambda re
 
 @every_record
 def test_a_completed_match_of_any_game_has_figures_and_a_stopped_one_has_none(record: GameRecord) -> None:
-    """This holds for a match that an older version filed, too."""
+    """Matches that an older version filed have figures, too."""
     figures = [orjson.loads(seat) for seat in count_seats(GAMES[record.game], record, None)]
 
     assert len(figures) == len(record.results)

@@ -39,7 +39,7 @@ async def test_a_removed_member_cannot_come_back_through_another_link() -> None:
 
 
 async def test_removed_members_hear_that_they_left() -> None:
-    """This is the last message that they get."""
+    """They get no message after it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.forgets()

@@ -62,7 +62,7 @@ async def test_messages_without_an_id_are_done_and_not_acknowledged() -> None:
 
 
 async def test_the_same_message_sent_again_is_done_once() -> None:
-    """This holds after a crash, too: a client that missed the answer may simply send it again."""
+    """A client that missed the answer may simply send it again, also after a crash."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

@@ -31,7 +31,7 @@ CELLS = st.tuples(st.integers(0, 3), st.integers(0, 3))
 def test_operations_lead_from_one_view_to_the_other(
     old: dict[str, Json], new: dict[str, Json], known: dict[str, Json], known_now: dict[str, Json]
 ) -> None:
-    """This holds for any two views, and for views of players, too."""
+    """They do so for any two views, and for views of players, too."""
     old, new = {**old, "players": {"p1": known}}, {**new, "players": {"p1": known_now}}
 
     assert patched(old, changes(old, new)) == new

@@ -121,7 +121,7 @@ async def test_three_to_five_play_cards_whatever_the_host_wants(wanted: dict[str
 
 @pytest.mark.slow
 async def test_the_minimum_cannot_exceed_the_maximum() -> None:
-    """This is checked even if only one of them is set."""
+    """The limits are compared even if only one of them is set."""
     async with open_server() as server:
         (ann,) = await president(server, "Ann", max_players=3)
 

@@ -67,7 +67,7 @@ def test_the_sixth_guess_may_find_the_word() -> None:
 
 
 def test_a_refused_guess_costs_nothing() -> None:
-    """This holds for every reason to refuse it."""
+    """The player may try again, whatever the reason was."""
     state = tell(
         secret("CRANE"),
         """
