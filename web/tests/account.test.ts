@@ -15,7 +15,7 @@ const ann = { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann', ke
 const forgotten = { ...guest, keeps_accounts: false };
 /** Who the server says we are, in all windows; null if it cannot be reached. */
 let known: typeof guest | typeof ann | null;
-/** What is wrong with every password. */
+/** The code with which the server refuses every password. */
 let wrong = '';
 const refuse = (code: string) =>
   Promise.resolve(new Response(JSON.stringify({ code, message: 'No.' }), { status: 409 }));
@@ -97,7 +97,7 @@ async function changePassword(): Promise<void> {
   await fireEvent.submit(screen.getByLabelText('New password').closest('form')!);
 }
 
-test('another password is confirmed, and the fields are empty again', async () => {
+test('a change of password is confirmed, and the fields are emptied', async () => {
   known = ann;
   await changePassword();
 
@@ -109,7 +109,7 @@ test('another password is confirmed, and the fields are empty again', async () =
 test.each([
   ['WRONG_LOGIN', 'Current password', 'This is not your current password.'],
   ['BAD_PASSWORD', 'New password', 'Passwords must have 8 to 72 characters'],
-])('%s is said at its cause: %s', async (code, field, text) => {
+])('%s is reported at the field that caused it: %s', async (code, field, text) => {
   known = ann;
   wrong = code;
   await changePassword();
@@ -121,7 +121,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field));
 });
 
-test('what is missing of a password is said, and nothing is sent', async () => {
+test('missing passwords are reported at their fields, and nothing is sent', async () => {
   known = ann;
   render(Account);
   await sees('You are logged in as ann.');
@@ -163,7 +163,7 @@ test('someone who was logged out elsewhere is told so, whatever they wanted', as
 test.each([
   ['USERNAME_TAKEN', 'Username'],
   ['WRONG_LOGIN', 'Password'],
-])('%s is said at its cause: %s', async (code, field) => {
+])('%s is reported at the field that caused it: %s', async (code, field) => {
   render(Credentials, { button: 'Go', send: () => Promise.reject(new Refused(code)) });
   await fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'ann' } });
   await fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'secret12' } });
@@ -173,7 +173,7 @@ test.each([
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
 });
 
-test('what is missing is said at each field, and nothing is sent', async () => {
+test('missing input is reported at each field, and nothing is sent', async () => {
   const send = vi.fn(() => Promise.resolve());
   render(Credentials, { button: 'Go', send });
   await fireEvent.submit(screen.getByRole('button', { name: 'Go' }).closest('form')!);
@@ -187,7 +187,7 @@ test('what is missing is said at each field, and nothing is sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('practice stands apart from matches', async () => {
+test('practice is counted apart from matches', async () => {
   known = ann;
   const tally = { game: 'president', played: 2, won: 1, points: 9, best: 5, practised: 7 };
   vi.stubGlobal('fetch', (path: string) =>

@@ -102,7 +102,7 @@ describe('the ranking', () => {
     expect(screen.queryByText('up 1')).toBeNull();
   });
 
-  test('a contestant that did not come at all is listed with the reason', () => {
+  test('a contestant that did not play at all is listed with the reason', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'no such host' } });
     render(Leaderboard, { ...given(match([gone])), playing: true });
 
@@ -198,7 +198,7 @@ describe('boards and words', () => {
     expect(screen.getByText('so it was')).toBeTruthy();
   });
 
-  test('each meets each', () => {
+  test('every contestant is compared with every other', () => {
     render(Duels, given(fight()));
 
     expect(screen.getAllByText('1 better, 1 equal, 1 worse')).toHaveLength(2);

@@ -141,7 +141,7 @@ describe('tables of words', () => {
     });
   });
 
-  test('a contestant that did not come has no figures, and hides nobody else’s', () => {
+  test('a contestant that did not play has no figures, and hides nobody else’s', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'nobody there' } });
     const played = match([contestant('Ada', [game(0, `pious ${RIGHT}`)]), gone]);
 

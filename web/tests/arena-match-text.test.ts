@@ -29,7 +29,7 @@ const text = (): string => document.body.textContent?.replaceAll(/\s+/g, ' ') ??
 /** A solver that found one word with two guesses, each of which took so many milliseconds. */
 const taking = (name: string, ms: number) => contestant(name, [game(0, `crane ..... ${ms}, pious ${RIGHT} ${ms}`)]);
 
-/** A line on which nothing is ever heard. */
+/** A connection that never receives anything. */
 class Silent {
   close = vi.fn();
 }

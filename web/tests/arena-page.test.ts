@@ -284,7 +284,7 @@ describe('the arena', () => {
     expect(heads).toEqual(['New match', 'Matches', 'Bring a solver', 'Solvers']);
   });
 
-  test('tells exactly why a solver could not be taken in, as text', async () => {
+  test('explains exactly why a solver could not be registered, as text', async () => {
     const params = { kind: 'BAD_REPLY', why: 'not JSON: <b>' };
     serve({ 'POST /api/solvers': [400, { code: 'SOLVER_FAILED', message: '', params }] });
     render(BringSolver, { brought: vi.fn() });
@@ -298,7 +298,7 @@ describe('the arena', () => {
     expect(errors()).toEqual([strings.en.faults.BAD_REPLY]);
   });
 
-  test('welcomes a solver with what it says of itself, and gives its key', async () => {
+  test('confirms a new solver with its own description, and shows its key', async () => {
     const brought = vi.fn();
     const ada = solver('ada', { house: false, yours: true, description: 'counts letters', connections: 3 });
     serve({ 'POST /api/solvers': [201, { solver: ada, token: 'secret' }] });
@@ -313,7 +313,7 @@ describe('the arena', () => {
     expect(spoken()).toContain('ada answered and was added.');
   });
 
-  test('lets only its owner deal with a solver, and asks before it goes', async () => {
+  test('lets only its owner change a solver, and asks before removing it', async () => {
     const heard = serve({ 'DELETE /api/solvers/ada': [204, null] });
     const changed = vi.fn();
     render(Solvers, { solvers: [solver('ada', { house: false, yours: true }), solver('maestro')], changed });

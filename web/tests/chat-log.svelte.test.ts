@@ -8,7 +8,7 @@ import { inEnglish, players } from './shell';
 
 inEnglish();
 
-/** What the log of a table says once `effect` has happened. */
+/** The lines in the log of a table once `effect` has happened. */
 function told(table: TableState, effect: Effect): string[] {
   let happen: (effect: Effect) => void = () => undefined;
   const effects = { on: (hear: typeof happen) => void (happen = hear) };

@@ -9,7 +9,7 @@ import { faceFor, spoken } from './face';
 
 const { sit, shows } = faceFor<crossword.State, crossword.Action, crossword.Effect>(Crossword);
 
-/** Let things move; where nothing is drawn, nothing is seen of it. */
+/** Turn animations on, with a fake where the environment has none. */
 function moving(): void {
   prefs.update({ motion: 'auto' });
   Element.prototype.animate ??= vi.fn<Element['animate']>();
@@ -59,7 +59,7 @@ describe('the end', () => {
     expect(screen.getByRole('button', { name: 'TO, 4 points, fills the row or column, counts double' })).toBeTruthy();
   });
 
-  test('is not announced if it was not seen live', async () => {
+  test('is not announced to visitors who come later', async () => {
     sit(over());
     await tick();
 
@@ -87,7 +87,7 @@ describe('the end', () => {
     expect(spoken()).toContain('You win with 8 points');
   });
 
-  test('can be had at once, and seen once more', async () => {
+  test('can be shown at once, and replayed', async () => {
     moving();
     sit(placing({ grid_size: 2 }));
     await shows(over());
@@ -121,7 +121,7 @@ describe('the end', () => {
     expect(screen.queryByText('Play again?')).not.toBeNull();
   });
 
-  test('has the focus that was on the board', async () => {
+  test('takes over the focus from the board', async () => {
     sit(placing({ grid_size: 2 }));
     screen.getAllByRole('gridcell')[0]!.focus();
     await shows(over());
@@ -130,7 +130,7 @@ describe('the end', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'You win with 8 points' }));
   });
 
-  test('leaves the focus alone that is elsewhere', async () => {
+  test('leaves a focus elsewhere alone', async () => {
     const field = document.body.appendChild(document.createElement('input'));
     sit(placing({ grid_size: 2 }));
     field.focus();
@@ -172,7 +172,7 @@ describe('the end', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  test('with equals is a tie, and nobody is called the winner', () => {
+  test('with equal totals is a tie, and nobody is called the winner', () => {
     sit(over({ scores: { p1: 8, p2: 8 }, winner: null }));
 
     expect(screen.getByRole('heading', { name: 'A tie: Ann and Ben with 8 points each' })).toBeTruthy();

@@ -55,7 +55,7 @@ describe('choosing a letter', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test('is not what typing elsewhere means', async () => {
+  test('does not happen while typing in a field', async () => {
     const field = document.body.appendChild(document.createElement('input'));
     sit(game());
     field.focus();
@@ -103,7 +103,7 @@ describe('placing a letter', () => {
     expect(spoken().match(/T placed/g)).toHaveLength(1);
   });
 
-  test('that was refused lies in the tray again', async () => {
+  test('that was refused puts the letter back into the tray', async () => {
     act.mockResolvedValue(false);
     sit(placing());
     await fireEvent.click(cell(2, 3));
@@ -200,7 +200,7 @@ describe('placing a letter', () => {
     expect(await fireEvent.keyDown(cell(1, 1), { key: 'Enter' })).toBe(true);
   });
 
-  test('can be asked back before it counts', async () => {
+  test('can be taken back before it counts', async () => {
     sit(placing());
     await fireEvent.click(screen.getByRole('switch', { name: 'Confirm each move' }));
     await fireEvent.click(cell(1, 1));

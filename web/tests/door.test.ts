@@ -84,7 +84,7 @@ describe('the door', () => {
     main.remove();
   });
 
-  test('says at the field why a name is none', async () => {
+  test('explains at the field why a name is invalid', async () => {
     const enter = vi.fn();
     answers(400, { code: 'BAD_NAME', message: '', params: { longest: 24 } });
     render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter });

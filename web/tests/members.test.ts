@@ -27,7 +27,7 @@ describe('members', () => {
     return screen.getAllByRole('menuitem').map((item) => item.textContent?.trim());
   };
 
-  test('a host may do much with others, a guest only not listen', async () => {
+  test('a host has several choices for other members, a guest can only mute them', async () => {
     render(Members, given());
     expect(await opened('Ben')).toEqual(['Make Ben the host', 'Let Ben watch', 'Mute Ben', 'Remove Ben']);
     cleanup();
@@ -91,7 +91,7 @@ describe('members', () => {
       expect(doing).not.toHaveBeenCalled();
     });
 
-    test('none is taken away by a slip', async () => {
+    test('no seat is removed by accident', async () => {
       const doing = act();
       render(Members, { ...given(linked, doing), game: link_only });
       await fireEvent.click(screen.getAllByRole('button', { name: 'Remove empty seat' })[0]!);
@@ -177,14 +177,14 @@ describe('members', () => {
     question.get()?.answer(false);
   });
 
-  test('a table that is full by the wish of its host takes no bot', () => {
+  test('a table that is full by its host’s limit takes no bot', () => {
     const settings = { ...tableState().settings, max_players: 2 };
     render(Members, given(tableState({ players, settings })));
 
     expect(screen.queryByRole('button', { name: 'Add a bot' })).toBeNull();
   });
 
-  test('nobody is shown the door by accident', async () => {
+  test('nobody is removed by accident', async () => {
     const doing = act();
     render(Members, given(undefined, doing));
     await opened('Ben');

@@ -8,7 +8,7 @@ import { atTheTable, card, chosen } from './president-seat';
 const { act, shows, sit } = atTheTable();
 
 describe('what is due', () => {
-  test('a gift goes where it is given, and can be taken back before', async () => {
+  test('a gift goes to the chosen players, and can be taken back before it is sent', async () => {
     sit(following({ pending_gift: { remaining: 2, player_id: 'p1' } }));
     const give = screen.getByRole('button', { name: 'Give' });
     await fireEvent.click(card('three of diamonds'));
@@ -30,7 +30,7 @@ describe('what is due', () => {
     });
   });
 
-  test('a gift never gets larger than it has to be', async () => {
+  test('a gift is never larger than it has to be', async () => {
     sit(following({ pending_gift: { remaining: 1, player_id: 'p1' } }));
     await fireEvent.click(card('three of diamonds'));
     await fireEvent.click(screen.getByRole('button', { name: 'To Ben' }));
@@ -41,7 +41,7 @@ describe('what is due', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith({ event: 'gift_select', assignments: [{ to: 'p2', cards: ['3D'] }] });
   });
 
-  test('what is chosen before the answer came stays chosen', async () => {
+  test('cards selected before the answer arrives stay selected', async () => {
     let answer = (_: boolean): void => undefined;
     act.mockReturnValueOnce(new Promise((done) => (answer = done)));
     sit(following(), offers('9D 9H'));
@@ -56,7 +56,7 @@ describe('what is due', () => {
     expect(chosen()).toEqual(['3D']);
   });
 
-  test('what is chosen stays chosen when others do what is due for them', async () => {
+  test('cards stay selected when another player moves', async () => {
     const discard = { pending_discard: { remaining: 2, player_id: 'p1' } };
     sit(following(discard));
     await fireEvent.click(card('three of diamonds'));
@@ -98,7 +98,7 @@ describe('what is due', () => {
     expect(screen.getByText('Dora discards 2 cards')).toBeTruthy();
   });
 
-  test('cards are thrown away as many as are due', async () => {
+  test('no more cards are discarded than are due', async () => {
     sit(following({ pending_discard: { remaining: 2, player_id: 'p1' } }));
     for (const name of ['three of diamonds', 'five of clubs', 'five of spades']) await fireEvent.click(card(name));
     await fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -109,7 +109,7 @@ describe('what is due', () => {
   test.each([
     [1, 'Nobody sees which. It is out of play for this deal. 0 of 1 selected.'],
     [2, 'Nobody sees which. They are out of play for this deal. 0 of 2 selected.'],
-  ])('for %d cards to discard, says what becomes of them', (remaining, hint) => {
+  ])('the hint for %d cards to discard says what happens to them', (remaining, hint) => {
     sit(following({ pending_discard: { remaining, player_id: 'p1' } }));
 
     expect(screen.getByText(hint)).toBeTruthy();
@@ -118,7 +118,7 @@ describe('what is due', () => {
   test.each([
     ['President', 2, 'exchange_return'],
     ['VicePresident', 1, 'exchange_return_vice'],
-  ] as const)('the %s returns what was given', async (title, count, event) => {
+  ] as const)('the %s returns as many cards as they were given', async (title, count, event) => {
     const exchange = [{ title, from: 'p4', to: 'p1', count, due: true }];
     sit(deal({ phase: 'exchange', exchange_due: count, exchange }));
     expect(screen.getByText(/^You got Dora’s .*best card/)).toBeTruthy();
@@ -156,7 +156,7 @@ describe('what is due', () => {
     expect(screen.getAllByRole('button', { name: /, new/ })).toEqual([card('King of spades')]);
   });
 
-  test('an automatic move has not seen what is new', async () => {
+  test('new cards stay marked after an automatic move', async () => {
     preferences.update({ passes: true });
     sit(following({ received: { p4: ['9S'] } }), offers());
     await vi.advanceTimersByTimeAsync(1_000);
@@ -165,7 +165,7 @@ describe('what is due', () => {
     expect(card('nine of spades, new')).toBeTruthy();
   });
 
-  test('cards of the last deal are not old in the next', async () => {
+  test('cards that were seen in the last deal are marked again in the next', async () => {
     sit(following({ received: { p4: ['9S'] } }), offers('9D 9H'));
     await fireEvent.keyDown(document.body, { key: 'p' });
     await shows(following({ game_id: 'g2', received: { p4: ['9S'] } }));

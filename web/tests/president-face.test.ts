@@ -133,7 +133,7 @@ describe('the table', () => {
     expect(screen.getByText('six: 2 of 4')).toBeTruthy();
   });
 
-  test('is said in German', async () => {
+  test('is worded in German', async () => {
     prefs.update({ language: 'de' });
     sit(following(), offers('9D 9H'));
     await fireEvent.click(card('Herz-Neun'));
@@ -211,7 +211,7 @@ describe('the end', () => {
     expect(screen.queryByText('Play again?')).not.toBeNull();
   });
 
-  test('can be had at once', async () => {
+  test('can be shown at once', async () => {
     prefs.update({ motion: 'auto' });
     sit(following());
     await shows(over());

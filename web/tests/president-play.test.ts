@@ -93,7 +93,7 @@ describe('playing', () => {
     expect(act).toHaveBeenLastCalledWith({ event: 'pass' });
   });
 
-  test('is not what keys mean that are typed elsewhere', async () => {
+  test('does not happen by keys typed in a field', async () => {
     const field = document.body.appendChild(document.createElement('input'));
     sit(following(), pairs);
     field.focus();
@@ -102,7 +102,7 @@ describe('playing', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test('keeps what was refused in the hand, and chosen', async () => {
+  test('keeps refused cards in the hand, and selected', async () => {
     act.mockResolvedValue(false);
     sit(following(), pairs);
     await fireEvent.click(card('nine of hearts'));

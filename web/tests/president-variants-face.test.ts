@@ -102,7 +102,7 @@ describe('a bomb', () => {
   });
 });
 
-describe('what is in force', () => {
+describe('the order in force', () => {
   test.each([
     [false, false, 'Normal order: higher beats lower'],
     [false, true, 'Reversed: lower beats higher'],
@@ -115,7 +115,7 @@ describe('what is in force', () => {
     expect(felt().getByText('Straights · Bombs · Revolution')).toBeTruthy();
   });
 
-  test('leaves the order aside while cards are exchanged, always by the normal one', () => {
+  test('is not shown during the exchange, which always uses the normal order', () => {
     const exchange = [{ title: 'President' as const, from: 'p4', to: 'p2', count: 2, due: true }];
     sit(leading({ phase: 'exchange', turn: null, to_act: ['p2'], exchange }));
 
@@ -123,7 +123,7 @@ describe('what is in force', () => {
     expect(screen.queryByText(/Normal order/)).toBeNull();
   });
 
-  test('is not mentioned where nothing is', () => {
+  test('is not mentioned without variants', () => {
     sit(following(), offers('9D 9H'));
 
     expect(screen.queryByText(/Normal order|Also in play|[Bb]omb|[Ss]traight|[Rr]evolution/)).toBeNull();
@@ -146,7 +146,7 @@ describe('the rules', () => {
     });
   });
 
-  test('are as before where none is', () => {
+  test('name none if no variant is played', () => {
     render(Rules);
     expect(screen.queryByText(/Also in play|[Bb]omb|[Ss]traight|[Rr]evolution/)).toBeNull();
   });

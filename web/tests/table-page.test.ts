@@ -46,7 +46,7 @@ describe('people without a name', () => {
     expect(introduced(state, strings.en.unnamed)).toBe(state);
   });
 
-  test('are spoken of as people speak of themselves', () => {
+  test('read sentences about themselves in the second person', () => {
     expect(faceStrings.en.plays('You', 'two fours')).toBe('You play two fours.');
     expect(faceStrings.en.plays('Ann', 'two fours')).toBe('Ann plays two fours.');
     expect(faceStrings.de.plays('Du', 'zwei Vieren')).toBe('Du legst zwei Vieren.');

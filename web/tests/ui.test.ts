@@ -24,7 +24,7 @@ test('a busy button says so and takes no second click', async () => {
   expect(onclick).not.toHaveBeenCalled();
 });
 
-test('what is wrong with a field stands at the field', () => {
+test('an error of a field is shown at the field', () => {
   render(Field, { label: 'Name', value: '', error: 'Too short.' });
   const input = screen.getByLabelText('Name');
 
@@ -32,7 +32,7 @@ test('what is wrong with a field stands at the field', () => {
   expect(document.getElementById(input.getAttribute('aria-describedby')!)?.textContent).toBe('Too short.');
 });
 
-test('a field tells its limit when that is reached, and what is too much', async () => {
+test('a field shows its limit when it is reached, and by how much it is exceeded', async () => {
   prefs.update({ language: 'en' });
   render(Field, { label: 'Name', value: '', limit: { most: 3, count: (text: string) => text.length } });
   const input = screen.getByLabelText('Name');

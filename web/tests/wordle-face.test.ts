@@ -38,7 +38,7 @@ describe('a guess', () => {
     expect(written()).toBe('CR');
   });
 
-  test('that is refused says why beside the row, which stays to be mended', async () => {
+  test('that is refused shows the reason beside the row, which can be corrected', async () => {
     act.mockImplementation(() => (refuse('ZZZZZ is not in the word list.'), Promise.resolve(false)));
     sit(race());
     await press('z', 'z', 'z', 'z', 'z', 'Enter');
@@ -47,7 +47,7 @@ describe('a guess', () => {
     expect(written()).toBe('ZZZZZ');
   });
 
-  test('is shown with its marks, spoken, and known on the keys', async () => {
+  test('is shown with its marks, announced, and marked on the keys', async () => {
     sit(race());
     await rerender({ view: race({ guesses: ['MOUNT'] }, { marks: [[0, 0, 0, 2, 0]] }) });
     await tick();

@@ -29,7 +29,7 @@ describe('a tile that is tried', () => {
     expect(label(8, 8)).toContain('empty');
   });
 
-  test('looks otherwise than those that were played', async () => {
+  test('looks different from tiles that were played', async () => {
     sit(game({ board: boardOf('.O') }));
     await drag(tile('R'), cell(8, 8));
 
@@ -101,7 +101,7 @@ describe('the rack', () => {
     expect(rackNow()).toEqual(['S', 'O', 'R', 'E', 'T', 'E', 'Blank']);
   });
 
-  test('is shuffled, and holds the same', async () => {
+  test('is shuffled, and holds the same tiles', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     sit(game({ room_id: 'shuffled' }));
     await fireEvent.click(button('Shuffle'));

@@ -154,7 +154,7 @@ describe('a move that can be challenged', () => {
     expect(screen.getByRole('heading', { name: 'Does the move stand?' })).toBeTruthy();
   });
 
-  test('is in question no longer when the game was ended', () => {
+  test('is no longer in question when the game was stopped', () => {
     sit(asked({ phase: 'abandoned', to_act: [], turn: null }), 'p1');
 
     expect(screen.queryByRole('heading', { name: 'Does the move stand?' })).toBe(null);

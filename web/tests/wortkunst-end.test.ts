@@ -50,7 +50,7 @@ describe('the end', () => {
     [70, 80, 'A new record in this browser!'],
     [70, 60, 'Your best in this browser: 70 points.'],
     [null, 60, 'Your first result with these rules in this browser: the one to beat.'],
-  ])('of a game alone is measured against the own best, %s: %i points', async (before, total, said) => {
+  ])('of a game alone is compared with the player’s best, %s: %i points', async (before, total, said) => {
     const alone = { p1: game().players.p1! };
     const counts = { p1: { points: total, tiles: 0, penalty: 0, total } };
     recordOf(game()).set(before);

@@ -165,7 +165,7 @@ describe('laying tiles', () => {
     expect(button('Play').disabled).toBe(false);
   });
 
-  test('keeps what was refused on the board', async () => {
+  test('keeps refused tiles on the board', async () => {
     act.mockResolvedValue(false);
     sit(game());
     await fireEvent.click(cell(8, 8));
@@ -175,7 +175,7 @@ describe('laying tiles', () => {
   });
 });
 
-test('the order of the rack is found again', async () => {
+test('the order of the rack is restored after a reload', async () => {
   sit(game());
   tile('R').focus();
   await fireEvent.keyDown(tile('R'), { key: 'ArrowRight', shiftKey: true });

@@ -130,7 +130,7 @@ describe('a word the dictionary does not know', () => {
     await vi.waitFor(() => expect(button('Play anyway')).toBeTruthy());
   }
 
-  test('is said to be unknown, and played if it is meant', async () => {
+  test('is reported as unknown, and played if the player insists', async () => {
     sit(unsure());
     await layUnknown();
     expect(why()).toBe('ROSE is not in the dictionary.');

@@ -38,7 +38,7 @@ export function game(change: Partial<wortkunst.State> = {}): wortkunst.State {
   };
 }
 
-/** Ben's word, as the history tells it. */
+/** Ben's word, as the history shows it. */
 export const rose: wortkunst.Turn = {
   seat: 'p2',
   kind: 'place',
@@ -63,7 +63,7 @@ export async function type(...keys: string[]): Promise<void> {
 
 const pointer = { pointerId: 1, isPrimary: true, button: 0 };
 
-/** Carry what `from` holds over `to`, with a mouse, and do not let go. */
+/** Drag the tile in `from` over `to` with the mouse, without letting go. */
 export async function carry(from: Element, to: Element): Promise<void> {
   document.elementFromPoint = () => to;
   await fireEvent.pointerDown(from.querySelector('.grabbed-tile')!, { ...pointer, clientX: 0, clientY: 0 });

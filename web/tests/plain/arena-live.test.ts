@@ -177,7 +177,7 @@ describe('following a match', () => {
     end();
   });
 
-  test('of what is over needs no line', async () => {
+  test('of a match that is over needs no connection', async () => {
     serve(fight({ status: 'stopped', reason: 'asked' }));
     const { following, end } = await follow();
 

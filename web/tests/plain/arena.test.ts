@@ -29,7 +29,7 @@ describe('counting', () => {
     expect(average([])).toBeNull();
   });
 
-  test('percentiles are values that were there', () => {
+  test('percentiles are values that occurred', () => {
     expect([50, 99, 0].map((percent) => percentile([1, 2, 3, 4], percent))).toEqual([2, 4, 1]);
     expect(percentile([], 50)).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('sights', () => {
     expect(sights.hardest(half)).toEqual([]);
   });
 
-  test('a contestant that did not come holds up no list', () => {
+  test('a contestant that did not play holds up no list', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'nobody there' } });
     const running = match([contestant('Ada', [game(0, `pious ${RIGHT}`)]), gone]);
 

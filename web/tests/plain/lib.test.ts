@@ -57,7 +57,7 @@ describe('addresses', () => {
     go('/');
   });
 
-  test('what lies above a page is taken away by the back button, and takes its step along', async () => {
+  test('the back button closes a layer above a page, and closing it removes its history step', async () => {
     const steps = history.length;
     const close = vi.fn();
     const gone = layAbove(close);
@@ -112,13 +112,13 @@ describe('addresses', () => {
   );
 });
 
-describe('what is kept', () => {
-  test('survives a reload', () => {
+describe('stored values', () => {
+  test('survive a reload', () => {
     kept('x', 'none').set('some');
     expect(kept('x', 'none').get()).toBe('some');
   });
 
-  test('lives in memory where storage is blocked, and survives rubbish in it', () => {
+  test('live in memory where storage is blocked, and survive invalid content', () => {
     localStorage.setItem('parlour.y', '{');
     expect(kept('y', 'none').get()).toBe('none');
     vi.stubGlobal('localStorage', {
@@ -220,7 +220,7 @@ describe('asking over HTTP', () => {
       expect(fetch).toHaveBeenCalledTimes(3);
     });
 
-    test('what changes something is never sent twice', async () => {
+    test('a request that changes something is never sent twice', async () => {
       const fetch = answersInTurn(early);
       await expect(api.login({ username: 'anna', password: 'x' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
       expect(fetch).toHaveBeenCalledTimes(1);
@@ -306,7 +306,7 @@ describe('limits', () => {
     ['e\u0301', 2],
   ])('a line of %j has so many characters: %i', (line, count) => expect(LINE.count(line)).toBe(count));
 
-  test('what is over the limit is counted, not cut', () => {
+  test('characters over the limit are counted, not cut', () => {
     expect(excess('😄'.repeat(300), LINE)).toBe(0);
     expect(excess('😄'.repeat(301), LINE)).toBe(1);
   });
@@ -319,7 +319,7 @@ describe('invitations', () => {
     ['http://[::1]:8000/t/J7LPB', true],
     ['http://192.168.0.7:8000/t/J7LPB', false],
     ['https://games.test/t/J7LPB', false],
-  ])('%s: only here? %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
+  ])('whether %s leads only to this computer: %s', (url, only) => expect(leadsOnlyHere(url)).toBe(only));
 
   test('seat links are kept, because the server sends them only once', () => {
     const table = { gameId: 'abc', code: 'J7LPB', game: 'tig', links: ['http://games.test/g/abc/p/1'] };

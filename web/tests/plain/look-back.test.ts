@@ -9,7 +9,7 @@ test('a spectator can look back to every version of the running game', () => {
   expect(watch(at(1), at(2), at(3)).map(({ version }) => version)).toEqual([1, 2, 3]);
 });
 
-test('what changes nothing about the game is not a move', () => {
+test('a version that changes nothing about the game is not a move', () => {
   const [before, after] = [at(2), { ...at(2), chat: [] }];
 
   expect(watch(at(1), before, after)).toEqual([at(1), after]);

@@ -8,7 +8,7 @@ describe('a patch', () => {
     players: Object.freeze({ p1: Object.freeze({ placed: false }), p2: Object.freeze({ placed: true }) }),
   });
 
-  test('makes new what changed and keeps the rest, so that identity tells them apart', () => {
+  test('makes new objects for changes and keeps the others, so that identity tells them apart', () => {
     const after = apply(before, [{ op: 'replace', path: '/players/p1/placed', value: true }]);
 
     expect(after.players).toEqual({ p1: { placed: true }, p2: { placed: true } });
@@ -65,7 +65,7 @@ describe('a patch', () => {
     '/letter/0',
     '/players/p9/placed',
     '',
-  ])('to a place that is not there is a fault: %j', (path) => {
+  ])('to a missing place is a fault: %j', (path) => {
     expect(() => apply(before, [{ op: 'replace', path, value: 1 }])).toThrow('no such place');
   });
 

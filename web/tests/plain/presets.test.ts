@@ -22,7 +22,7 @@ describe('presets', () => {
     for (const options of Object.values(own.presets)) expect(Object.keys(options)).toEqual(Object.keys(notes));
   });
 
-  test('are no matter of games without any', () => {
+  test('do not exist in games without any', () => {
     expect(presetsOf('crossword')).toBeUndefined();
   });
 });

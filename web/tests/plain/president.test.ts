@@ -159,7 +159,7 @@ describe('the people', () => {
     expect(roundOf(view, null)).toHaveLength(3);
   });
 
-  test('owe what the server says, and nothing when others do', () => {
+  test('have the duty that the server states, and none when others must act', () => {
     const gift = { remaining: 2, player_id: 'p1' };
 
     expect(dutyOf(deal(), 'p1')).toEqual({ kind: 'play' });

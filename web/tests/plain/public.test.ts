@@ -15,14 +15,14 @@ test.each([
   ['the manifest', MANIFEST],
   ['the page for when nobody opens', OFFLINE],
   ['the service worker', WORKER],
-])('%s names only files that are there', (_, text) => {
+])('%s names only existing files', (_, text) => {
   const names = named(text);
 
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !files.includes(name))).toEqual([]);
 });
 
-test('the page for when nobody opens needs nothing that is not kept', () => {
+test('the offline page needs only files that the service worker stores', () => {
   expect(named(OFFLINE).filter((name) => !named(WORKER).includes(name))).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test('the client can be installed', () => {
   expect(manifest.start_url).toBe('.'); // the server may be below a path
 });
 
-test('the page has a place for what messengers show, and runs nothing of its own', () => {
+test('the page has a place for link previews, and no inline scripts', () => {
   expect(PAGE).toContain('<!--preview-->');
   for (const text of [PAGE, OFFLINE]) expect(text).not.toMatch(/<script(?![^>]*src)|<style|\sstyle=|\son\w+=/);
 });

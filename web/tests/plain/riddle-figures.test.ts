@@ -55,7 +55,7 @@ describe('a code for another browser', () => {
     ['days that are no days', written({ 'en-5': { '2026-99-01': 3 } })],
   ])('%s is refused', (_, code) => expect(readCode(code)).toBeNull());
 
-  test('what was counted here stays, and each day is added once', () => {
+  test('days counted here stay, and each day is added once', () => {
     addDays({ 'en-5': { '2026-05-01': 6 } });
 
     expect(addDays(days)).toBe(2);

@@ -69,7 +69,7 @@ describe('a game', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('takes over what was guessed elsewhere', async () => {
+  test('takes over guesses made elsewhere', async () => {
     const beside = { detail: '', code: 'ALREADY_GUESSED', ...answer(3) };
     serve([200, info()], [200, answer(1)], [409, beside]);
     const game = new Game(asked);
@@ -122,7 +122,7 @@ describe('a game', () => {
     expect(allDays()).toEqual({});
   });
 
-  test('of a friend is folded again without a word, and the guess is not lost', async () => {
+  test('of a friend gets a new token when the old one has expired, and the guess is not lost', async () => {
     const friends = info({ clue: '', by_friend: true });
     serve(
       [200, friends],

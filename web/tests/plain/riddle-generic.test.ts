@@ -5,7 +5,7 @@ import { told } from '../../src/riddle/generic-riddle';
 import { answer, row, tokenOf } from '../riddle';
 
 const SAID = { yes: 'yes', no: 'no' };
-/** The answer of a riddle that puts into its state whatever it likes. */
+/** The answer of a riddle with this state. */
 const odd = (game_state: Record<string, Json>, guesses: string[], over = false): Guessed =>
   answer(0, { game_state, game_over: over, token: tokenOf(...guesses), ...(over && { secret: 'Quince' }) });
 
@@ -16,7 +16,7 @@ test.each<[Record<string, Json>, string[], string]>([
   [{ guesses: 'apple, plum', attempts: 2 }, [], 'guesses: apple, plum'],
   [{ guesses: { first: 'apple' } }, [], 'guesses: {"first":"apple"}'],
   [{}, [], ''],
-])('whatever a riddle tells is shown: %j', (state, guesses, beside) => {
+])('any state of a riddle is shown: %j', (state, guesses, beside) => {
   expect(told(state, SAID)).toEqual({ guesses, beside });
 });
 

@@ -39,7 +39,7 @@ describe('looking back', () => {
     expect(summary([])).toEqual({ skill: 100, fortune: 'even' });
   });
 
-  test('what is no analysis of words is none', () => {
+  test('an analysis of another kind shows no judged guesses', () => {
     expect([null, [], 'x', { off: [1] }].map((told) => judgedOf(told))).toEqual([[], [], [], []]);
     expect(judgedOf({ answers: 1, guesses: [{ word: 'CRANE' }] })).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('letters', () => {
     expect(alphabetOf('de')).toContain('Ü');
   });
 
-  test('have marks also where a table tells numbers, and nobody the letters', () => {
+  test('have marks even if only numbers are known, and no letters', () => {
     expect(hinted([0, 1, 2, 0, 0], 'CRANE')).toEqual(row('CRANE', '.?!..'));
     expect(hinted([2]).map(({ letter, status }) => [letter, status])).toEqual([['', 'correct']]);
   });

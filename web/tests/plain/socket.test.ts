@@ -92,7 +92,7 @@ describe('a connection to the server', () => {
     expect(links.at(-1)).toBe('away');
   });
 
-  test('says again, under its old id, what was not answered before it broke', async () => {
+  test('repeats a message under its old id if it was not answered before the break', async () => {
     const line = opened();
     const done = socket.send({ event: 'place' });
     const sent = line.sent.at(-1);
@@ -155,7 +155,7 @@ describe('a connection to the server', () => {
     expect(line.closed).toBe(true);
   });
 
-  test('doubts soon what is not answered, and gives the line up unless it hears something', async () => {
+  test('pings soon when a message is not answered, and reconnects unless it hears something', async () => {
     const line = opened();
     const done = socket.send({ event: 'place' });
     const sent = line.sent.at(-1);

@@ -50,7 +50,7 @@ test('a game without words is shown with its own names', async () => {
   expect(bestOf(figures, en, plain)[0]).toMatchObject({ title: 'boasts', name: 'Figure', value: 'Value' });
 });
 
-test('counts come in the order of the game, and what never happened stays out', async () => {
+test('counts come in the order of the game, without those of zero', async () => {
   const { en } = await statisticsOf('president');
   const figures = { ...none, counted: 4, counts: { titles: { Asshole: 1, President: 3 }, effects: {} } };
   const [titles, effects] = countsOf(figures, en, plain);

@@ -118,7 +118,7 @@ describe('a place at a table', () => {
     expect(seen().state?.chat.at(-1)).toEqual({ player_id: 'p1', text: '119', ts: 119 });
   });
 
-  test('counts what is on its way, and tells what was refused', async () => {
+  test('counts messages on their way, and reports refused ones', async () => {
     const line = seated();
     const refusals: string[] = [];
     table.refusals.on((why: Refused) => refusals.push(why.code));
@@ -132,7 +132,7 @@ describe('a place at a table', () => {
     expect(seen().pending).toBe(0);
   });
 
-  test('knows what has waited too long for an answer, until the last of it is answered', async () => {
+  test('knows messages that have waited too long for an answer, until the last one is answered', async () => {
     const line = seated();
     const [first, second] = [table.act({ event: 'start' }), table.act({ event: 'abandon' })];
     const ids = line.sent.slice(-2).map(({ id }) => id);
@@ -204,7 +204,7 @@ describe('a place at a table', () => {
     expect(FakeSocket.last.sent.map((message) => message.event)).toEqual(['join', 'legal']);
   });
 
-  test('is gone after leaving, and after being shown the door', async () => {
+  test('is gone after leaving, and after being removed', async () => {
     const line = seated();
     const left = table.leave();
     line.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1' }, version: 4 });
@@ -219,7 +219,7 @@ describe('a place at a table', () => {
     expect(seen()).toMatchObject({ link: 'closed', refusal: { params: { reason: 'removed' } } });
   });
 
-  test('is not taken for taken away when it was left through another window', () => {
+  test('is not reported as removed when it was left through another window', () => {
     const line = seated();
     line.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1', removed: false }, version: 4 });
 

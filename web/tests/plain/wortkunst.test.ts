@@ -58,7 +58,7 @@ describe('the words of a move', () => {
   });
 });
 
-describe('what cannot be played is explained before it is sent', () => {
+describe('a move that cannot be played is explained before it is sent', () => {
   test.each([
     ['EMPTY_MOVE', ['ROSE']],
     ['NOT_IN_LINE', ['ROSE', 'e...', '.h..']],
@@ -102,7 +102,7 @@ test('the board as text is as wide and high as the board', () => {
   expect(lines[7]).toBe('· · · · · · · R O S E · · · ·');
 });
 
-test('what we have not seen is the set without the board and the own rack', () => {
+test('unseen tiles are the set without the board and our own rack', () => {
   const board: Board = boardOf('RO');
   board[0]![0] = { letter: null, isBlank: true, assignedLetter: 'R' };
 
