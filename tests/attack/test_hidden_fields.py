@@ -99,7 +99,7 @@ def test_another_players_board_is_a_leak_under_any_name(oracle: Oracle) -> None:
 
 @pytest.mark.parametrize("member", ["boards", "racks", "possible", "counts"])
 def test_fields_of_the_end_are_absent_before_it(oracle: Oracle, member: str) -> None:
-    """Whatever their values."""
+    """They must be absent whatever their values are."""
     _tell(oracle, _racks(), "p1", **{member: {}})
 
     assert oracle.leaks == [f"p1 received ['{member}'] during a game of the table"]

@@ -21,7 +21,7 @@ from bench.attack.log_faults import Log
     ],
 )
 def test_faults_errors_and_tracebacks_are_counted(tmp_path: Path, line: str, found: tuple[int, int, int]) -> None:
-    """Whether a line is ours, a library's or a dying process's."""
+    """A line counts whether it is ours, a library's or a dying process's."""
     (tmp_path / "log").write_text(f"{line}\n")
 
     log = Log.read(tmp_path / "log")

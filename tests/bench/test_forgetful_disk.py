@@ -60,7 +60,7 @@ def test_a_file_is_lost_without_its_entry() -> None:
 
 
 def test_a_disk_may_keep_the_names_of_synced_files() -> None:
-    """As common file systems do, and as PostgreSQL expects."""
+    """Common file systems do so, and PostgreSQL expects it."""
 
     def story(disk: Disk) -> None:
         disk.keeps_names = True
@@ -118,7 +118,7 @@ def test_a_file_that_was_cut_off_may_come_back() -> None:
 
 
 def test_a_gap_is_filled_with_zeros() -> None:
-    """As on any file system."""
+    """Every file system does this."""
     file = DiskFile()
     file.write(3, b"x")
     file.resize(5)
@@ -136,7 +136,7 @@ def test_a_rename_is_left_as_a_whole() -> None:
 
 
 def test_a_removed_file_may_come_back() -> None:
-    """Until its folder is synced."""
+    """Only syncing its folder makes the removal durable."""
 
     def story(disk: Disk) -> None:
         keep(disk)

@@ -35,7 +35,7 @@ def test_a_backup_never_overwrites(packed: Path, type_in: Type, capsys: pytest.C
 def test_restoring_never_overwrites(
     packed: Path, tmp_path: Path, type_in: Type, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    """Neither a database, nor the rest of its log, nor another key."""
+    """A database, the rest of its log, and another key are all left alone."""
     other = tmp_path / "other"
     other.mkdir()
     (other / name).write_text("another-key-of-a-server-0123456789abc")
@@ -176,7 +176,7 @@ def test_a_server_without_its_key_is_not_backed_up(
 
 
 def test_nothing_is_restored_under_a_running_server(packed: Path, home: Path) -> None:
-    """Not even if its database was removed."""
+    """The server may still run although its database was removed."""
     with opened(home):
         for name in ("parlour.db", "parlour.db-wal", "parlour.db-shm"):
             (home / name).unlink(missing_ok=True)

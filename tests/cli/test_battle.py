@@ -56,7 +56,7 @@ def test_the_flags_are_those_of_other_engines(anna: str, home: Path, type_in: Ty
 
 
 def test_without_a_number_there_are_three_games(anna: str, home: Path, type_in: Type) -> None:
-    """Of six rounds and five letters, from the classic list."""
+    """They have six rounds and five letters, and words from the classic list."""
     assert type_in("battle", "--apis", anna) == 0
 
     told = results(home.parent)
@@ -66,7 +66,7 @@ def test_without_a_number_there_are_three_games(anna: str, home: Path, type_in: 
 
 @pytest.mark.slow
 def test_the_same_seed_draws_the_same_words(anna: str, home: Path, type_in: Type) -> None:
-    """So a match can be repeated; a random seed is printed."""
+    """A match can then be repeated; a random seed is printed."""
     drawn = []
     for seed in ("x", "x", "y"):
         type_in("battle", "--apis", anna, "--seed", seed, "--num_games", "20", "--out", "results.json")
@@ -252,7 +252,7 @@ def test_an_impossible_match_is_refused_in_one_sentence(
 def test_invalid_values_are_usage_errors(
     type_in: Type, capsys: pytest.CaptureFixture[str], flags: tuple[str, str]
 ) -> None:
-    """With status 2, as in every command."""
+    """The exit status is 2, as in every command."""
     assert type_in("battle", *flags) == 2
     assert flags[0] in capsys.readouterr().err
 
@@ -290,8 +290,8 @@ def _interrupted(home: Path, reached: Event, *flags: str) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-def test_an_interrupted_match_keeps_what_was_played(home: Path) -> None:
-    """With status 130; finished games are in the results."""
+def test_an_interrupted_match_keeps_its_finished_games(home: Path) -> None:
+    """The exit status is 130, and finished games are in the results."""
     with stuck() as (url, reached):
         status, told = _interrupted(home, reached, "--answers", "crane,slate", "--apis", url)
 
@@ -323,7 +323,7 @@ def test_interrupting_the_sending_of_results_is_no_interruption(home: Path) -> N
 
 @pytest.mark.slow
 def test_two_commands_in_two_terminals_make_a_match(home: Path) -> None:
-    """As the arena's page in the docs says."""
+    """The arena's page in the docs says so."""
     by = (*COMMAND, "solver", "howyagoin")
     with opened(home, by=by) as howyagoin, opened(home, by=(*COMMAND, "solver", "solvo")) as solvo:
         words = [*COMMAND, "battle", "--num_games", "10", "--apis", f"{solvo.url},{howyagoin.url}"]

@@ -27,7 +27,7 @@ def guess(url: str, word: str, token: str | None = None) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_riddles_are_served_and_nothing_is_written(home: Path) -> None:
-    """Neither a database nor a key file; the log contains no key, token or guess."""
+    """There is neither a database nor a key file; the log contains no key, token or guess."""
     with opened(home, KEY, by=DAILY) as server:
         told = guess(server.url, "crane")
         page = http_requests.get(server.url)
@@ -86,7 +86,7 @@ def test_a_custom_word_list_is_served(home: Path) -> None:
 
 @pytest.mark.slow
 def test_unusable_words_of_a_list_are_left_out_with_a_note(home: Path) -> None:
-    """In both commands; `serve` stores the list of each day."""
+    """Both commands do so; `serve` stores the list of each day."""
     birds = "robin goose heron eagle raven stork finch quail crane swift penguin".replace(" ", "\n")
     (home.parent / "birds.txt").write_text(f"{birds}\nblue tit\n")
     for command, key in ((DAILY, [KEY]), (SERVE, [])):
@@ -141,7 +141,7 @@ def test_an_unreadable_file_leaves_the_word_list_unchanged(
 
 
 def test_binary_and_huge_word_lists_are_refused(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without reading them completely."""
+    """They are not even read to their end."""
     (home.parent / "picture").write_bytes(bytes(range(128, 256)))
     (home.parent / "library").write_bytes(b"robin\n" * 1_000_000)
 
@@ -160,7 +160,7 @@ def test_a_binary_key_file_is_refused(home: Path, type_in: Type, capsys: pytest.
 
 
 def test_without_a_key_the_usage_is_shown(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """With status 2, as for every usage error."""
+    """The exit status is 2, as for every usage error."""
     assert type_in("daily") == 2
 
     told = capsys.readouterr().err
@@ -189,7 +189,7 @@ def test_without_a_key_the_usage_is_shown(type_in: Type, capsys: pytest.CaptureF
 def test_an_impossible_command_is_refused_in_one_sentence(
     type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], chosen: dict[str, str], reason: str
 ) -> None:
-    """With status 1, and without repeating a key."""
+    """The exit status is 1, and no key is repeated."""
     status = type_in("daily", *words, **chosen)
     told = capsys.readouterr()
 

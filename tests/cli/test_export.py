@@ -45,7 +45,7 @@ def test_all_matches_are_exported_in_the_order_in_which_they_ended(
 
 @pytest.mark.usefixtures("archive")
 def test_the_matches_of_one_game_are_exported_without_names(type_in: Type, tmp_path: Path) -> None:
-    """To a new file."""
+    """They go to a new file."""
     file = tmp_path / "matches.jsonl"
     assert type_in("export", str(file), "--game", "president", "--no-names") == 0
     found = [load_document(line) for line in file.read_bytes().splitlines()]

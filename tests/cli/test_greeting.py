@@ -37,7 +37,7 @@ def test_the_public_address_is_shown_with_a_qr_code() -> None:
 
 
 def test_lan_shows_the_network_address_or_says_that_there_is_none() -> None:
-    """Whichever network this machine is on."""
+    """The machine that runs this test may have a network or not."""
     said = greeting(Settings(host=EVERYWHERE), 8123, "All is kept.", lan=True)
 
     address = lan_address()

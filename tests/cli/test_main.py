@@ -74,7 +74,7 @@ def test_an_impossible_command_is_refused_in_one_sentence(
     chosen: dict[str, str],
     reason: str,
 ) -> None:
-    """On stderr, with status 1, without secrets, and before anything is written."""
+    """It appears on stderr, with status 1 and without secrets, before anything is written."""
     status = type_in("serve", *flags, **chosen)
     told = capsys.readouterr()
 
@@ -88,7 +88,7 @@ def test_an_impossible_command_is_refused_in_one_sentence(
 
 @pytest.mark.parametrize("name", Settings.model_fields)
 def test_every_setting_describes_its_allowed_values(name: str) -> None:
-    """In words for people who run a server, not those of the settings library."""
+    """The words are for people who run a server, not those of the settings library."""
     assert describe_allowed(Settings.model_fields[name])
     try:
         Settings.model_validate({name: "?"})
@@ -114,7 +114,7 @@ def test_every_setting_describes_its_allowed_values(name: str) -> None:
 def test_a_flag_states_the_allowed_numbers(
     type_in: Type, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
 ) -> None:
-    """With status 2, as for every usage error."""
+    """The exit status is 2, as for every usage error."""
     assert type_in(*words) == 2
     assert reason in capsys.readouterr().err
 

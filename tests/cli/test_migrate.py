@@ -100,7 +100,7 @@ def test_an_impossible_migration_is_refused_in_one_sentence(
 def test_a_postgres_is_brought_up_to_date(
     type_in: Type, postgres: str, postgres_server: Databases, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With the server's settings."""
+    """The command reads the server's settings."""
     given = {"DATABASE_URL": postgres, "SECRET_KEY": SECRET}
 
     assert type_in("migrate", "--dry-run", **given) == 0

@@ -145,7 +145,7 @@ def test_a_file_with_a_match_in_every_line_is_checked_line_by_line(
 
 
 def test_a_folder_is_checked_file_by_file(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As simulations write them; people may have formatted some."""
+    """Simulations write such folders; people may have formatted some of the files."""
     (file.parent / "more.json").write_bytes(orjson.dumps(orjson.loads(WHOLE), option=orjson.OPT_INDENT_2))
 
     assert type_in("verify", str(file.parent)) == 0
@@ -172,7 +172,7 @@ def test_a_match_is_found_by_the_link_that_a_friend_sent(type_in: Type, moment: 
 
 
 def test_a_match_is_found_by_its_id(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """In the database of the server on this machine, also of an older version."""
+    """It may be in the database of the server on this machine, even one of an older version."""
     record = pinned_records()[0]
     store(home, record)
 
@@ -209,7 +209,7 @@ def test_an_unknown_id_is_refused(home: Path, type_in: Type, capsys: pytest.Capt
 def test_a_replay_without_a_terminal_prints_every_step(
     type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """To search, to compare, to read aloud."""
+    """People can then search it, compare it, or have it read aloud."""
     assert type_in("replay", str(file)) == 0
     said = capsys.readouterr().out
 
@@ -219,7 +219,7 @@ def test_a_replay_without_a_terminal_prints_every_step(
 
 
 def test_moves_are_printed_in_plain_words(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the names of players, and without brackets or quotes."""
+    """They have the names of players, and neither brackets nor quotes."""
     file.write_bytes(tamper(MATCH, lambda whole: whole["results"][0].update(name="Anna")))
     played = next(entry for entry in MATCH.log if entry.by == "ann" and entry.action["event"] == "play")
     cards = " ".join(played.action["cards"])
@@ -243,7 +243,7 @@ def test_a_review_prints_the_moves_that_mattered(type_in: Type, file: Path, caps
 
 
 def test_a_game_without_a_review_says_so(type_in: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Before anything is computed."""
+    """It does so before anything is computed."""
     (path := tmp_path / "race.json").write_bytes(dump_document(simulate("wordle")[0]))
 
     assert type_in("replay", str(path), "--review") == 1

@@ -286,7 +286,7 @@ def test_an_unknown_kind_of_fault_is_shown_as_it_is(
 def test_if_the_server_is_gone_the_news_so_far_counts(
     anna: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With status 4; the results are marked as cut short and invent no word."""
+    """The exit status is 4; the results are marked as cut short and invent no word."""
     late = {"kind": "TIMEOUT", "detail": "too late"}
     news = (
         {"kind": "guess", "place": 0, "game": 1, "guess": guess(2, 2, 2, 2, 2)},

@@ -156,7 +156,7 @@ def test_the_table_shows_the_median_and_the_slowest_time() -> None:
 
 
 def test_a_contestant_without_a_finished_game_is_named() -> None:
-    """After an interruption; it is not in the table."""
+    """An interruption can cause this; the contestant is not in the table."""
     page = StringIO()
     report(Console(file=page, width=80), match(player("anna", [3, 3]), player("slow", [])), "title")
 
@@ -204,8 +204,8 @@ def test_long_names_are_wrapped_and_figures_are_not() -> None:
     ],
     ids=range(8),
 )
-def test_the_winner_is_told_in_a_sentence(players: list[Side], said: str) -> None:
-    """With the reason, and how certain it is."""
+def test_the_winner_is_named_in_a_sentence(players: list[Side], said: str) -> None:
+    """It gives the reason, and how certain it is."""
     assert said in sentence(match(*players))
 
 

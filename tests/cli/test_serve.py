@@ -44,7 +44,7 @@ def test_a_server_imports_nothing_that_most_servers_never_need() -> None:
 
 
 def test_ctrl_c_stops_a_server_cleanly(home: Path) -> None:
-    """Without a traceback; a server in memory leaves no files."""
+    """It prints no traceback, and a server in memory leaves no files."""
     with opened(home, "--database", "memory", LOG_LEVEL="warning") as server:
         status, said, logged = server.end(signal.SIGINT)
 
@@ -64,7 +64,7 @@ def test_a_database_is_used_by_one_server(home: Path) -> None:
 
 
 def test_a_port_in_use_is_refused_in_one_sentence(home: Path) -> None:
-    """Before anything is written."""
+    """Nothing has been written by then."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         refused = type_in(home, "serve", "--port", str(other.getsockname()[1]))
 

@@ -30,7 +30,7 @@ def test_a_solver_answers_until_it_is_stopped(home: Path) -> None:
 
 
 def test_a_solver_may_know_other_words(home: Path) -> None:
-    """Of any length, from a file; other lines in it are ignored."""
+    """They come from a file and have any length; other lines in it are ignored."""
     (home.parent / "words").write_text("o'clock\nplanet\n")
     with opened(home, "--words", "words", by=(*SOLVER, "howyagoin")) as solver:
         six = http_requests.post(f"{solver.url}/guess", content=b"{}", headers={"lettersPerWord": "6"})
@@ -100,7 +100,7 @@ def test_a_closed_pipe_does_not_stop_a_solver(home: Path) -> None:
 
 
 def test_the_port_may_come_from_the_environment(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """As usual in clouds; here it is taken."""
+    """Clouds set it there; here the port is already taken."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         status = type_in("solver", "solvo", PORT=port)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("wide")
 
 
 def test_a_good_solver_is_ready(anna: str, home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:
-    """After twenty games; no file is written."""
+    """The check takes twenty games and writes no file."""
     assert type_in("battle", "--check", anna) == 0
 
     told = capsys.readouterr().out

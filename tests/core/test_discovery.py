@@ -51,7 +51,7 @@ def test_a_game_from_elsewhere_is_a_module(build: Build) -> None:
 
 
 def test_a_game_from_elsewhere_is_a_folder(build: Build) -> None:
-    """With the same files as the built-in ones."""
+    """It has the same files as the built-in games."""
     build("elsewhere_two/game.py", "nim")
 
     assert "nim" in discover("elsewhere_two")

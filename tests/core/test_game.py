@@ -17,7 +17,7 @@ def test_it_is_someone_s_turn_only_if_they_alone_must_act() -> None:
 
 
 def test_a_game_asks_nothing_by_default() -> None:
-    """So it has nothing to ponder, no faults, and nothing to imagine."""
+    """It then has nothing to ponder, no faults, and nothing to imagine."""
     game, state = Pennies(), Table((ANN, BOB))
 
     assert (game.asks(state), game.faults(state)) == ((), ())

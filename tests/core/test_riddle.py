@@ -27,13 +27,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_server_has_riddles() -> None:
-    """From all its games; there is no list to edit."""
+    """They come from all its games; there is no list to edit."""
     assert next(iter(riddles())) == "en-5"
 
 
 @pytest.mark.usefixtures("folder")
 def test_named_modules_replace_the_built_in_riddles() -> None:
-    """In the order in which they are named."""
+    """They are listed in the order in which they are named."""
     assert list(riddles("other_riddle", "one_riddle")) == ["two", "one"]
 
 

@@ -123,7 +123,7 @@ def free_port() -> int:
 
 @pytest.mark.slow
 def test_the_installed_server_serves_the_client_and_writes_only_to_its_data(image: Path) -> None:
-    """At the given port, as another user than the one who installed it, over files it cannot change."""
+    """It runs at the given port, as another user than its installer, over files it cannot change."""
     server = NAMED["server"]
     root, data, port = image / "opt", image / "data", free_port()
     data.mkdir(exist_ok=True)

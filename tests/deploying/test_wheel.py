@@ -74,7 +74,7 @@ def test_the_wheel_has_the_client(wheel: Path) -> None:
 
 
 def test_the_pinned_versions_are_all_that_running_needs(wheel: Path) -> None:
-    """Exactly those of requirements.txt, without build tools."""
+    """They are exactly those of requirements.txt, without build tools."""
     tested = pins("requirements.txt")
     pinned = {canonicalize_name(each.name): each for each in asked(wheel, "pinned")}
 
@@ -108,7 +108,7 @@ def test_error_reports_are_an_extra(wheel: Path) -> None:
 
 @pytest.mark.slow
 def test_a_machine_without_node_and_without_a_checkout_opens_the_first_page(wheel: Path, tmp_path: Path) -> None:
-    """From one file, with the tested versions, as the manual says."""
+    """It needs one file and the tested versions, as the manual says."""
     place = tmp_path / "environment"
     venv.create(place, with_pip=True)
     subprocess.run(

@@ -84,7 +84,7 @@ def test_the_steps_lead_to_a_game(clone: Path) -> None:
 
 @pytest.mark.slow
 def test_two_clients_play_it_over_the_wire(clone: Path) -> None:
-    """On a server that got it by a flag."""
+    """The server got the game by a flag."""
     [[_, _, *flags]] = commands(SERVE)
     [game] = {words[-1] for words in commands(PLAY)}
     with opened(clone / "home", *flags, LOG_LEVEL="warning") as server:

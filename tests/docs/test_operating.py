@@ -75,7 +75,7 @@ def test_every_command_line_of_every_page_is_valid() -> None:
 
 
 def test_every_metric_is_explained() -> None:
-    """By the name that Prometheus sees."""
+    """The page names it as Prometheus does."""
     text = Metrics().exposition().decode()
     names = set(re.findall(r"^# TYPE (parlour_\w+)", text, re.MULTILINE))
 
@@ -84,7 +84,7 @@ def test_every_metric_is_explained() -> None:
 
 
 def test_every_line_of_the_log_is_explained() -> None:
-    """By its `event`, with its fields."""
+    """The page lists its `event` and its fields."""
     folders = [ROOT / "src/parlour" / name for name in ("server", "cli", "storage")]
     sources = "".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
     logged = re.findall(r'\b(?:log\.\w+|note)\(\s*"([\w ]+)", ([^)]*)', sources)

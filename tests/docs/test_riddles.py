@@ -34,8 +34,8 @@ def commands(kind: str) -> list[list[str]]:
     return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
 
 
-def test_it_is_as_short_as_the_page_says() -> None:
-    """Less than forty lines, including empty ones."""
+def test_the_riddle_is_as_short_as_the_page_says() -> None:
+    """It has fewer than forty lines, including empty ones."""
     [riddle] = [block for block in PAGE.blocks if block.title == "lock.py"]
 
     assert len(riddle.text.splitlines()) < 40

@@ -48,7 +48,7 @@ def test_nothing_is_cached_by_default() -> None:
 
 
 def test_the_most_recently_used_words_are_cached() -> None:
-    """Up to the configured number."""
+    """The number of cached words is configured."""
     cache = EvaluationCache(most=2)
     rose, öl, tau = Evaluation("ROSE", 54), Evaluation("ÖL", 20), Evaluation("TAU", 70)
     cache.keep([rose, öl])

@@ -222,7 +222,7 @@ async def test_an_unreachable_server_fails() -> None:
 
 @pytest.mark.parametrize("status", [408, 429, 503])
 async def test_retry_after_is_honoured(status: int) -> None:
-    """Up to ten seconds."""
+    """The pause is ten seconds at most."""
     busy = Reply(status=status, headers={"Retry-After": "4"})
     too_busy = Reply(status=status, headers={"Retry-After": "3600"})
     async with case(busy, too_busy) as judge:
@@ -241,7 +241,7 @@ async def test_an_answer_may_have_several_parts() -> None:
 
 
 async def test_only_the_beginning_of_a_long_answer_is_kept() -> None:
-    """Because it is stored for good."""
+    """The answer is stored for good, so its size must be limited."""
     async with case(says('[{"word": "ROSE", "score": 50}]' + " so" * MOST_HEARD)) as judge:
         verdict = await judge.judges("ROSE")
 

@@ -58,7 +58,7 @@ async def test_other_errors_are_not_retried() -> None:
 
 
 async def test_a_requested_pause_is_honoured() -> None:
-    """If it is not too long; our own pause is the minimum."""
+    """It must not be too long, and our own pause is the minimum."""
     for after, slept in (("3", [3.0, 3.0]), ("10", [10.0, 10.0]), ("11", [0.5, 1.0]), ("0", [0.5, 1.0])):
         clock = QuickClock()
         await retry(Stubborn(2, after), clock)

@@ -21,7 +21,7 @@ def test_a_request_says_that_words_are_data() -> None:
 
 
 def test_a_request_is_the_same_for_the_same_words() -> None:
-    """With temperature 0 and a JSON schema."""
+    """It has temperature 0 and a JSON schema."""
     body = request("mistral-large-latest", ["ROSE", "ÖL"])
 
     assert (body["model"], body["temperature"]) == ("mistral-large-latest", 0)

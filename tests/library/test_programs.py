@@ -99,7 +99,7 @@ def test_a_key_from_the_environment_is_used_and_nothing_is_written(home: Path) -
 
 
 def test_a_port_in_use_is_refused_in_one_sentence(home: Path) -> None:
-    """Before a key is created."""
+    """No key has been created by then."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         told = refused(home, WORDS, WORD_KEY="a key", PORT=str(other.getsockname()[1]))
 
@@ -133,7 +133,7 @@ def test_a_wrong_setting_is_refused_in_one_sentence(home: Path, chosen: dict[str
     ],
 )
 def test_an_unusable_word_list_is_refused_in_one_sentence(home: Path, text: str | None, reason: str) -> None:
-    """At the start, before the first player comes."""
+    """It is refused at the start, before the first player comes."""
     (home.parent / "words.txt").unlink()
     if text is not None:
         (home.parent / "words.txt").write_text(text)

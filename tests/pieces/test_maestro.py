@@ -26,7 +26,7 @@ def game(maestro: Maestro, secret: str, begun: Sequence[str] = (), most: int = 1
 
 @pytest.mark.parametrize(("original", "total"), [(False, 7_897), (True, 7_920)])
 def test_classic_lists_are_played_perfectly(total: int, *, original: bool) -> None:
-    """In whatever order the words come."""
+    """The order of the words does not matter."""
     words = classic_words(original=original)
     maestro = Maestro(reversed(words.answers), sorted(words.allowed))
 
@@ -55,7 +55,7 @@ def test_games_that_began_with_another_opener_are_helped_too(*, hard: bool) -> N
 
 @pytest.mark.parametrize(("language", "length"), [("en", 4), ("de", 4)])
 def test_other_lists_are_played_well(language: str, length: int) -> None:
-    """At once, without a tree."""
+    """They are played at once, without a tree."""
     words = riddle_words(language, length)
     maestro = Maestro(words.answers, words.allowed)
 

@@ -30,7 +30,7 @@ def test_letters_in_place_are_marked_first_then_the_others_from_the_left(secret:
 @given(LETTERS, LETTERS)
 @pytest.mark.slow
 def test_no_letter_is_marked_more_often_than_the_secret_has_it(secret: str, guess: str) -> None:
-    """Nor less often than both words have it."""
+    """It is marked as often as both words have it, and no less."""
     marked = marks(secret, guess)
     for letter in "ABC":
         shown = sum(mark != ABSENT for mark, guessed in zip(marked, guess, strict=True) if guessed == letter)

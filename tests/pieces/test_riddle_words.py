@@ -23,7 +23,7 @@ def test_answers_are_few_and_guesses_many(language: str, length: int) -> None:
 
 @every_list
 def test_words_use_only_letters_of_their_language(language: str, length: int) -> None:
-    """And they are sorted, so that an order made from them is the same everywhere."""
+    """They are sorted, so that an order made from them is the same everywhere."""
     words = riddle_words(language, length)
 
     assert all(len(word) == length and spell(word, language) == word for word in words.allowed)

@@ -16,7 +16,7 @@ def few() -> Graph:
 
 
 def test_a_graph_has_exactly_the_words_it_was_made_of(few: Graph) -> None:
-    """In alphabetical order, umlauts last, like the lists."""
+    """They are in alphabetical order, umlauts last, like the lists."""
     assert list(few) == ["DOSE", "DOSEN", "ROSE", "ROSEN", "ROST", "ÖL"]
     assert len(few) == 6
     assert all(word in few for word in FEW)
@@ -30,7 +30,7 @@ def test_every_word_keeps_its_own_frequency(few: Graph) -> None:
 
 
 def test_beginnings_lists_the_words_along_the_way(few: Graph) -> None:
-    """So a compound is divided in one walk."""
+    """A compound is then divided in one walk."""
     assert few.beginnings("ROSENDOSE") == {4: 44, 5: 42}
     assert few.beginnings("DORN") == {}
 

@@ -87,7 +87,7 @@ def test_pinned_snapshots_hold_every_field() -> None:
 
 
 def test_pinned_snapshots_hold_several_values_of_every_option() -> None:
-    """And bots of every level."""
+    """They hold bots of every level as well."""
     values: dict[str, set[Any]] = defaultdict(set)
     for pinned in pinned_data.lines(COVERED, "views.jsonl"):
         for state in pinned.get("members", {}).values():

@@ -219,7 +219,7 @@ async def test_a_check_says_how_much_the_hashes_of_a_browser_confirm(browser: As
 
 
 async def test_a_match_is_signed_when_it_is_filed() -> None:
-    """With the same key for every match of a server; anyone can check it."""
+    """All matches of a server are signed with one key, and anyone can check them."""
     async with open_storage("memory") as storage:
         hall = opened(storage).state.dependencies.hall
         keys = []

@@ -87,5 +87,5 @@ async def test_names_are_escaped(ann: AsyncClient) -> None:
 
 
 async def test_there_is_no_preview_of_an_unknown_match(ann: AsyncClient) -> None:
-    """Not even an empty page."""
+    """There is not even an empty page."""
     assert (await ann.get("/arena/never-was")).status_code == 404

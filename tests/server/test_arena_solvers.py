@@ -64,7 +64,7 @@ async def test_a_solver_is_pinged_and_registered(server: FastAPI, ann: AsyncClie
 
 
 async def test_a_missing_colour_is_made_from_the_description(ann: AsyncClient) -> None:
-    """Always the same one."""
+    """It is always the same one."""
     async with solver(plays("Ada", "crane", colour="reddish")) as (url, _):
         ada = await bring(ann, url)
 
@@ -222,7 +222,7 @@ async def test_a_solver_can_move(server: FastAPI, ann: AsyncClient) -> None:
 
 
 async def test_if_the_ping_fails_nothing_is_changed(ann: AsyncClient) -> None:
-    """Neither its address nor its name; a name that is taken is refused here, too."""
+    """Address and name stay; a name that is taken is refused here, too."""
     async with solver(ada := Moody("Ada")) as (url, _), solver(plays("Bob", "crane")) as (other, _):
         before = await bring(ann, url)
         await bring(ann, other)
@@ -236,7 +236,7 @@ async def test_if_the_ping_fails_nothing_is_changed(ann: AsyncClient) -> None:
 
 
 async def test_only_its_owner_changes_or_removes_a_solver(server: FastAPI, ann: AsyncClient) -> None:
-    """Not a stranger, not with a wrong token; and nobody changes a built-in one."""
+    """Strangers and wrong tokens are refused, and nobody changes a built-in solver."""
     async with solver(plays("Ada", "crane")) as (url, heard), visit(server) as bob:
         ada = await bring(ann, url)
         for headers in ({}, token_of(""), token_of("x" * 22), {"Authorization": ada["token"]}):

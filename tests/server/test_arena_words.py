@@ -49,7 +49,7 @@ async def test_words_are_fetched_once(ann: AsyncClient, path: str) -> None:
 
 
 async def test_there_are_no_allowed_words_of_other_lengths(ann: AsyncClient) -> None:
-    """Like for the answers."""
+    """The same is true of the answers."""
     refused = await ann.get("/api/matches/allowed.txt", params={"num_letters": 99})
 
     assert (refused.status_code, refused.json()["params"]["field"]) == (400, "num_letters")

@@ -57,7 +57,7 @@ async def test_a_long_address_of_a_websocket_is_answered() -> None:
 
 
 async def test_the_longest_address_and_header_pass_for_pages_and_websockets() -> None:
-    """So that no request falls between two limits."""
+    """Otherwise a request could fall between two limits."""
     bounds = Bounds()
     header = f"X: {'a' * (bounds.header - 1)}\r\n"
     async with served() as scene:
@@ -157,7 +157,7 @@ async def test_pipelined_requests_are_limited() -> None:
 
 
 async def test_a_few_pipelined_requests_are_answered() -> None:
-    """In order, as HTTP requires."""
+    """The answers come in order, as HTTP requires."""
     async with served() as scene:
         hasty = await scene.stranger()
         await hasty.say(f"{GET}\r\n" * 3 + f"{GET}Connection: close\r\n\r\n")

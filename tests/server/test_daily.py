@@ -37,7 +37,7 @@ async def test_every_route_is_described(noon: Clock) -> None:
 
 
 async def test_a_riddle_introduces_itself(ann: AsyncClient) -> None:
-    """With the specified fields, and more."""
+    """It has the specified fields, and more."""
     info = (await ann.get("/api/info")).json()
 
     assert {key: info[key] for key in ("date", "word_length", "max_attempts")} == {
@@ -168,7 +168,7 @@ async def test_a_token_holds_guesses_and_nothing_about_the_secret(ann: AsyncClie
 
 
 async def test_every_riddle_has_its_own_word(ann: AsyncClient) -> None:
-    """By `?riddle=`; existing riddles are listed, others are 404."""
+    """`?riddle=` selects one; existing riddles are listed, others are 404."""
     listed = [each["riddle"] for each in (await ann.get("/api/riddles")).json()]
     won = await guess(ann, secret_of("de-6"), query="?riddle=de-6")
 
@@ -218,7 +218,7 @@ async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -
 
 
 async def test_players_can_set_words_for_friends(ann: AsyncClient) -> None:
-    """With a link that hides the word; a word that could not be guessed is refused."""
+    """The link hides the word; a word that could not be guessed is refused."""
     made = await ann.post("/api/riddles/en-5/link", json={"secret": "lemon", "clue": "sour"})
     link = made.json()["link"]
 
@@ -231,7 +231,7 @@ async def test_players_can_set_words_for_friends(ann: AsyncClient) -> None:
 
 
 async def test_the_longest_clue_fits_into_a_link(ann: AsyncClient) -> None:
-    """In any script; a longer one is refused at once."""
+    """It may be in any script; a longer one is refused at once."""
     clue = "🍋" * 200
     made = await ann.post("/api/riddles/de-7-expert/link", json={"secret": "zitrone", "clue": clue})
     longer = await ann.post("/api/riddles/de-7/link", json={"secret": "zitrone", "clue": clue + "!"})
@@ -272,7 +272,7 @@ async def test_a_large_body_is_refused(ann: AsyncClient) -> None:
 
 @pytest.mark.slow
 async def test_riddles_are_preloaded(noon: Clock) -> None:
-    """In a thread, including tomorrow's, which is promised; a broken riddle does not stop the others."""
+    """A thread loads them, tomorrow's included; a broken riddle does not stop the others."""
     opened: list[tuple[str, str]] = []
     last, loop = Event(), get_running_loop()
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_the_plain_home_page_lists_the_riddles(noon: Clock) -> None:
-    """In plain HTML if no client is built."""
+    """It is plain HTML if no client is built."""
     async with visit(alone(noon)) as ann:
         page, health, style = [await ann.get(path) for path in ("/", "/healthz", "/parlour.css")]
 

@@ -33,7 +33,7 @@ async def whole(open_server: Open, noon: Clock) -> FastAPI:
 
 
 async def test_on_a_full_server_games_are_ranked(whole: FastAPI) -> None:
-    """By cookie; visitors without one get one when they look at the riddle."""
+    """A cookie names the player; visitors without one get it when they look at the riddle."""
     async with visit(whole) as ann:
         begun = await guess(ann, "")
         first = await guess(ann, WRONG, begun.json()["token"])
@@ -125,7 +125,7 @@ async def test_an_old_token_played_again_is_409_with_the_game_as_it_stands(whole
 
 
 async def test_a_reset_game_is_unranked(whole: FastAPI) -> None:
-    """Neither on the leaderboard nor in the statistics."""
+    """It counts neither on the leaderboard nor in the statistics."""
     async with sitting(whole, "ann") as ann:
         token = (await ann.post("/api/reset")).json()["token"]
         won = (await guess(ann, secret_of(), token)).json()

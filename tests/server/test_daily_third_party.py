@@ -82,7 +82,7 @@ async def test_a_riddle_without_a_result_is_won_by_guessing_its_secret(noon: Clo
 
 @pytest.mark.slow
 async def test_a_custom_riddle_is_ranked_on_a_full_server(noon: Clock) -> None:
-    """With the same statistics as every other riddle."""
+    """It has the same statistics as every other riddle."""
     async with open_storage("memory") as storage:
         server = create_app(SETTINGS, storage, games(), riddles=offered(Bare), now=noon, ticks=noon)
         async with visit(server) as ann:

@@ -40,7 +40,7 @@ async def test_a_wrong_method_is_not_allowed(ann: AsyncClient) -> None:
 
 @pytest.mark.parametrize("body", [b"{", b"[1]", b"", b'{"username": 7}', b"[" * 30_000])
 async def test_an_unreadable_body_is_a_bad_request(ann: AsyncClient, body: bytes) -> None:
-    """Not JSON, the wrong JSON, none, or very deep JSON."""
+    """It may not be JSON, be the wrong JSON, be missing, or be very deep JSON."""
     answer = await ann.post("/api/login", content=body, headers={"content-type": "application/json"})
 
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")

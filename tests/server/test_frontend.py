@@ -48,7 +48,7 @@ async def test_every_page_is_the_clients_page_and_revalidated_each_time(ann: Asy
 
 
 async def test_files_with_changing_names_are_kept_for_good(ann: AsyncClient) -> None:
-    """And they are compressed for browsers that accept it."""
+    """They are compressed for browsers that accept it."""
     small = await ann.get("/assets/main-1234.js", headers={"accept-encoding": "gzip"})
     plain = await ann.get("/assets/main-1234.js", headers={"accept-encoding": "identity"})
 
@@ -109,7 +109,7 @@ async def test_a_missing_page_is_a_page_for_people_and_a_code_for_programs(ann: 
 
 @pytest.mark.parametrize("path", ["/api/nowhere", "/api/archive/nothing"])
 async def test_an_unknown_api_route_is_never_a_page(ann: AsyncClient, path: str) -> None:
-    """Not even for a browser."""
+    """Even a browser gets a code."""
     answer = await ann.get(path, headers=BROWSER)
 
     assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")

@@ -42,7 +42,7 @@ async def test_the_api_page_lists_every_route(ann: AsyncClient) -> None:
 
 
 async def test_the_operator_can_read_the_metrics(ann: AsyncClient, server: FastAPI) -> None:
-    """In Prometheus' format; each server has its own."""
+    """They are in Prometheus' format, and each server has its own."""
     metrics: Metrics = server.state.dependencies.metrics
     metrics.connections.inc()
     metrics.turn.add(0.003)

@@ -111,7 +111,7 @@ async def test_a_few_matches_are_counted_at_a_time_and_the_rest_later(storage: S
 
 
 async def test_a_match_that_cannot_be_counted_is_not_tried_for_ever(storage: Storage, browser: AsyncClient) -> None:
-    """Whatever is wrong with it, it is counted as played."""
+    """It is counted as played, whatever is wrong with it."""
     me = (await browser.get("/api/me")).json()["id"]
     await storage.records.file(replace(played_by(me, DEAL), seed="no seed"))
 

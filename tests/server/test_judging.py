@@ -75,7 +75,7 @@ async def test_a_model_that_fails_loses_no_move_and_anyone_may_try_again() -> No
 
 
 async def test_a_table_waits_for_a_hanging_model_as_long_as_the_setting_says() -> None:
-    """Then the rating has failed, and any player may ask again."""
+    """After that the rating has failed, and any player may ask again."""
     hanging = model(Reply(hangs=True))
     async with hanging as judge, running_server(judge_url=judge.url, judge_key="a key", judge_timeout=0.1) as server:
         async with friends(server) as (ann, bob):
@@ -119,7 +119,7 @@ async def test_without_a_model_the_game_judges_by_itself() -> None:
 
 
 async def test_a_bots_words_are_judged_like_everyones() -> None:
-    """In a seat without a link; it finds words, and the judge rates them."""
+    """The bot has a seat without a link; it finds words, and the judge rates them."""
     async with running_server() as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"playerCount": 1})).json()
         async with call(f"{server.ws}/{made['gameId']}") as ann:

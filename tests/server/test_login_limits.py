@@ -54,7 +54,7 @@ async def ann(server: FastAPI) -> None:
 
 @pytest.mark.usefixtures("ann")
 async def test_password_guesses_from_one_address_are_limited(server: FastAPI, clock: Clock) -> None:
-    """Then even the right one is refused, until some time has passed."""
+    """After too many, even the right one is refused until some time has passed."""
     tries = [await log_in(server, MALLORY) for _ in range(OWN_AT_ONCE + 1)]
     right = await log_in(server, MALLORY, **ACCOUNT)
     clock.wait(31)

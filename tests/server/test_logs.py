@@ -22,7 +22,7 @@ from tests.server.in_memory import visit
 
 
 def test_a_move_is_one_line_of_json(lines: Lines) -> None:
-    """With a time, a level and the table's fields."""
+    """It has a time, a level and the table's fields."""
     structlog.get_logger().info("move", room="R", player="P", action="play", duration_ms=1.5)
     line = lines.all()[0]
 
@@ -32,7 +32,7 @@ def test_a_move_is_one_line_of_json(lines: Lines) -> None:
 
 @pytest.mark.anyio
 async def test_the_lines_of_one_turn_are_written_together(lines: Lines) -> None:
-    """In order, and only when the turn is over."""
+    """They are in order, and written only when the turn is over."""
     for number in range(3):
         structlog.get_logger().info("move", number=number)
     assert lines.all() == []
@@ -131,7 +131,7 @@ async def test_requests_are_logged_without_query_and_token(lines: Lines, server:
 @pytest.mark.anyio
 @pytest.mark.slow
 async def test_a_password_never_reaches_the_log(lines: Lines, ann: AsyncClient) -> None:
-    """Neither an accepted one nor a refused one."""
+    """It makes no difference whether it was accepted or refused."""
     for password in ("swordfish", "sword", ["swordfish"]):
         await ann.post("/api/register", json={"username": "ann", "password": password})
     await asyncio.sleep(0)

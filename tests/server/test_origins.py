@@ -89,7 +89,7 @@ def test_a_star_in_any_other_place_is_refused(pattern: str) -> None:
 
 
 def test_without_patterns_nothing_matches() -> None:
-    """Not even an empty origin."""
+    """Even an empty origin does not."""
     assert not Origins().is_matched("")
 
 

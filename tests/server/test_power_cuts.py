@@ -105,7 +105,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_finished_backup_is_left(tmp_path: Path, saved: Path, seed: int) -> None:
+def test_a_finished_backup_survives(tmp_path: Path, saved: Path, seed: int) -> None:
     """An operator may remove the original when the command has ended."""
     copy = partial(copy_file, saved.with_name("parlour.db"))
     left = remains(tmp_path, seed, lambda disk: back_up(copy, SECRET, disk / "backup.zip"))
@@ -114,8 +114,8 @@ def test_a_finished_backup_is_left(tmp_path: Path, saved: Path, seed: int) -> No
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_finished_restore_is_left(tmp_path: Path, saved: Path, seed: int) -> None:
-    """In folders that the command created, too."""
+def test_a_finished_restore_survives(tmp_path: Path, saved: Path, seed: int) -> None:
+    """Folders that the command created are left, too."""
 
     def restore(disk: Path) -> None:
         home = disk / HOME

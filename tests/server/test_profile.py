@@ -138,7 +138,7 @@ async def test_an_invisible_name_is_refused(ann: AsyncClient) -> None:
 
 
 async def test_registering_keeps_the_guests_id_and_name(ann: AsyncClient) -> None:
-    """So everything a guest played stays theirs."""
+    """Everything that a guest played stays theirs."""
     guest = (await ann.patch("/api/me", json={"display_name": "Ann"})).json()
     registered = await ann.post("/api/register", json=ACCOUNT)
 

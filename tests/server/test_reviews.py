@@ -197,7 +197,7 @@ async def storage() -> AsyncIterator[Storage]:
 
 @pytest.mark.slow
 async def test_a_match_is_reviewed_by_the_server_s_workers(storage: Storage) -> None:
-    """From the first request to the moments, over HTTP."""
+    """The whole way is tested over HTTP, from the first request to the moments."""
     record = next(record for record in pinned_records() if record.game == "president")
     app = opened(storage)
     async with app.router.lifespan_context(app), visit(app) as browser:

@@ -219,7 +219,7 @@ def test_without_the_package_the_server_does_not_start(monkeypatch: pytest.Monke
 
 
 def test_without_a_dsn_nothing_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And nothing is imported for it."""
+    """The package for reports is not even imported."""
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
 
     with reporting(Settings()) as report:

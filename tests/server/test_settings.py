@@ -34,7 +34,7 @@ def test_flags_beat_the_environment_which_beats_the_file(monkeypatch: pytest.Mon
 
 
 def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As people write them; networks and origins are normalised."""
+    """People write them like this; networks and origins are normalised."""
     monkeypatch.setenv("GAMES", "one.game, other.games,")
     monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1,10.0.0.1/8")
     monkeypatch.setenv("ALLOWED_ORIGINS", "https://Friend.test:443/, http://dev.test:5173")
@@ -60,7 +60,7 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_an_invalid_setting_is_refused(wrong: dict[str, object]) -> None:
-    """At startup, not when it first matters."""
+    """It is refused at startup, not when it first matters."""
     with pytest.raises(ValidationError):
         Settings.model_validate(wrong)
 
@@ -94,7 +94,7 @@ def test_every_purpose_has_its_own_key() -> None:
 
 
 def test_without_a_key_one_is_created_that_only_its_owner_can_read(home: Path) -> None:
-    """So that cookies survive a restart; no temporary file is left."""
+    """Cookies then survive a restart; no temporary file is left."""
     first = Settings().keys()
     kept = home / "secret.key"
 

@@ -82,7 +82,7 @@ async def test_a_huge_message_closes_the_socket_with_1009() -> None:
 
 @pytest.mark.parametrize("garbage", ["", "{", "[]", "null", '{"event":1}', '{"event":"dance"}', '{"event":"join"}'])
 async def test_garbage_is_answered_and_the_socket_stays(garbage: str) -> None:
-    """With a code and a sentence, only to the sender."""
+    """Only the sender gets the answer, a code and a sentence."""
     async with running_server() as server, call(server.ws) as ann:
         await ann.socket.send(garbage)
         answer = await ann.hear("error")

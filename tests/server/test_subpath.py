@@ -40,7 +40,7 @@ async def ann(open_server: Open, client: Client) -> AsyncIterator[AsyncClient]:
 @both_proxies
 @pytest.mark.slow
 async def test_pages_refer_to_files_below_the_path(ann: AsyncClient, sent: str) -> None:
-    """At any depth, and the files exist."""
+    """They do so at any depth, and the files exist."""
     for path in ("/", "/daily/en-5", "/arena"):
         page = await ann.get(sent + path, headers=BROWSER)
         assert page.status_code == 200
@@ -103,7 +103,7 @@ async def test_a_previews_image_is_below_the_path(client: Client) -> None:
 
 @pytest.mark.slow
 async def test_plain_pages_link_below_the_path(open_server: Open) -> None:
-    """Even if the web client is not built."""
+    """They do so even if the web client is not built."""
     async with visit(await open_server(public_url=PUBLIC)) as ann:
         page = await ann.get("/games/", headers=BROWSER)
 

@@ -205,7 +205,7 @@ async def test_a_seat_link_still_works_after_leaving() -> None:
 
 
 async def test_player_limits_can_be_set_when_a_table_is_opened() -> None:
-    """With the specification's names; values the game does not allow are refused."""
+    """They have the specification's names; values the game does not allow are refused."""
     async with running_server() as server, server.browser() as browser:
         wanted = {"game": "president", "min_players": 3, "max_players": 3, "enable_bots": False}
         made = await browser.post("/api/games", json=wanted)

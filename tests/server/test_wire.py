@@ -133,7 +133,7 @@ async def riddle(browser: AsyncClient) -> None:
 
 
 def test_an_unknown_field_is_noticed() -> None:
-    """Even deep inside; otherwise the test above would prove nothing."""
+    """It is noticed even deep inside; otherwise the test above would prove nothing."""
     line = {"event": "chat", "player_id": "p1", "text": "hi", "ts": 1.5}
     check(MESSAGE, line)
 
@@ -194,5 +194,5 @@ def test_the_types_of_the_web_client_are_current() -> None:
     ],
 )
 def test_schemas_are_written_as_types(schema: dict[str, Any], text: str) -> None:
-    """Exactly as narrow as the schema."""
+    """The types are exactly as narrow as the schema."""
     assert written(schema) == text

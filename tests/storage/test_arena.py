@@ -94,7 +94,7 @@ async def test_a_match_can_be_read_without_its_games(arena: Arena) -> None:
 
 @pytest.mark.slow
 async def test_matches_are_counted_by_solver(arena: Arena) -> None:
-    """Including solvers that are not registered or were removed."""
+    """Solvers that are not registered or were removed are counted, too."""
     await arena.begin(match("m1", "ada"))
     await arena.begin(match("m2", "bob ada"))
 
@@ -253,7 +253,7 @@ async def test_duels_are_counted_game_by_game(arena: Arena) -> None:
 
 @pytest.mark.slow
 async def test_duels_are_listed_match_by_match_in_the_order_in_which_they_began(arena: Arena) -> None:
-    """With the number of contestants; games that only one of the two has finished do not count."""
+    """Each match has its number of contestants; games that only one of two has finished do not count."""
     await arena.begin(match("m", "ada bob cat"))
     await arena.score("m", games("3 4 5", "3 . 2"))
     await arena.begin(match("n", "bob ada"))
@@ -290,7 +290,7 @@ async def test_unrated_matches_have_no_duels(arena: Arena) -> None:
 
 @pytest.mark.slow
 async def test_results_outlive_the_solver(arena: Arena) -> None:
-    """With the name the solver had."""
+    """They keep the name that the solver had."""
     await arena.onboard(solver("ada"))
     begun = match("m", "ada bob")
     await arena.begin(begun)

@@ -138,7 +138,7 @@ async def test_nobody_has_a_public_page_until_they_want_one(records: Records) ->
 
 
 async def test_a_public_page_can_be_taken_back(records: Records) -> None:
-    """Then it looks as if it had never been there."""
+    """It then looks as if it had never been there."""
     await records.register(guest("p1"), account("p1", "ann"))
     await records.show("p1", Shows.STATISTICS)
     await records.show("p1", Shows.NOTHING)

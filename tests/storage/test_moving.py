@@ -144,7 +144,7 @@ async def test_a_server_with_another_key_is_refused_after_the_move(filled: Path,
 
 
 async def test_every_table_and_the_latest_matches_are_checked(filled: Path, postgres: str) -> None:
-    """Before the copy is final, and from the copy."""
+    """The check reads the copy, before it becomes final."""
     tables: list[StoredTable] = []
     matches: list[GameRecord] = []
 
@@ -161,7 +161,7 @@ async def test_every_table_and_the_latest_matches_are_checked(filled: Path, post
 async def test_a_failure_in_the_middle_leaves_nothing(
     filled: Path, postgres: str, postgres_server: Databases, tmp_path: Path
 ) -> None:
-    """Then the move can be repeated, in both directions."""
+    """The move can then be repeated, in both directions."""
 
     def fail(_: object) -> None:
         raise RuntimeError("the power is gone")
@@ -297,7 +297,7 @@ async def test_an_existing_file_is_never_overwritten(filled: Path, postgres: str
     [("parlour.db", "parlour.db"), ("postgresql://127.0.0.1:1/one", "postgresql://127.0.0.1:1/one")],
 )
 async def test_two_databases_of_a_kind_are_refused(source: str, target: str) -> None:
-    """Also if they are the same; a copy of the same kind is a backup."""
+    """They may even be the same one; a copy of the same kind is a backup."""
     assert "use parlour backup and restore" in await refusal(source, target)
 
 
@@ -326,7 +326,7 @@ async def test_a_null_character_of_an_earlier_version_is_replaced(filled: Path, 
 
 
 async def test_a_full_disk_leaves_nothing(filled: Path, small_disk: Path, own_postgres: Postgres) -> None:
-    """Neither in PostgreSQL nor in a file."""
+    """Neither PostgreSQL nor a file keeps a part of the copy."""
     async with open_storage(str(filled)) as storage:
         for number in range(300):
             await storage.records.save(guest(f"{number}", random_text(100_000)))

@@ -198,7 +198,7 @@ async def test_a_damaged_database_is_refused_with_a_sentence(tmp_path: Path) -> 
 
 @pytest.mark.slow
 async def test_a_database_is_never_opened_twice(tmp_path: Path) -> None:
-    """Not even under another name; the first opener is not disturbed."""
+    """Another name for it does not help; the first opener is not disturbed."""
     (tmp_path / "alias.db").symlink_to(tmp_path / "parlour.db")
     async with open_storage(str(tmp_path / "parlour.db")) as storage:
         for name in ("parlour.db", "alias.db"):
@@ -281,7 +281,7 @@ async def test_a_password_that_ends_its_address_is_not_repeated(password: str) -
 async def test_a_path_that_cannot_hold_a_database_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """With a sentence, not a traceback."""
+    """The operator reads a sentence, not a traceback."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()

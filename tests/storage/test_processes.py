@@ -235,7 +235,7 @@ def test_a_notice_that_is_too_long_asks_to_look_instead() -> None:
 
 
 def test_notices_are_packed_into_texts_that_the_database_delivers() -> None:
-    """In order, and none is lost between two."""
+    """They keep their order, and none is lost between two texts."""
     notices = [Notice("moved", f"täble {number}", number) for number in range(2_000)]
 
     texts = list(pack("me", notices))

@@ -51,7 +51,7 @@ async def test_a_match_counts_once_however_often_it_is_filed(records: Records, r
 
 
 async def test_matches_that_are_filed_at_the_same_time_all_count(records: Records, ratings: Ratings) -> None:
-    """Also those of newcomers, who have no row to lock yet, and in any order of players."""
+    """Newcomers, who have no row to lock yet, count as well, and players may come in any order."""
     names = ["p1", "p2", "p3"]
     await asyncio.gather(
         *(records.file(record(f"g{n}", result("p1", 7)), gain(*names[n % 3 :], *names[: n % 3])) for n in range(12))

@@ -107,7 +107,7 @@ async def test_a_finished_game_stays(riddles: Riddles) -> None:
 
 @pytest.mark.slow
 async def test_days_lists_finished_games_in_order(riddles: Riddles) -> None:
-    """For one riddle and one player."""
+    """It lists those of one riddle and one player."""
     days = [found("ann", 3, f"2026-11-{day}") for day in (12, 10, 11)]
     for day in days:
         await riddles.claim(day, ())

@@ -79,7 +79,7 @@ async def test_ending_too_many_sessions_ends_all(sessions: LoginSessions, record
 
 
 async def test_the_latest_addresses_of_an_account_are_remembered(sessions: LoginSessions, records: Records) -> None:
-    """For this account only."""
+    """They are trusted for this account only."""
     await records.register(guest("p1"), account("p1", "ann"))
     await records.register(guest("p2"), account("p2", "bob"))
     for number in range(MOST_ADDRESSES):

@@ -169,7 +169,7 @@ async def test_a_cancelled_caller_does_no_harm(tables: Tables) -> None:
 
 
 async def test_loading_waits_for_all_accepted_commits(tables: Tables) -> None:
-    """Also for a second one of the same table, which cannot share a transaction with the first everywhere."""
+    """It waits for two commits of one table, which cannot always share a transaction."""
     await tables.commit(first("t"))
     await tables.load("t")
     waiting = [asyncio.ensure_future(tables.commit(move("t", version))) for version in range(2, 20)]
@@ -197,7 +197,7 @@ async def test_closing_finishes_accepted_commits(lasting_tables: str) -> None:
 
 
 async def test_a_closed_store_refuses_calls(tables: Tables) -> None:
-    """At once, and closing twice is fine."""
+    """It refuses them at once, and closing twice is fine."""
     await tables.close()
     await tables.close()
 

@@ -201,7 +201,7 @@ async def test_reading_stops_at_the_limit_of_pieces() -> None:
 
 
 async def test_pieces_are_counted_for_each_answer() -> None:
-    """Not for the connection as a whole."""
+    """A connection may carry many answers, so a limit for all of them would break it."""
     said = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * (MOST_PIECES - 2) + b"0\r\n\r\n"
     connection, _, first = asked()
     connection.data_received(said)
@@ -232,7 +232,7 @@ async def test_a_broken_connection_does_not_end_an_answer() -> None:
 
 
 async def test_a_late_answer_is_cut_off() -> None:
-    """Even in the middle."""
+    """The deadline holds even in the middle of an answer."""
     connection = Connection()
     wire = PaperWire(connection)
     answer = connection.ask(b"?", asyncio.get_running_loop().time())

@@ -116,7 +116,7 @@ async def test_a_connection_idle_for_too_long_is_not_used() -> None:
 
 
 async def test_idle_connections_are_closed_after_a_while() -> None:
-    """Without any request."""
+    """No request is needed for that."""
     async with company((OK,), keep=0.01) as opened:
         await opened.ask()
         await asyncio.wait_for(opened.connections[0].gone, 10)

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.anyio, BOTH_LOOPS]
 
 @pytest.mark.parametrize("status", [307, 308])
 async def test_redirects_are_followed(status: int) -> None:
-    """With the guess and its id where the status asks for it, also to another origin."""
+    """They carry the guess and its id if the status asks for it, also to another origin."""
     async with solver(lambda _: http(PING)) as (there, heard):
         away = http(b"", f"{status} Go There", f"Location: {there}/there")
         async with solver(lambda _: away) as (url, _), HttpCaller() as caller:
@@ -32,7 +32,7 @@ async def test_redirects_are_followed(status: int) -> None:
 
 @pytest.mark.parametrize("status", [301, 302, 303])
 async def test_older_redirects_are_followed_without_the_guess(status: int) -> None:
-    """By GET, with the id and without a body."""
+    """They are requested by GET, with the id and without a body."""
 
     def say(request: Request) -> bytes:
         return http(PING) if request.path == "/there" else http(b"", f"{status} Go There", "Location: there")

@@ -41,7 +41,7 @@ def test_an_unreadable_reply_is_a_fault(body: bytes) -> None:
 
 
 def test_a_solver_describes_itself() -> None:
-    """With every member there is."""
+    """Its description may have every member there is."""
     told = b'{"Name":"solvo","description":"the magnificent","concurrent_connection_limit":10,"colour":"#7e0391"}'
 
     assert read_definition(told) == Definition("solvo", "the magnificent", 10, "#7e0391")

@@ -26,7 +26,7 @@ def test_the_first_request_of_a_game_has_no_empty_members() -> None:
 
 
 def test_the_next_request_has_the_guesses_so_far() -> None:
-    """Without the shout, which is not sent, and without `correct` and `error`, which games under way never have."""
+    """It lacks the shout, which is not sent, and `correct` and `error`, which games under way never have."""
     assert requested(replace(GAME, guesses=(GUESS,))) == (
         b'{"game_id":"3bead1b6-cd41-4bd0-9ec0-9b451319efba","start":"2022-03-11T12:00:00.47263001Z",'
         b'"finish":"0001-01-01T00:00:00Z","guess_results":[{"guess_id":"guess-1","start":"2022-03-11T12:00:00Z",'
@@ -83,7 +83,7 @@ def test_times_have_the_digits_they_need(nanoseconds: int, written: str) -> None
 
 
 def test_words_of_another_length_are_announced() -> None:
-    """In a header, which is missing for five letters."""
+    """A header says so; it is missing for five letters."""
     assert solver_wire.headers(5, 6) == {}
     assert solver_wire.headers(6, 6) == {"lettersPerWord": "6"}
     assert solver_wire.headers(5, 7) == {"roundsPerGame": "7"}

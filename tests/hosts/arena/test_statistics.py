@@ -67,7 +67,7 @@ def test_nothing_played_has_no_average() -> None:
 
 
 def test_an_average_has_a_standard_error() -> None:
-    """Except for a single game."""
+    """A single game has none."""
     assert mean([3]) == Mean(3, None)
     assert mean([2, 4]) == Mean(3, 1.0)
     assert mean([1, 2, 3, 4]) == Mean(2.5, sqrt(5 / 3 / 4))

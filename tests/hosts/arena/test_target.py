@@ -61,7 +61,7 @@ def test_no_url_can_add_lines_to_a_request(url: str, evil: str) -> None:
 
 
 def test_user_and_password_are_sent_in_a_header() -> None:
-    """As the standard says, and not with the host."""
+    """The standard wants them there, and not with the host."""
     assert parse_target("http://anna:p%40ss@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTpwQHNz\r\n")
     assert parse_target("http://anna@solver/").lines.endswith("\r\nAuthorization: Basic YW5uYTo=\r\n")
     assert "anna" not in parse_target("http://anna:p@solver/").lines

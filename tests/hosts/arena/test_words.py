@@ -8,7 +8,7 @@ from parlour.pieces.words import classic_words
 
 @pytest.mark.parametrize("letters", range(2, 16))
 def test_there_are_words_of_every_length(letters: int) -> None:
-    """In lower case; every word that may be hidden may be guessed."""
+    """They are in lower case, and every word that may be hidden may be guessed."""
     words = words_of(letters)
 
     assert len(words.answers) >= 50

@@ -91,7 +91,7 @@ def test_days_are_as_long_as_their_zone_says() -> None:
 
 
 def test_the_configured_zone_decides_which_day_it_is() -> None:
-    """Whatever the time zone of the machine is."""
+    """The time zone of the machine does not matter."""
     evening = datetime(2026, 11, 16, 23, 30, tzinfo=UTC).timestamp()
 
     assert Calendar(UTC).today(evening) == date(2026, 11, 16)

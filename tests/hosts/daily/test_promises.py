@@ -44,7 +44,7 @@ async def test_a_promise_cannot_be_broken_by_trying_all_secrets(service: RiddleS
 
 @pytest.mark.parametrize("day", ["2026-11-18", "2025-12-31"])
 async def test_nothing_is_promised_beyond_tomorrow(service: RiddleService, day: str) -> None:
-    """Nor before the first day."""
+    """Days before the first one have no promise either."""
     with pytest.raises(Rejected) as refused:
         await service.promised("number", day)
 

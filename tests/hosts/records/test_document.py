@@ -71,7 +71,7 @@ def test_a_text_without_its_format_is_refused() -> None:
 
 
 def test_a_document_does_not_change_when_a_name_is_erased() -> None:
-    """Except for the name: people may ask for that."""
+    """Only the name itself changes: people may ask for that."""
     document = simulate("crossword")[0]
     erased = replace(document, results=tuple(replace(result, name="") for result in document.results))
 

@@ -68,7 +68,7 @@ def test_counts_are_added_up() -> None:
 
 
 def test_the_best_feats_are_kept_each_once() -> None:
-    """With the highest value it ever had, and the match where that was."""
+    """Each has the highest value it ever had, and the match where that was."""
     first = seat("g1", {"feats": {"words": {"OX": 2, "QUIZ": 4}}})
     second = seat("g2", {"feats": {"words": {"OX": 3} | {f"W{n}": 1 for n in range(FEATS)}}})
 

@@ -71,7 +71,7 @@ async def test_bots_never_run_out_of_names() -> None:
 
 
 async def test_join_with_the_bot_flag_brings_a_bot() -> None:
-    """From anyone at the table; strangers cannot add one."""
+    """Anyone at the table may send it; strangers cannot add a bot."""
     async with open_server() as server:
         (ann,) = await server.table("Ann", game="parcel")
 

@@ -74,7 +74,7 @@ async def test_a_crash_at_any_moment_loses_nothing(seed: int) -> None:
 
 
 async def test_the_whole_log_leads_to_the_present() -> None:
-    """From its first entry on, with or without snapshots."""
+    """It is read from its first entry on, with or without snapshots."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         live = await server.live(ann)

@@ -246,7 +246,7 @@ async def test_the_last_person_to_leave_between_matches_closes_the_table() -> No
 
 @pytest.mark.slow
 async def test_a_latecomer_watches_and_then_takes_over_a_bots_seat() -> None:
-    """With its place in the order and the title the bot has won."""
+    """The seat keeps its place in the order and the title the bot has won."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", game="parcel", rounds=1)
         await ann.says("add_bot")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_table_without_connections_is_parked_and_its_link_brings_it_back() -> None:
-    """In the middle of a match, with everything."""
+    """Nothing of the match that it is in the middle of is lost."""
     async with open_server(ttl=900.0) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
@@ -139,7 +139,7 @@ async def test_no_table_is_parked_while_someone_joins_it() -> None:
 
 
 async def test_many_who_come_at_once_load_a_table_once() -> None:
-    """For example after a restart."""
+    """After a restart, all members of a table come back at the same moment."""
     async with open_server(store=UnreliableStore) as server:
         guests = await server.table(*"ABCDEF")
         server.reopens()

@@ -34,7 +34,7 @@ async def finished(server: LocalServer, guest: Guest) -> Document:
 
 
 async def test_every_receipt_of_a_match_confirms_its_record() -> None:
-    """From the start to the end, and those of later matches as well; each confirms as much as was played."""
+    """Receipts from any moment, and those of later matches, confirm as much as was played by then."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for _ in range(2):

@@ -160,7 +160,7 @@ async def test_presence_is_told_outside_the_versions() -> None:
 
 
 async def test_legal_lists_actions_that_would_be_accepted() -> None:
-    """For players who may act; for nobody else."""
+    """It lists them for players who may act, and for nobody else."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         zoe = await server.joins("Zoe", ann.state["code"], role="spectator")
@@ -181,7 +181,7 @@ async def test_legal_lists_actions_that_would_be_accepted() -> None:
 
 
 async def test_a_member_can_request_the_whole_state() -> None:
-    """For clients that lost count of the versions."""
+    """Clients that lost count of the versions need it."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

@@ -82,7 +82,7 @@ async def test_fewer_links_than_a_game_needs_leave_seats_for_people_who_come_by_
 
 
 async def test_a_match_starts_with_as_many_as_the_host_asks_for() -> None:
-    """Neither with fewer players, nor with more that were seated before."""
+    """It starts neither with fewer players, nor with more that were seated before."""
     async with open_server() as server:
         ann, _bob, _cat = await president(server, "Ann", "Bob", "Cat", min_players=4)
         refused = await ann.says("start")

@@ -94,7 +94,7 @@ async def test_a_new_match_is_shown_whole() -> None:
 @pytest.mark.parametrize("version", [0, 1, 9_999])
 @pytest.mark.slow
 async def test_an_unknown_version_is_answered_with_the_whole_state(version: int) -> None:
-    """Whether too old or never heard of."""
+    """The version may be too old, or one that never existed."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         for _ in range(20):

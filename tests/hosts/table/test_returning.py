@@ -60,7 +60,7 @@ async def test_players_do_not_read_what_a_returned_leaver_writes() -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 async def test_a_token_from_joining_by_code_leads_back_too(known: bool) -> None:
-    """Also without a cookie, and after a restart."""
+    """It works without a cookie, and after a restart."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         bob.person = bob.person if known else None

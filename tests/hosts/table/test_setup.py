@@ -82,7 +82,7 @@ async def test_setting_the_same_again_changes_nothing() -> None:
 
 
 async def test_the_same_people_play_another_game() -> None:
-    """At the same table with the same code; the options are the new game's own."""
+    """The table and its code stay; the options are the new game's own."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

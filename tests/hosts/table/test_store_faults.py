@@ -37,7 +37,7 @@ async def test_an_action_that_is_not_stored_never_happened() -> None:
 
 
 async def test_a_bot_waits_for_the_store_and_then_makes_the_move_it_chose() -> None:
-    """Not the default move, and not in a busy loop."""
+    """It neither makes the default move nor waits in a busy loop."""
     async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann", game="hasty")
         await ann.says("add_bot")
@@ -111,7 +111,7 @@ async def test_an_answer_that_another_process_gave_first_is_enough() -> None:
 
 
 async def test_a_move_that_another_process_made_impossible_is_refused() -> None:
-    """After catching up, with the reason that is true now."""
+    """The process catches up first, and then gives the reason that is true now."""
     async with open_server(store=UnreliableStore) as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

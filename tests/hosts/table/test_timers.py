@@ -136,7 +136,7 @@ async def test_a_player_who_comes_back_in_time_plays_on() -> None:
 
 
 async def test_absence_counts_only_while_the_match_waits_for_the_player() -> None:
-    """From the start of their turn, or from going offline, whichever came later."""
+    """It counts from the start of their turn or from going offline, whichever came later."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("configure", absence_seconds=60)

@@ -77,7 +77,7 @@ def test_quick_bots_play_every_size_to_the_end(level: str, size: int, language: 
 @pytest.mark.parametrize(("size", "language"), [(2, "de"), (3, "en"), (5, "en")])
 @pytest.mark.parametrize("drawn", [False, True])
 def test_the_expert_plays_matches_to_the_end(size: int, language: str, *, drawn: bool) -> None:
-    """With announced and with drawn letters."""
+    """It does so with announced and with drawn letters."""
     state = play({ANN: "expert", BOB: "easy"}, Options(size, language, drawn), b"thought")  # type: ignore[arg-type]
 
     assert state.phase == "scoring"

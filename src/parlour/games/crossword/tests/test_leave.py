@@ -138,7 +138,7 @@ def test_the_last_player_left_plays_on_alone() -> None:
 
 
 def test_a_match_without_players_is_abandoned() -> None:
-    """In every phase: nobody is there to go on."""
+    """Nobody is there to go on, whatever the phase was."""
     awaiting = story("""
         2x2 for ann bob
         ann leaves

@@ -159,7 +159,7 @@ dictionaries = st.frozensets(st.text("ABC", min_size=1, max_size=8), max_size=30
 @given(lines, dictionaries)
 @pytest.mark.slow
 def test_a_line_is_scored_as_the_rule_book_says(text: str, words: frozenset[str]) -> None:
-    """In its own words: all candidates, longest first, then smaller start; skip what overlaps a word already taken."""
+    """The rule book says: all candidates, longest first, then smaller start; skip those that overlap a taken word."""
     candidates = [
         (start, text[start:end])
         for start in range(len(text))

@@ -88,7 +88,7 @@ def test_only_a_higher_bomb_beats_a_bomb() -> None:
 
 
 def test_a_straight_of_four_does_not_beat_a_bomb() -> None:
-    """As many cards are not enough."""
+    """Only a higher bomb beats a bomb, whatever the number of cards."""
     tell(f"""
         hands ann: {BOMB} KD | bob: 9S 10S JS QS | cat: 6D
         with straights bombs
@@ -99,7 +99,7 @@ def test_a_straight_of_four_does_not_beat_a_bomb() -> None:
 
 
 def test_four_of_a_kind_are_a_bomb_when_led_too() -> None:
-    """And then only bombs follow."""
+    """Only bombs follow it then."""
     tell(f"""{HANDS}
         with bombs
         ann plays {BOMB}
@@ -141,7 +141,7 @@ def test_in_reversed_order_only_a_lower_bomb_beats_a_bomb() -> None:
     ],
 )
 def test_a_bomb_has_the_effect_of_its_rank(rank: str, told: list[tuple[str, dict[str, object]]]) -> None:
-    """As any four cards of that rank; the bomb is announced first."""
+    """It has the effect of any four cards of that rank, and is announced first."""
     four = " ".join(f"{rank}{suit}" for suit in "CDHS")
     heard = overhear(f"""
         hands ann: {four} 3D 4D 5D 6D KD | bob: 5C | cat: 6S
@@ -219,7 +219,7 @@ def test_three_bombs_in_reversed_order_win_at_once() -> None:
 
 
 def test_a_three_in_reversed_order_ends_the_trick_before_anyone_can_bomb_it() -> None:
-    """As an eight does."""
+    """It wins at once, like an eight, so nobody is asked."""
     state = tell("""
         hands ann: JD KD | bob: 3C 5C | cat: 9C 9D 9H 9S 6S
         with bombs

@@ -97,7 +97,7 @@ def test_quick_bots_play_with_every_switch(players: int, switches: tuple[str, ..
 @VARIED
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_searching_bots_play_with_every_switch(players: int, switches: tuple[str, ...]) -> None:
-    """Also without Jokers, after an exchange."""
+    """They also play without Jokers, after an exchange."""
     levels = dict(zip(company(players), islice(cycle(["hard", "normal", "easy", "expert"]), players), strict=True))
 
     first = GAME.outcome(play(levels, b"first", Past(), with_switches(switches)))
@@ -111,7 +111,7 @@ def test_searching_bots_play_with_every_switch(players: int, switches: tuple[str
     "players", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)]
 )
 def test_searching_bots_play_deals_to_the_end(players: int) -> None:
-    """With an exchange before the second one."""
+    """The second deal begins with an exchange."""
     levels = dict(zip(company(players), islice(cycle(["hard", "normal", "easy", "expert"]), players), strict=True))
 
     first = GAME.outcome(play(levels, b"first", Past()))
@@ -146,7 +146,7 @@ def test_other_players_cards_change_nothing(level: str, switches: tuple[str, ...
 
 @LEVELS
 def test_the_opening_is_threes(level: str) -> None:
-    """Whatever the bot would rather lead."""
+    """The rules demand it, whatever the bot would rather lead."""
     state = tell("hands ann: 3D 7C 7D 8S 10S | bob: 4S KD 9D | cat: rest\n opening")
 
     action = choose(level, state, ANN, Dice(b"opening"))

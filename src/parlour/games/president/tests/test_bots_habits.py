@@ -60,7 +60,7 @@ def laid(play: RankPlay | None) -> str:
     ],
 )
 def test_greedy_leads_all_of_its_lowest_rank(held: str, answer: str) -> None:
-    """As the specification says: shed many low cards."""
+    """The specification wants it to shed many low cards."""
     assert laid(GREEDY.play(lead(held))) == answer
 
 
@@ -82,13 +82,13 @@ def test_greedy_leads_all_of_its_lowest_rank(held: str, answer: str) -> None:
     ],
 )
 def test_greedy_follows_with_the_lowest_win(held: str, pattern: str, answer: str) -> None:
-    """Without breaking a set if possible, and with Jokers last."""
+    """It breaks no set if that is possible, and uses Jokers last."""
     assert laid(GREEDY.play(follow(held, pattern))) == answer
 
 
 @HABITS
 def test_under_inversion_the_lowest_win_is_high(habit: Habit) -> None:
-    """And Jokers alone win nothing."""
+    """Jokers alone win nothing then."""
     assert laid(habit.play(follow("3 9 9 K 2", "J J", inverted=True))) == "9 9"
     assert habit.play(follow("K 2 *", "J", inverted=True)) is None
 
@@ -102,7 +102,7 @@ def test_clever_first_plays_ranks_that_take_cards_along() -> None:
 
 
 def test_clever_saves_its_jokers_for_the_end() -> None:
-    """With six cards it is time."""
+    """The end begins when it holds six cards."""
     assert CLEVER.play(follow("3 4 5 6 6 9 *", "2")) is None
     assert laid(CLEVER.play(follow("3 4 5 6 6 *", "2"))) == "*"
 
@@ -218,7 +218,7 @@ def test_greedy_leads_its_lowest_card_in_a_straight_of_single_cards() -> None:
 
 
 def test_clever_leads_its_longest_straight() -> None:
-    """Rather without breaking a set, but it breaks one."""
+    """It prefers one that breaks no set, but breaks a set if it must."""
     assert shown(CLEVER.move(varied("3 4 5 7 8 9 10 J K K"))) == "7 8 9 10 J"
     assert shown(CLEVER.move(varied("3 3 4 5 6 9 9 9 K 2"))) == "3 4 5 6"
     assert shown(CLEVER.move(varied("3 4 5 5 8 9 10 K K 2"))) == "8 9 10"
@@ -226,7 +226,7 @@ def test_clever_leads_its_longest_straight() -> None:
 
 @HABITS
 def test_a_straight_is_followed_with_the_weakest_that_wins(habit: Habit) -> None:
-    """Rather without breaking a set; a set does not win."""
+    """It prefers one that breaks no set; a set itself does not beat a straight."""
     assert shown(habit.move(varied("3 5 6 7 8 9 9 Q K K", "3 4 5", straight=True))) == "5 6 7"
     assert shown(habit.move(varied("3 5 6 6 7 8 9 10 Q K K", "3 4 5", straight=True))) == "7 8 9"
     assert shown(habit.move(varied("3 5 6 6 7 Q Q K K", "3 4 5", straight=True))) == "5 6 7"
@@ -260,7 +260,7 @@ def test_in_a_revolution_high_cards_go_first() -> None:
 
 
 def test_clever_goes_out_with_a_straight_or_a_bomb() -> None:
-    """Also with Jokers, which it keeps otherwise."""
+    """It uses Jokers for that, which it keeps otherwise."""
     assert shown(CLEVER.move(varied("5 6 8 *"))) == "5 6 8 *"
     assert shown(CLEVER.move(varied("5 6 *", "3 4 5", straight=True))) == "5 6 *"
     assert shown(CLEVER.move(varied("9 9 9 *", "2"))) == "9 9 9 *"

@@ -41,7 +41,7 @@ def test_a_follower_may_pass_although_they_could_win() -> None:
 
 
 def test_gifts_to_any_active_player_are_considered() -> None:
-    """Not to players who are out."""
+    """Players who are out get nothing."""
     deal = ann_sees("""
         hands ann: 7H 3S 4S | bob: 4D KD | cat: - | dan: 5D
         ann plays 7H
@@ -97,7 +97,7 @@ def test_a_good_move_needs_no_luck() -> None:
 
 
 def test_straights_and_bombs_are_considered() -> None:
-    """Beside the sets of the same size, and the pass."""
+    """The sets of the same size and the pass are considered beside them."""
     leading = ann_sees("hands ann: 3D 4C 5D 9C 9D 9H 9S | bob: 4S KD | cat: 5C\nwith straights bombs").deal
     bombing = ann_sees("""
         hands ann: 3D 4C 9C 9D 9H 9S | bob: 4S KD | cat: 5C
@@ -138,7 +138,7 @@ def test_a_bomb_stops_the_player_who_would_go_out() -> None:
 
 
 def test_in_a_revolution_a_three_wins_the_trick() -> None:
-    """And the King, which nothing else would get rid of, goes out."""
+    """The King, which nothing else would get rid of, goes out after it."""
     text = "hands ann: 3D KC | bob: 5S 5H 6D | cat: 6C 7D QS\nwith revolution\nrevolution"
 
     assert best(text) == RankPlay(THREE, 1)

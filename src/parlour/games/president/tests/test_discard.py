@@ -58,7 +58,7 @@ def test_a_discard_may_come_in_parts() -> None:
     ],
 )
 def test_a_player_discards_their_own_cards_and_no_more_than_are_due(cards: str, code: str) -> None:
-    """Nor none at all."""
+    """An empty discard is refused as well."""
     tell(f"{TWO_DUE}\nann discards {cards} ! {code}")
 
 

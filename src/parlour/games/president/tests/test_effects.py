@@ -89,7 +89,7 @@ def test_jacks_reverse_the_order_for_the_trick() -> None:
 
 @pytest.mark.parametrize("cards", ["JH", "QD", "KS", "AH", "2C", "JOKERa"])
 def test_a_jack_is_answered_by_lower_cards_only(cards: str) -> None:
-    """So no second Jack can reverse the order again."""
+    """A second Jack can therefore not reverse the order again."""
     tell(f"""
         hands ann: 4D JD | bob: JH QD KS AH 2C JOKERa | cat: 5C
         ann plays JD

@@ -55,7 +55,7 @@ EXCHANGE = "hands ann: 3C 4S 9D | bob: 3D 5S 6H | cat: QH 2C 2S | dan: rest\ntit
     ],
 )
 def test_the_first_reason_is_given(moment: str, line: str, code: Code) -> None:
-    """In the order of the rule book, whatever else is wrong."""
+    """The order is that of the rule book, whatever else is wrong."""
     tell(f"{moment}\n{line} ! {code.value}")
 
 
@@ -155,10 +155,10 @@ def test_a_refusal_names_what_would_be_needed(moment: str, cards: tuple[str, ...
         (f"{STRAIGHT}with straights", ("KH",), {"reason": "straight", "rank": 8, "count": 3, "straight": True}),
     ],
 )
-def test_a_refusal_tells_programs_what_is_to_be_beaten(
+def test_a_refusal_tells_programs_which_pattern_is_to_be_beaten(
     moment: str, cards: tuple[str, ...], params: dict[str, object]
 ) -> None:
-    """Where a switch is on; otherwise refusals are as they were."""
+    """It does so if a switch is on; otherwise refusals have the specified fields only."""
     assert refused(tell(moment), ANN, cards).params == params
 
 

@@ -46,7 +46,7 @@ def test_the_best_are_the_highest_in_normal_order(hand: str, given: str) -> None
 
 
 def test_any_cards_may_be_returned_in_either_order() -> None:
-    """Even those just received; then the Asshole leads."""
+    """Players may even return the cards they have just received; then the Asshole leads."""
     state = tell(f"""{FOUR}
         bob returns JOKERa as vice
         ann returns 3C 2S
@@ -66,7 +66,7 @@ def test_play_waits_for_both_returns(first: str, second: Seat) -> None:
 
 
 def test_the_asshole_leads_with_anything() -> None:
-    """Even without the three of diamonds."""
+    """The lead need not contain the three of diamonds."""
     state = tell(f"""{FOUR}
         ann returns 3C 4S
         bob returns 3D as vice
@@ -124,7 +124,7 @@ def test_nothing_else_is_allowed_before_play(line: str, code: str) -> None:
 
 
 def test_nothing_is_returned_twice_or_during_play() -> None:
-    """Once is enough."""
+    """A player owes each return only once."""
     tell(f"{FOUR}\nann returns 3C 4S\nann returns 9D 2C ! ACTION_NOT_ALLOWED")
     tell("hands ann: 9S | bob: 6C | cat: 5C\nann returns 9S ! ACTION_NOT_ALLOWED")
 

@@ -140,7 +140,7 @@ def compare(state: State, seed: bytes) -> State:
 @JOKERS_OR_NOT
 @COMPANY
 def test_the_simulator_equals_the_game(players: int, *, use_jokers: bool) -> None:
-    """Whatever is played, with the specification's rules."""
+    """The specification's rules are compared here, whatever is played."""
     compare_deals(players, Options(use_jokers), deals=40)
 
 

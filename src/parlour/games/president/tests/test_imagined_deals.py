@@ -48,7 +48,7 @@ def test_no_imagined_deal_can_be_told_from_the_real_one_with_switches(
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.slow
 def test_no_imagined_deal_can_be_told_from_the_real_one(players: int, use_jokers: bool) -> None:
-    """At any moment of deals with exchanges, gifts and discards, for any player; and all of them are possible."""
+    """Every imagined deal is possible and looks like the real one, for any player at any moment of some deals."""
     for states in random_deals(players, 3, use_jokers=use_jokers):
         look_alike(states)
 
@@ -67,7 +67,7 @@ def test_a_revolution_and_a_straight_are_imagined_as_they_are() -> None:
 
 
 def test_hidden_cards_may_be_anywhere() -> None:
-    """In every other hand, by chance."""
+    """Chance decides which other hand holds them."""
     state = tell("hands ann: 5D | bob: 6C KS | cat: 5C QD AD")
 
     imagined = worlds(state, ANN)

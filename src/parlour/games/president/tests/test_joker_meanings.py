@@ -119,7 +119,7 @@ def expected(state: State, cards: tuple[Card, ...], switches: Collection[str]) -
 
 @pytest.mark.parametrize("switches", COMBINATIONS, ids=lambda names: " ".join(names) or "none")
 def test_cards_are_accepted_exactly_if_some_reading_of_them_beats_the_pile(switches: tuple[str, ...]) -> None:
-    """And of several such readings they get the one that is hardest to beat."""
+    """Of several such readings they get the one that is hardest to beat."""
     kinds = set()
     for state in moments(switches, 25):
         for cards in subsets(state.hands[ANN]):
@@ -132,7 +132,7 @@ def test_cards_are_accepted_exactly_if_some_reading_of_them_beats_the_pile(switc
 
 @pytest.mark.parametrize("switches", COMBINATIONS, ids=lambda names: " ".join(names) or "none")
 def test_every_pattern_that_may_be_played_is_offered(switches: tuple[str, ...]) -> None:
-    """With some choice of cards, each choice once, and nothing else is offered."""
+    """Each is offered once, with some choice of cards, and nothing else is offered."""
     for state in moments(switches, 25):
         offered = [act.cards for act in GAME.legal(state, ANN) if isinstance(act, Play)]
         possible = {accepted(state, cards) for cards in subsets(state.hands[ANN])} - {None}

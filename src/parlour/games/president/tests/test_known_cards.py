@@ -176,7 +176,7 @@ def test_partings_are_discards_or_returns_by_title() -> None:
 
 @pytest.mark.parametrize("switches", [(), SWITCHES], ids=["none", "all"])
 def test_imagined_deals_always_fit(switches: tuple[str, ...]) -> None:
-    """At every moment of some deals: counts, order of going out, and own hands are right."""
+    """Counts, the order of going out, and own hands are right at every moment of some deals."""
     for states in random_deals(4, 4, switches=switches):
         for state in states[:-1]:
             for seat in GAME.to_act(state):

@@ -74,7 +74,7 @@ def test_a_drawn_position_reads_the_same() -> None:
 @pytest.mark.parametrize("switches", [(), ("bombs", "revolution")])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_moment_of_a_deal_can_be_drawn(players: int, switches: tuple[str, ...]) -> None:
-    """Whatever random players arrive at."""
+    """Random players arrive at moments that nobody would have thought of."""
     for state in random_deal(players, b"drawn", switches=switches):
         if state.phase is Phase.PLAY:
             again = position(drawn(state))

@@ -168,7 +168,7 @@ FOUR_FOURS = ["4C 4D 4H 4S", "4C 4D 4H JOKERb", "4C 4D JOKERb JOKERa"]
     ],
 )
 def test_bombs_are_offered_on_everything_they_beat(pile: str, offered: list[str]) -> None:
-    """With every number of Jokers, like any set."""
+    """They are offered with every number of Jokers, like any set."""
     assert plays(tell(f"{FOURS}\n{pile}")) == offered
 
 
@@ -225,7 +225,7 @@ def test_the_default_of_the_vice_president_returns_the_lowest_card() -> None:
 
 @pytest.mark.parametrize("moment", [LEAD, GIFT, DISCARD, EXCHANGE])
 def test_the_default_is_among_the_offers(moment: str) -> None:
-    """Where passing is impossible."""
+    """A default must be legal where passing is impossible, too."""
     state = tell(moment)
 
     assert GAME.default(state, ANN) in list(GAME.legal(state, ANN))
@@ -250,7 +250,7 @@ def test_discards_are_offered_whole_and_in_parts() -> None:
 @pytest.mark.parametrize("switches", [(), SWITCHES])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_everything_offered_is_accepted_and_there_is_never_too_much(players: int, switches: tuple[str, ...]) -> None:
-    """In every state of some deals."""
+    """Every state of some deals is tried."""
     most = 0
     for states in random_deals(players, 2, switches=switches):
         for number, state in enumerate(states):

@@ -20,7 +20,7 @@ def test_inversion_reverses_the_whole_order() -> None:
 
 @pytest.mark.parametrize(("high", "low"), [(4, 3), (2, "A"), ("JOKER", 2), ("J", 10), ("A", "K")])
 def test_higher_ranks_beat_lower_ones_and_inverted_the_other_way(high: Rank, low: Rank) -> None:
-    """Always one of the two."""
+    """Of two different ranks, one always beats the other."""
     assert is_higher(high, low, inversion=False)
     assert not is_higher(low, high, inversion=False)
     assert is_higher(low, high, inversion=True)
@@ -29,7 +29,7 @@ def test_higher_ranks_beat_lower_ones_and_inverted_the_other_way(high: Rank, low
 
 @pytest.mark.parametrize("inversion", [False, True])
 def test_all_ways_of_comparing_agree(inversion: bool) -> None:
-    """And equal ranks beat each other in neither order."""
+    """Equal ranks beat each other in neither order."""
     for one, other in product(RANKS, RANKS):
         above = compare(one, other, inversion=inversion)
 

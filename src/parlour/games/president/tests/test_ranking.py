@@ -33,7 +33,7 @@ def test_a_deal_ends_when_one_player_holds_cards() -> None:
 
 
 def test_the_end_is_announced_with_order_and_titles() -> None:
-    """After the last player to go out."""
+    """The announcement comes after the last player has gone out."""
     assert overhear(LAST_TWO)[1:] == [
         ("player_finished", {"player_id": "ann", "position": 2}),
         (
@@ -58,7 +58,7 @@ def test_the_end_comes_before_any_effect(cards: str) -> None:
     "line", ["plays KD", "passes", "gives KD to ann", "discards KD", "returns KD", "returns KD as vice"]
 )
 def test_nothing_is_allowed_after_the_end(line: str) -> None:
-    """Until someone starts the next deal."""
+    """The next action is the start of another deal."""
     tell(f"{LAST_TWO}\nbob {line} ! ACTION_NOT_ALLOWED")
 
 

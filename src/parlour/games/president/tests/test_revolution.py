@@ -139,7 +139,7 @@ def test_jacks_in_a_revolution_make_the_order_normal_until_the_trick_ends() -> N
 
 
 def test_four_jacks_are_a_revolution_and_an_inversion() -> None:
-    """So the order is normal in this trick, and reversed after it."""
+    """The order is therefore normal in this trick, and reversed after it."""
     jacks = """
         hands ann: JC JD JH JS 4D 9D | bob: QC QD QH QS 5C 6C | cat: 10C 10D 10H 10S 5S
         with revolution

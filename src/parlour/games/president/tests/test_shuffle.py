@@ -19,7 +19,7 @@ def test_the_same_seed_shuffles_the_same() -> None:
 
 @pytest.mark.parametrize("use_jokers", [True, False])
 def test_a_shuffled_deck_has_every_card_once(use_jokers: bool) -> None:
-    """With or without Jokers."""
+    """Jokers may be part of the deck or not."""
     cards = shuffle(Dice(b"seed"), use_jokers=use_jokers)
 
     assert sorted(cards) == sorted(deck(use_jokers=use_jokers))

@@ -23,7 +23,7 @@ def start(past: Past, seats: tuple[Seat, ...] = (ANN, BOB, CAT, DAN)) -> Step[St
 
 
 def test_the_three_of_diamonds_leads_the_first_deal() -> None:
-    """Without an exchange: nobody has a title yet."""
+    """Nobody has a title yet, so there is no exchange."""
     state = start(Past()).state
 
     assert (state.phase, state.deal, state.opening) == (Phase.PLAY, 1, True)
@@ -65,7 +65,7 @@ def test_only_the_first_lead_is_restricted() -> None:
 
 
 def test_in_later_deals_titles_exchange_cards_and_the_asshole_leads() -> None:
-    """With any cards, and no matter which player has the three of diamonds."""
+    """The Asshole may lead any cards, no matter which player has the three of diamonds."""
     state = start(Past(3, Outcome(titles=TITLES))).state
 
     assert (state.phase, state.deal, state.turn, state.opening) == (Phase.EXCHANGE, 4, BOB, False)

@@ -70,7 +70,7 @@ def test_a_joker_fills_a_gap_or_lengthens_an_end() -> None:
 
 
 def test_one_card_with_two_jokers_is_led_as_a_set() -> None:
-    """So that straight can only follow."""
+    """As a straight it can only follow another one."""
     hand = hand_of([NINE, JOKER, JOKER])
     found = straights_of(hand, inverted=False)
 

@@ -128,7 +128,7 @@ def test_only_a_straight_of_the_same_length_with_a_strictly_higher_top_follows(c
 
 
 def test_three_of_a_kind_do_not_beat_a_straight_of_three() -> None:
-    """As many cards are not enough."""
+    """The pattern must be the same, not only the number of cards."""
     tell(f"{HANDS}\nann plays 3C 4D 5H\nbob passes\ncat plays QD QH ! PATTERN_MISMATCH")
     tell("""
         hands ann: 3C 4D 5H 6S | bob: KC KD KH 4S | cat: 6D
@@ -142,7 +142,7 @@ def test_three_of_a_kind_do_not_beat_a_straight_of_three() -> None:
     ("pile", "cards"), [("4S", "5D 6H 7S"), ("3H 3D 3S", "4C 5D 6H"), ("10C 10D 10H 10S", "6H 7S 8C 9D")]
 )
 def test_a_straight_does_not_beat_a_set(pile: str, cards: str) -> None:
-    """Not even of as many cards."""
+    """It does not even beat a set of as many cards."""
     tell(f"""
         hands ann: 3C KD | bob: 4C 5D 6H 7S 8C 9D KC | cat: 6D 9H
         with straights
@@ -297,7 +297,7 @@ def test_a_straight_of_the_last_cards_goes_out() -> None:
 
 
 def test_a_straight_can_end_the_deal() -> None:
-    """When only one other player holds cards."""
+    """The deal is over when only one other player holds cards."""
     state = tell("hands ann: 5C 6D 7H | bob: QS KD | cat: -\nwith straights\nann plays 5C 6D 7H")
 
     assert (state.over, state.finished_order) == (True, (Seat("cat"), ANN, BOB))

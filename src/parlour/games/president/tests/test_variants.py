@@ -50,7 +50,7 @@ def test_six_hundred_deals_of_each_combination_hold_every_invariant_and_end(
     seed=st.binary(max_size=8),
 )
 def test_any_deal_of_any_combination_is_sound(players: int, use_jokers: bool, switches: set[str], seed: bytes) -> None:
-    """Whatever the seed."""
+    """Invariants hold for any seed."""
     hold_on(list(random_deal(players, seed, use_jokers=use_jokers, switches=switches)), players)
 
 

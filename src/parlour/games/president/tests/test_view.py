@@ -203,7 +203,7 @@ def test_only_the_last_five_effects_are_shown() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.slow
 def test_no_view_names_a_card_that_its_viewer_cannot_know(players: int, switches: tuple[str, ...]) -> None:
-    """In three deals with exchanges, gifts and discards."""
+    """Every view of three deals with exchanges, gifts and discards is searched."""
     for states in random_deals(players, 3, switches=switches):
         for state in states:
             for viewer in (*state.players, None):

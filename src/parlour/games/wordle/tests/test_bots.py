@@ -37,7 +37,7 @@ def test_levels_are_listed_weakest_first() -> None:
 
 @pytest.mark.slow
 def test_each_level_needs_fewer_guesses_than_the_one_below() -> None:
-    """Over the same secrets."""
+    """All levels are tried with the same secrets."""
     easy, normal, hard, expert = (needed(level, 100) for level in BOTS)
 
     assert easy > normal > hard > expert
@@ -54,8 +54,8 @@ def test_bots_keep_to_hard_mode(level: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_forgetful_bot_uses_what_is_right_and_forgets_what_is_wrong() -> None:
-    """Like people who have just learned the game."""
+def test_the_forgetful_bot_uses_right_letters_and_forgets_wrong_ones() -> None:
+    """It plays like people who have just learned the game."""
     seen = view(tell("CRANE for ann\nann guesses brave .##.#"), ANN)
 
     words = [BOTS["easy"](seen, ANN, Dice(b"bot", number)).word for number in range(30)]

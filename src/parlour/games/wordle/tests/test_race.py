@@ -63,7 +63,7 @@ def test_the_sixth_guess_is_the_last() -> None:
 
 
 def test_players_who_are_done_guess_no_more() -> None:
-    """Neither after finding the word nor after the end."""
+    """They can guess neither after finding the word nor after the end."""
     tell("""
         CRANE for ann bob
         ann guesses crane

@@ -14,7 +14,7 @@ def fails(who: str) -> str:
 
 
 def test_the_fewest_guesses_win() -> None:
-    """Not the quicker player with more guesses."""
+    """A quicker player with more guesses does not."""
     state = tell("""
         CRANE for ann bob
         ann guesses slate
@@ -28,7 +28,7 @@ def test_the_fewest_guesses_win() -> None:
 
 
 def test_the_earlier_of_equals_wins() -> None:
-    """By the server's clock; the points are the same."""
+    """The server's clock decides; the points are the same."""
     state = tell("""
         CRANE for ann bob
         ann guesses slate

@@ -59,7 +59,7 @@ def test_spectators_and_players_who_left_wait_for_the_end() -> None:
 
 
 def test_after_the_end_everyone_sees_everything() -> None:
-    """Including spectators and players who left."""
+    """Spectators and players who left are included."""
     state = tell(f"{MIDDLE}\nbob leaves\nann guesses crane")
 
     for viewer in (None, ANN, BOB, Seat("eve")):

@@ -81,8 +81,8 @@ def test_the_judge_s_advice_holds_if_the_words_are_played() -> None:
     assert state.advice is None
 
 
-def test_only_the_other_words_of_the_move_are_asked_about_then() -> None:
-    """In the order of the move, as if all had been asked at once."""
+def test_only_words_without_advice_are_asked_about_when_they_are_played() -> None:
+    """The answers come in the order of the move, as if all words had been asked about at once."""
     advised = f"{CROSSED}\nbob consults BAD across 7,8\njudge says 2 1"
     waiting = tell(f"{advised}\nbob lays BAD across 7,8")
     rated = tell(f"{advised}\nbob lays BAD across 7,8\njudge fails\nann retries\njudge says 40 30")
@@ -128,7 +128,7 @@ def test_asking_is_refused_where_it_makes_no_sense() -> None:
 
 
 def test_nobody_is_advised_without_asking() -> None:
-    """And only by the server, about what was asked."""
+    """Only the server answers, and only about the words that were asked about."""
     for state, by in ((tell(OPEN), SERVER), (tell(ASKED), ANN), (tell(ADVISED), SERVER)):
         with pytest.raises(Rejected) as no:
             GAME.act(state, by, Delay(1), NOW)
@@ -136,7 +136,7 @@ def test_nobody_is_advised_without_asking() -> None:
 
 
 def test_a_question_is_offered_once() -> None:
-    """For players who choose from a list of actions."""
+    """Players who choose from a list of actions need it there only once."""
 
     def questions(story: str) -> list[Consult]:
         return [offer for offer in GAME.legal(tell(story), ANN) if isinstance(offer, Consult)]

@@ -72,7 +72,7 @@ def test_a_placement_that_all_accept_is_rated(form: str) -> None:
 
 @every_form
 def test_the_match_goes_on_only_when_all_have_answered(form: str) -> None:
-    """Even if one challenge would be enough."""
+    """It waits even if one challenge would be enough."""
     state = tell(f"{laid(form)}\ncat challenges")
 
     assert state.phase is Phase.CHALLENGE
@@ -81,7 +81,7 @@ def test_the_match_goes_on_only_when_all_have_answered(form: str) -> None:
 
 @every_form
 def test_an_answer_can_be_changed_until_all_have_answered(form: str) -> None:
-    """As often as a player likes; the last answer counts."""
+    """A player may change it as often as they like; the last answer counts."""
     changed = tell(f"{laid(form)}\nbob challenges\nbob accepts\nbob challenges\nbob accepts\ncat accepts")
 
     assert (changed.phase, changed.pending and changed.pending.ruling) == (Phase.SCORING, None)
@@ -107,7 +107,7 @@ def test_players_who_say_nothing_accept() -> None:
 
 
 def test_both_answers_are_offered_and_then_the_other_one() -> None:
-    """To the other players only."""
+    """Only the other players are offered answers."""
     state = tell(f"{laid('free')}\nbob challenges")
 
     assert [list(GAME.legal(state, seat)) for seat in (ANN, BOB, CAT, Seat("eve"))] == [
@@ -143,7 +143,7 @@ def test_a_challenged_move_of_known_words_stands(form: str) -> None:
 @by_dictionary
 @pytest.mark.parametrize("rated", ["all", "main"])
 def test_the_dictionary_is_asked_about_all_words_of_the_move(form: str, rated: str) -> None:
-    """Also about words across it that are not rated: HAUS is a word, UB is none."""
+    """Words across it count, too, even if they are not rated: HAUS is a word, UB is none."""
     state = tell(f"""{table(form, more=f", rated {rated}")}
         ann lays HAUS across 6,7
         bob accepts
@@ -334,7 +334,7 @@ def test_a_last_tile_that_falls_does_not_end_the_match(form: str) -> None:
 
 
 def test_the_host_may_stop_a_match_during_a_challenge() -> None:
-    """Then nobody is asked any more."""
+    """Nobody is asked for an answer any more."""
     stopped = f"{laid('vote')}\nbob accepts\nhost abandons"
 
     assert GAME.to_act(tell(stopped)) == frozenset()

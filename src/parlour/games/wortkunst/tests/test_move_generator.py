@@ -188,7 +188,7 @@ def test_a_word_formed_twice_in_one_placement_is_named_once() -> None:
 
 
 def test_the_words_of_real_placements_are_those_the_rules_read_from_the_board() -> None:
-    """On the whole German list too."""
+    """The whole German list is tried here."""
     lying = board("""
         ...............
         ...............

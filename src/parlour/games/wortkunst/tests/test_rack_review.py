@@ -39,7 +39,7 @@ def test_the_best_word_that_was_not_played_is_named() -> None:
 
 
 def test_the_best_word_is_praised() -> None:
-    """Also players who found it want to know."""
+    """Players who found it want to know that they did."""
     best = facts(OPENING, "ann passes")
     way = "across" if best["across"] else "down"
     line = f"ann lays {best['words'][0]} {way} {best['column'] - 1},{best['row'] - 1}"
@@ -67,7 +67,7 @@ def test_words_on_the_board_are_used() -> None:
 
 
 def test_only_the_main_word_counts_if_the_host_says_so() -> None:
-    """Then longer words are better."""
+    """Longer words are better then."""
     text = f"{OPENING.replace('bob', 'bob with rated main', 1)}\nann lays LIEBE across 5,7\njudge says 60"
     known = facts(text, "bob passes")
 

@@ -39,7 +39,7 @@ def test_the_chosen_judge_is_asked() -> None:
 
 
 def test_nobody_is_asked_while_nothing_waits() -> None:
-    """Before a placement, and once it is rated or has failed."""
+    """There is no question before a placement, or once it is rated or has failed."""
     for lines in ("", "\njudge says 1 2 3 4", "\njudge fails"):
         asks = GAME.asks(tell(WAITING + lines)) if lines else GAME.asks(tell("for ann"))
         assert asks == ()
@@ -63,7 +63,7 @@ def test_the_host_may_have_only_main_words_rated() -> None:
 
 
 def test_a_word_scores_again_in_a_later_move() -> None:
-    """Once per move, any number of times per match."""
+    """It counts once per move, and any number of times per match."""
     state = tell("""
         for ann
         racks ann: ÖLÖLXYZ

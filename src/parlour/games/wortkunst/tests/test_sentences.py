@@ -267,7 +267,7 @@ def test_there_is_an_example_for_every_remark() -> None:
     ],
 )
 def test_nothing_untrue_is_said(word: str, untrue: str) -> None:
-    """In none of the possible wordings."""
+    """Every possible wording is checked."""
     said = [filled(way, blanks) for remark, blanks in remarks(portrait(word, graph("de"))) for way in remark.ways]
 
     assert said

@@ -109,7 +109,7 @@ def test_a_placement_is_final_and_the_turn_waits_for_its_rating() -> None:
 
 
 def test_the_turn_goes_on_when_the_move_is_rated() -> None:
-    """From seat to seat, and round again."""
+    """It goes from seat to seat, and round again."""
     state = tell("""
         for ann bob cat
         racks ann: HAUSENT | bob: ROSETTE | cat: BADEN?Ü | bag: XYQJVPCÄÖAAAA

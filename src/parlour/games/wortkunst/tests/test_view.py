@@ -49,7 +49,7 @@ def test_everyone_sees_the_board_and_the_words_that_wait() -> None:
 
 
 def test_a_rated_move_is_in_the_history_with_everything_that_was_said() -> None:
-    """For everyone, not only for its player."""
+    """Everyone can read it there, not only its player."""
     shown = seen(RATED, BOB)
 
     [move] = shown["moves"]
