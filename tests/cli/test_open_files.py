@@ -49,12 +49,12 @@ def test_a_server_without_free_files_logs_it_once_and_keeps_running(home: Path) 
         where = urlsplit(server.url)
         for _ in range(60):
             crowd.enter_context(socket.create_connection((where.hostname, where.port)))
-        assert told_of_files(server) == "none left"
+        assert next_line_about_files(server) == "none left"
         busy = process.cpu_times()
         time.sleep(3)
         took = process.cpu_times().user + process.cpu_times().system - busy.user - busy.system
         crowd.close()
-        assert told_of_files(server) == "free again"
+        assert next_line_about_files(server) == "free again"
         assert is_served(server)
         status, _, logged = server.end()
 
@@ -63,7 +63,7 @@ def test_a_server_without_free_files_logs_it_once_and_keeps_running(home: Path) 
     assert '"files"' not in logged
 
 
-def told_of_files(server: RunningServer) -> str:
+def next_line_about_files(server: RunningServer) -> str:
     """Read the log up to the next line about files and return its outcome."""
     assert server.process.stderr
     for line in map(json.loads, server.process.stderr):

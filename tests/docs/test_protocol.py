@@ -300,11 +300,11 @@ def test_the_dice_can_be_checked_as_the_page_says() -> None:
 @pytest.mark.slow
 async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
     """Every example of the page has the members of a message that was sent in a real match."""
-    told = await evening()
+    received = await messages_of_a_match()
     shapes: dict[str, list[set[str]]] = {}
-    for message in told:
+    for message in received:
         shapes.setdefault(message["event"], []).append(set(message))
-    states = [message["state"] for message in told if message["event"] == "state_full"]
+    states = [message["state"] for message in received if message["event"] == "state_full"]
 
     for example in messages("What you receive"):
         assert set(example) in shapes[example["event"]], example
@@ -316,7 +316,7 @@ async def test_the_examples_have_the_shape_of_what_is_really_sent() -> None:
     assert set(first["players"]["p1"]) == set(states[0]["players"]["p1"])
 
 
-async def evening() -> list[dict[str, Any]]:
+async def messages_of_a_match() -> list[dict[str, Any]]:
     """Let Ann and Bob play the smallest match and send every kind of message; return everything that Ann received."""
     async with running_server() as server, call(f"{server.ws}/kitchen") as ann, call(f"{server.ws}/kitchen") as bob:
         await ann.say("join", name="Ann", game="crossword", id=1)

@@ -39,7 +39,7 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="module")
-async def told() -> Scrape:
+async def scrape() -> Scrape:
     """Play against a bot over a real socket, be refused once, and read `/metrics`."""
     async with running_server() as server, server.browser() as browser, call(f"{server.ws}/nook") as ann:
         await ann.ask("join", room_id="nook", name="Ann", game="crossword")
@@ -65,27 +65,27 @@ def asked() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("title", "query"), asked())
-async def test_a_query_names_metrics_and_labels_that_exist(title: str, query: str, told: Scrape) -> None:
+async def test_a_query_names_metrics_and_labels_that_exist(title: str, query: str, scrape: Scrape) -> None:
     """A panel that is always empty looks like a quiet server."""
     names = metrics_in(query)
 
     assert names, title
-    assert names <= set(told.labels)
-    known = set().union(*(told.labels[name] for name in names), ADDED)
-    sampled = [name for name in names if name in told.values]
+    assert names <= set(scrape.labels)
+    known = set().union(*(scrape.labels[name] for name in names), ADDED)
+    sampled = [name for name in names if name in scrape.values]
     if sampled:
         assert labels_in(query) <= known
 
 
-async def test_a_move_gives_every_metric_of_the_specification_a_value(told: Scrape) -> None:
+async def test_a_move_gives_every_metric_of_the_specification_a_value(scrape: Scrape) -> None:
     """Tables, messages and turns have values, not only names."""
     assert {"messages_per_minute", "average_turn_ms"} <= QUERIES.keys()
     for query in (QUERIES["messages_per_minute"], QUERIES["average_turn_ms"]):
-        assert metrics_in(query) <= told.values.keys()
-    assert told.total("parlour_active_rooms", "") == 1
-    assert told.total("parlour_people", "") == 1
-    assert told.total("parlour_player_turn_seconds_count", 'game="crossword", player="person"') == 2
-    assert told.total("parlour_player_turn_seconds_count", 'game="crossword", player="bot"') >= 1
+        assert metrics_in(query) <= scrape.values.keys()
+    assert scrape.total("parlour_active_rooms", "") == 1
+    assert scrape.total("parlour_people", "") == 1
+    assert scrape.total("parlour_player_turn_seconds_count", 'game="crossword", player="person"') == 2
+    assert scrape.total("parlour_player_turn_seconds_count", 'game="crossword", player="bot"') >= 1
 
 
 async def test_the_documented_queries_give_the_right_numbers() -> None:

@@ -17,29 +17,29 @@ ROSE = {"word": "ROSE", "score": 54, "explanation": "Duftet."}
 BOTH = (Evaluation("ROSE", 54, "Duftet."), Evaluation("ÖL", 20, "Fließt."))
 
 
-def said(*entries: Any) -> str:
+def answer_with(*entries: Any) -> str:
     """Write an answer in the requested form."""
     return json.dumps({"evaluations": entries})
 
 
 WRAPPED = {
-    "as requested": said(ROSE, ÖL),
-    "in another order": said(ÖL, ROSE),
+    "as requested": answer_with(ROSE, ÖL),
+    "in another order": answer_with(ÖL, ROSE),
     "the bare list": json.dumps([ROSE, ÖL]),
-    "in a code fence": f"```json\n{said(ROSE, ÖL)}\n```",
-    "with text around it": f"Here are my evaluations: {said(ROSE, ÖL)} Enjoy {{them}}!",
-    "with other brackets before it": f"[1] As asked [see above], {{here}}: {said(ROSE, ÖL)}",
+    "in a code fence": f"```json\n{answer_with(ROSE, ÖL)}\n```",
+    "with text around it": f"Here are my evaluations: {answer_with(ROSE, ÖL)} Enjoy {{them}}!",
+    "with other brackets before it": f"[1] As asked [see above], {{here}}: {answer_with(ROSE, ÖL)}",
     "inside another object": json.dumps({"result": {"evaluations": [ROSE, ÖL]}}),
     "under another name": json.dumps({"words": [ROSE, ÖL]}),
     "with more members": json.dumps({"evaluations": [ROSE | {"mood": "glad"}, ÖL], "note": None}),
-    "with extra words": said({"word": "TULPE", "score": 9}, ROSE, {"word": "LILIE", "score": 8}, ÖL),
-    "the first of duplicates counts": said(ROSE, ÖL, ROSE | {"score": 99}, ÖL | {"score": 98}),
-    "unless it is not usable": said(ROSE | {"score": None}, ROSE, ÖL),
-    "with invalid entries": said(None, 7, "ROSE", [], {}, {"word": 3, "score": 4}, ROSE, ÖL),
-    "small letters": said(ROSE | {"word": "Rose"}, ÖL | {"word": "öl"}),
-    "white space": said(ROSE | {"word": " ROSE\n"}, ÖL),
-    "letters in two parts": said(ROSE, ÖL | {"word": "O\u0308L"}),
-    "one word spelled differently": said(ROSE | {"word": "Die Rose"}, ÖL),
+    "with extra words": answer_with({"word": "TULPE", "score": 9}, ROSE, {"word": "LILIE", "score": 8}, ÖL),
+    "the first of duplicates counts": answer_with(ROSE, ÖL, ROSE | {"score": 99}, ÖL | {"score": 98}),
+    "unless it is not usable": answer_with(ROSE | {"score": None}, ROSE, ÖL),
+    "with invalid entries": answer_with(None, 7, "ROSE", [], {}, {"word": 3, "score": 4}, ROSE, ÖL),
+    "small letters": answer_with(ROSE | {"word": "Rose"}, ÖL | {"word": "öl"}),
+    "white space": answer_with(ROSE | {"word": " ROSE\n"}, ÖL),
+    "letters in two parts": answer_with(ROSE, ÖL | {"word": "O\u0308L"}),
+    "one word spelled differently": answer_with(ROSE | {"word": "Die Rose"}, ÖL),
 }
 
 
@@ -52,17 +52,17 @@ def test_answers_with_only_one_meaning_are_understood(text: str) -> None:
 UNUSABLE = {
     "nothing": "",
     "prose": "I would rate ROSE with 54 points.",
-    "a word is missing": said(ROSE),
-    "a word is missing and several are strange": said(
+    "a word is missing": answer_with(ROSE),
+    "a word is missing and several are strange": answer_with(
         ROSE, {"word": "OEL", "score": 1}, {"word": "ERDOEL", "score": 2}
     ),
-    "two words spelled differently": said({"word": "Rosen", "score": 1}, {"word": "Öle", "score": 2}),
-    "a strange word that is not similar": said(ROSE, {"word": "BANANE", "score": 90}),
-    "no score": said(ROSE, {"word": "ÖL", "explanation": "Fließt."}),
-    "an invalid score": said(ROSE, ÖL | {"score": "20/100"}),
-    "no score, and a strange word": said(ROSE, ÖL | {"score": None}, {"word": "ERDÖL", "score": 2}),
-    "an empty list": said(),
-    "half of it": said(ROSE, ÖL)[:-20],
+    "two words spelled differently": answer_with({"word": "Rosen", "score": 1}, {"word": "Öle", "score": 2}),
+    "a strange word that is not similar": answer_with(ROSE, {"word": "BANANE", "score": 90}),
+    "no score": answer_with(ROSE, {"word": "ÖL", "explanation": "Fließt."}),
+    "an invalid score": answer_with(ROSE, ÖL | {"score": "20/100"}),
+    "no score, and a strange word": answer_with(ROSE, ÖL | {"score": None}, {"word": "ERDÖL", "score": 2}),
+    "an empty list": answer_with(),
+    "half of it": answer_with(ROSE, ÖL)[:-20],
     "not a list": json.dumps({"evaluations": {"ROSE": 54, "ÖL": 20}}),
     "very deep": "[" * 5000,
     "a number too long to read": '{"evaluations": [{"word": "ROSE", "score": ' + "9" * 5000 + "}]}",

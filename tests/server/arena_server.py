@@ -92,7 +92,7 @@ def plays(name: str, *words: str, shout: str = "", **facts: Any) -> Callable[[Re
             case "/ping":
                 return introduced(name, **facts)
             case "/guess":
-                turn = len(request.told.get("guess_results", ()))
+                turn = len(request.content.get("guess_results", ()))
                 return http(orjson.dumps({"guess": words[min(turn, len(words) - 1)], "shout": shout}))
             case _:
                 return http(b"{}")
@@ -127,7 +127,7 @@ async def start(visitor: AsyncClient, solvers: Sequence[str], **wanted: Any) -> 
     return told
 
 
-async def seen(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
+async def read_match(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
     """Read a match as it stands."""
     told: dict[str, Any] = (await visitor.get(f"/api/matches/{match_id}")).json()
     return told
@@ -136,7 +136,7 @@ async def seen(visitor: AsyncClient, match_id: str) -> dict[str, Any]:
 async def until(visitor: AsyncClient, match_id: str, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
     """Read a match again and again until it `holds`."""
     async with asyncio.timeout(120):
-        while not holds(match := await seen(visitor, match_id)):  # noqa: ASYNC110 - HTTP needs polling
+        while not holds(match := await read_match(visitor, match_id)):  # noqa: ASYNC110 - HTTP needs polling
             await asyncio.sleep(0.01)
     return match
 
@@ -157,8 +157,8 @@ def one_then_silence(name: str, word: str) -> Any:
 
     async def say(request: Request) -> bytes:
         if request.path == "/guess":
-            first.append(request.told["game_id"])
-            if request.told["game_id"] != first[0]:
+            first.append(request.content["game_id"])
+            if request.content["game_id"] != first[0]:
                 await asyncio.sleep(60)
         return plays(name, word, concurrent_connection_limit=1)(request)
 

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidS
 
 from parlour.server import arena_wire
 from tests.hosts.arena.fakes import Request, Say, solver
-from tests.server.arena_server import arena_server, bring, ended, plays, seen, start, until, waits
+from tests.server.arena_server import arena_server, bring, ended, plays, read_match, start, until, waits
 from tests.server.running_server import Address, running_server
 from tests.server.test_wire import check, shape
 
@@ -114,13 +114,13 @@ async def test_latecomers_learn_the_same_as_watchers_from_the_start(server: Addr
     ):
         ids = [(await bring(ann, url))["id"] for url in (ada, bob)]
         started = await start(ann, ids, num_games=12, words=["crane", "slate", "pious"])
-        async with watching(server, await seen(ann, started["id"])) as early:
+        async with watching(server, await read_match(ann, started["id"])) as early:
             await early.hear()
             await early.hear()
-            middle = await seen(ann, started["id"])
+            middle = await read_match(ann, started["id"])
             async with watching(server, middle) as late:
                 await asyncio.gather(early.hear_all(), late.hear_all())
-        stored = await seen(ann, started["id"])
+        stored = await read_match(ann, started["id"])
 
     assert middle["version"] > 0
     assert early.match["version"] == late.match["version"]
@@ -135,7 +135,7 @@ async def test_news_is_sent_in_batches(server: Address) -> None:
     async with server.browser() as ann, solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=40, words=["crane"])
-        match = await seen(ann, started["id"])
+        match = await read_match(ann, started["id"])
         async with watching(server, match) as watcher:
             await watcher.hear_all()
 
@@ -174,7 +174,7 @@ async def test_words_are_revealed_when_everyone_has_played(server: Address) -> N
     ):
         ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
         started = await start(ann, ids)
-        async with watching(server, {**await seen(ann, started["id"]), "version": 0}) as watcher:
+        async with watching(server, {**await read_match(ann, started["id"]), "version": 0}) as watcher:
             watcher.match["contestants"] = [{"games": []}, {"games": []}]
             while not any(news["kind"] == "game" for message in watcher.messages for news in message["news"]):
                 await watcher.hear()
@@ -192,7 +192,7 @@ async def test_watchers_are_told_that_a_match_was_stopped(server: Address) -> No
     async with server.browser() as ann, solver(waits("Ada", "crane", asyncio.Event())) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]])
-        async with watching(server, await seen(ann, started["id"])) as watcher:
+        async with watching(server, await read_match(ann, started["id"])) as watcher:
             await ann.post(f"/api/matches/{started['id']}/stop")
             await watcher.hear_all()
 
@@ -261,7 +261,7 @@ async def test_messages_from_watchers_are_ignored(server: Address) -> None:
     async with server.browser() as ann, solver(waits("Ada", "crane", now)) as (url, _):
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]])
-        async with watching(server, await seen(ann, started["id"])) as watcher:
+        async with watching(server, await read_match(ann, started["id"])) as watcher:
             await watcher.socket.send('{"event": "stop"}')
             await watcher.socket.send(b"\0")
             now.set()
@@ -278,7 +278,7 @@ async def test_watchers_count_as_connections() -> None:
         solver(waits("Ada", "crane", asyncio.Event())) as (url, _),
     ):
         ada = await bring(ann, url)
-        match = await seen(ann, (await start(ann, [ada["id"]]))["id"])
+        match = await read_match(ann, (await start(ann, [ada["id"]]))["id"])
         async with watching(server, match), connect(f"{server.ws}/matches/{match['id']}", proxy=None) as second:
             told = orjson.loads(await second.recv())
             with pytest.raises(ConnectionClosed) as closed:
@@ -316,7 +316,7 @@ async def test_built_in_solvers_think_in_another_process(server: Address) -> Non
     """The first match on a new server plays them, and must not block it."""
     async with server.browser() as ann:
         started = await start(ann, ["maestro", "solvo"], num_games=3)
-        async with watching(server, await seen(ann, started["id"])) as watcher:
+        async with watching(server, await read_match(ann, started["id"])) as watcher:
             await watcher.hear_all()
         rated = {one["id"]: one["rating"] for one in (await ann.get("/api/solvers")).json()}
 

@@ -25,7 +25,7 @@ async def server() -> AsyncIterator[FastAPI]:
 
 
 async def test_a_new_server_can_play_a_match_at_once(ann: AsyncClient) -> None:
-    """Between its built-in solvers, which are rated afterwards."""
+    """Its built-in solvers play it, and are rated afterwards."""
     started = await start(ann, ["howyagoin", "solvo"], num_games=4)
     played = await ended(ann, started["id"])
 
@@ -191,7 +191,7 @@ async def test_a_solver_that_dies_in_the_middle_affects_nobody_else(ann: AsyncCl
     """Its games fail one by one with the reason; a solver that never answers did not play."""
 
     def dies(request: Request) -> bytes:
-        turn = len(request.told.get("guess_results", ())) if request.path == "/guess" else 0
+        turn = len(request.content.get("guess_results", ())) if request.path == "/guess" else 0
         return HANG_UP if turn else plays("Bob", "slate")(request)
 
     moody: list[bytes] = [introduced("Cat")]

@@ -15,7 +15,7 @@ from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
 from tests.hosts.arena.fakes import http, solver
-from tests.server.arena_server import arena_server, bring, ended, plays, seen, start, token_of
+from tests.server.arena_server import arena_server, bring, ended, plays, read_match, start, token_of
 from tests.server.in_memory import visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -50,7 +50,7 @@ async def public_server() -> AsyncIterator[FastAPI]:
 
 @pytest.mark.parametrize("url", INSIDE)
 async def test_a_public_server_calls_no_internal_address(public_server: FastAPI, url: str) -> None:
-    """However the address is written, and whatever name leads there."""
+    """It does not matter how the address is written, or which name leads there."""
     async with visit(public_server) as ann:
         refused = await ann.post("/api/solvers", json={"url": url})
 
@@ -134,7 +134,7 @@ async def test_tokens_and_answers_are_in_no_log_and_no_reply() -> None:
             await ended(ann, started["id"])
             await ann.patch(f"/api/solvers/{ada['id']}", json={}, headers=token_of(ada["token"]))
             told = [(await bob.get(path)).text for path in ("/api/solvers", "/api/matches")]
-            told.append(str(await seen(bob, started["id"])))
+            told.append(str(await read_match(bob, started["id"])))
     finally:
         structlog.reset_defaults()
 

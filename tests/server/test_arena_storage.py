@@ -24,7 +24,7 @@ from tests.server.arena_server import (
     ended,
     one_then_silence,
     plays,
-    seen,
+    read_match,
     start,
     token_of,
     until,
@@ -64,19 +64,19 @@ async def test_the_person_who_started_a_match_may_stop_it(server: FastAPI, ann: 
     assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(403, "NOT_OWNER")}
     assert stopped.status_code == 204
     assert (again.status_code, again.json()["code"]) == (409, "MATCH_OVER")
-    played = await seen(ann, started["id"])
+    played = await read_match(ann, started["id"])
     assert (played["status"], played["reason"], played["answers"]) == ("stopped", "asked", ["crane"] * 3)
     [game] = played["contestants"][0]["games"]
     assert (game["status"], game["guesses"][0]["word"]) == ("found", "crane")
 
 
 async def test_the_token_stops_a_match(server: FastAPI, ann: AsyncClient) -> None:
-    """For programs without cookies."""
+    """Programs without cookies need it."""
     async with solver(one_then_silence("Ada", "slate")) as (url, _), visit(server) as elsewhere:
         ada = await bring(ann, url)
         started = await start(ann, [ada["id"]], num_games=3, words=["crane"])
         stopped = await elsewhere.post(f"/api/matches/{started['id']}/stop", headers=token_of(started["token"]))
-        played = await seen(elsewhere, started["id"])
+        played = await read_match(elsewhere, started["id"])
 
     assert stopped.status_code == 204
     assert (played["status"], played["yours"]) == ("stopped", False)
@@ -108,7 +108,7 @@ async def test_results_outlive_the_solver(ann: AsyncClient) -> None:
         before = await ended(ann, started["id"])
     await ann.delete(f"/api/solvers/{ada['id']}")
 
-    assert await seen(ann, started["id"]) == before
+    assert await read_match(ann, started["id"]) == before
     assert before["contestants"][0]["name"] == "Ada"
 
 
@@ -121,7 +121,7 @@ async def test_a_match_survives_closing_the_server(lasting: str) -> None:
             await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
 
         async with open_storage(lasting) as storage, arena_server(storage) as server, visit(server) as bob:
-            played = await seen(bob, started["id"])
+            played = await read_match(bob, started["id"])
 
     assert (played["status"], played["reason"]) == ("stopped", "restart")
     assert [game["status"] for game in played["contestants"][0]["games"]] == ["found"]
@@ -160,7 +160,7 @@ async def test_a_match_survives_a_crash_of_the_server() -> None:
         await storage.arena.begin(match("m", "ada bob"))
         await storage.arena.score("m", [dump_game(0, 0, game)])
         async with arena_server(storage) as server, visit(server) as ann:
-            found = await seen(ann, "m")
+            found = await read_match(ann, "m")
 
     check(shape(arena_wire.MatchInfo), found)
     assert (found["status"], found["reason"], found["answers"]) == ("stopped", "restart", ["crane", "größe"])
@@ -171,7 +171,7 @@ async def test_a_match_survives_a_crash_of_the_server() -> None:
 
 
 async def test_in_the_list_a_missed_word_counts_against_its_solver(ann: AsyncClient) -> None:
-    """As one guess more than there are rounds; otherwise finding only easy words would look strongest."""
+    """It counts one guess more than there are rounds; otherwise finding only easy words would look strongest."""
     async with solver(plays("Ada", "slate", "crane")) as (good, _), solver(plays("Bob", "slate")) as (bad, _):
         ids = [(await bring(ann, url))["id"] for url in (good, bad)]
         started = await start(ann, ids, num_rounds=4, **WORD)

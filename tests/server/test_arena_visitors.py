@@ -69,7 +69,7 @@ async def test_a_visitor_cannot_pass_for_another_solver(ann: AsyncClient, name: 
             await asyncio.sleep(0)
 
     assert played["contestants"][0]["name"] == f"{name} (visitor)"
-    assert heard[-1].told["results"]["players"][0]["definition"]["name"] == f"{name} (visitor)"
+    assert heard[-1].content["results"]["players"][0]["definition"]["name"] == f"{name} (visitor)"
 
 
 async def test_visitors_that_look_alike_get_a_number(ann: AsyncClient) -> None:
@@ -93,7 +93,7 @@ async def test_a_solver_cannot_rename_itself_in_a_match(ann: AsyncClient) -> Non
         while heard[-1].path != "/results":  # noqa: ASYNC110 - they arrive a moment later
             await asyncio.sleep(0)
 
-    assert heard[-1].told["results"]["players"][0]["definition"]["name"] == "Bob"
+    assert heard[-1].content["results"]["players"][0]["definition"]["name"] == "Bob"
 
 
 async def test_registered_solvers_are_rated_also_by_address(ann: AsyncClient) -> None:

@@ -14,7 +14,7 @@ ALLOWED = f"{FRIEND}, https://*.vercel.app"
 ACCOUNT = {"username": "ann", "password": "correct horse"}
 
 
-def said(answer: Response, *names: str) -> list[str | None]:
+def cors_headers(answer: Response, *names: str) -> list[str | None]:
     """Return the CORS headers of an answer."""
     return [answer.headers.get(f"access-control-allow-{name}") for name in names]
 
@@ -31,7 +31,7 @@ async def test_a_listed_origin_reads_answers_and_uses_cookies(open_server: Open)
         first = await browser.get("/api/me", headers={"origin": FRIEND})
         again = await browser.get("/api/me", headers={"origin": FRIEND})
 
-    assert said(first, "origin", "credentials") == [FRIEND, "true"]
+    assert cors_headers(first, "origin", "credentials") == [FRIEND, "true"]
     assert "set-cookie" in first.headers
     assert again.json()["id"] == first.json()["id"]
 
@@ -42,7 +42,7 @@ async def test_an_origin_of_a_pattern_reads_answers_and_never_gets_a_cookie(open
         answer = await browser.get("/api/me", headers={"origin": ANYONE})
 
     assert answer.status_code == 200
-    assert said(answer, "origin", "credentials") == [ANYONE, None]
+    assert cors_headers(answer, "origin", "credentials") == [ANYONE, None]
     assert "Origin" in answer.headers["vary"]
     assert "set-cookie" not in answer.headers
 
@@ -79,7 +79,7 @@ async def test_a_preflight_is_told_what_it_may_send(open_server: Open, origin: s
         answer = await preflight(browser, origin, **wanted)
 
     assert answer.status_code == 200
-    assert said(answer, "origin", "credentials") == [origin, credentials]
+    assert cors_headers(answer, "origin", "credentials") == [origin, credentials]
     assert "PATCH" in answer.headers["access-control-allow-methods"]
 
 
@@ -92,7 +92,7 @@ async def test_any_other_page_reads_and_changes_nothing(open_server: Open, origi
         changed = await browser.patch("/api/me", json={"display_name": "A"}, headers={"origin": origin})
 
     assert asked.status_code == 400
-    assert said(asked, "origin") == said(read, "origin") == [None]
+    assert cors_headers(asked, "origin") == cors_headers(read, "origin") == [None]
     assert (changed.status_code, changed.json()["code"]) == (403, "FOREIGN_ORIGIN")
 
 
@@ -104,7 +104,7 @@ async def test_an_origin_of_a_pattern_cannot_use_accounts(open_server: Open, pat
 
     assert (refused.status_code, refused.json()["code"]) == (403, "FOREIGN_ORIGIN")
     assert refused.json()["message"].count(".") == 1
-    assert said(refused, "origin") == [ANYONE]
+    assert cors_headers(refused, "origin") == [ANYONE]
 
 
 async def test_a_name_given_without_cookies_is_checked_and_not_stored(open_server: Open) -> None:
@@ -131,7 +131,7 @@ async def test_a_bug_is_reported_to_clients_on_other_sites_too(open_server: Open
         answer = await browser.get("/api/bug", headers={"origin": ANYONE})
 
     assert (answer.status_code, answer.json()["code"]) == (500, "INTERNAL")
-    assert said(answer, "origin") == [ANYONE]
+    assert cors_headers(answer, "origin") == [ANYONE]
 
 
 @pytest.mark.parametrize(

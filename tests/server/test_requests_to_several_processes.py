@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 
 from bench.cluster import running_cluster
 from tests.hosts.arena.fakes import solver
-from tests.server.arena_server import bring, seen, start, waits
+from tests.server.arena_server import bring, read_match, start, waits
 from tests.server.riddle_guesses import guess, refusal
 from tests.server.running_server import Address, call
 
@@ -70,4 +70,4 @@ async def test_a_match_can_be_watched_through_another_process(two: tuple[Address
         assert told["news"] == [{"kind": "end", "status": "running", "reason": None}]
 
         assert (await there.post(f"/api/matches/{started['id']}/stop")).status_code == 204
-        assert (await seen(there, started["id"]))["status"] == "stopped"
+        assert (await read_match(there, started["id"]))["status"] == "stopped"

@@ -35,7 +35,7 @@ class Request(NamedTuple):
         return self.head.split()[1].decode()
 
     @property
-    def told(self) -> Any:
+    def content(self) -> Any:
         """The body, parsed."""
         return orjson.loads(self.body)
 

@@ -81,7 +81,7 @@ async def test_a_bad_reply_ends_its_game_and_no_other(answer: bytes, kind: Fault
         nonlocal bad
         if request.path != "/guess":
             return http(PING)
-        if request.told.get("guess_results") and bad in ("", request.header("guessID")):
+        if request.content.get("guess_results") and bad in ("", request.header("guessID")):
             bad = request.header("guessID") or ""
             return answer
         return http(b'{"guess":"slate"}')

@@ -129,7 +129,7 @@ class Player:
         return reply
 
 
-def told(reply: RiddleReply) -> list[str]:
+def answers_in(reply: RiddleReply) -> list[str]:
     """Return the answers to all guesses of a game."""
     return [guess["told"] for guess in reply.state["guesses"]]
 

@@ -8,7 +8,7 @@ from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.service import COMPLETED, LONGEST_GUESS, RiddleRequest, RiddleService
-from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, Clock, Number, Player, keys, make_service, told
+from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, Clock, Number, Player, answers_in, keys, make_service
 from tests.hosts.daily.third_party_riddles import Fruit, Slow, offered
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ async def test_a_game_continues_from_its_token(ann: Player) -> None:
     second = await ann.guess(HIGH)
     third = await ann.guess(SECRET)
 
-    assert [told(reply) for reply in (first, second, third)] == [
+    assert [answers_in(reply) for reply in (first, second, third)] == [
         ["higher"],
         ["higher", "lower"],
         ["higher", "lower", "right"],
@@ -41,7 +41,7 @@ async def test_an_empty_guess_shows_the_game(ann: Player) -> None:
 
     again = await ann.guess("   ")
 
-    assert (again.message, told(again)) == ("Attempt 1", ["higher"])
+    assert (again.message, answers_in(again)) == ("Attempt 1", ["higher"])
 
 
 async def test_after_the_end_every_guess_only_shows_the_game(ann: Player) -> None:
@@ -76,7 +76,7 @@ async def test_services_that_share_a_key_are_interchangeable(clock: Clock) -> No
     await ann.guess(LOW)
     ann.service = make_service(clock)
 
-    assert told(await ann.guess(HIGH)) == ["higher", "lower"]
+    assert answers_in(await ann.guess(HIGH)) == ["higher", "lower"]
 
 
 async def test_a_token_belongs_to_one_riddle(ann: Player) -> None:
