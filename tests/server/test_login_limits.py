@@ -258,8 +258,8 @@ async def test_a_shutdown_lets_a_save_finish(clock: Clock) -> None:
     assert len(stored) == 5
 
 
-async def test_forgiven_guesses_are_deleted_even_while_very_many_guess(clock: Clock) -> None:
-    """A process looks only at the largest debts, and forgiven ones would pile up behind them."""
+async def test_expired_attempts_are_deleted_even_while_very_many_guess(clock: Clock) -> None:
+    """A process reads only the attempts that count longest, and expired ones would pile up behind them."""
     async with open_storage("memory") as storage:
         many = [FailedAttempt("codes", f"guesser {number}", 900.0, 1200.0) for number in range(MOST_KEYS)]
         await storage.attempts.count([FailedAttempt("codes", "typo", 6.0, 1200.0), *many], clock())

@@ -71,7 +71,7 @@ async def test_attempts_that_count_longest_are_returned_first(attempts: FailedAt
     assert await attempts.counted(100.0, most=1) == [CountedAttempts("codes", "guesser", 3 * COST)]
 
 
-async def test_forgiven_attempts_are_deleted(attempts: FailedAttempts) -> None:
+async def test_expired_attempts_are_deleted(attempts: FailedAttempts) -> None:
     """Otherwise every typo would stay in the database."""
     await attempts.count([wrong(key="early")], now=100.0)
     await attempts.count([wrong(key="late")], now=104.0)
