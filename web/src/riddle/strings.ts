@@ -35,7 +35,7 @@ const en = {
   again: 'Try again',
   other: 'You guessed in another window. This is where your game stands.',
   more: 'More',
-  doings: {
+  actions: {
     choose: 'Language and difficulty',
     statistics: 'Statistics',
     leaders: 'Leaderboard',
@@ -207,7 +207,7 @@ const de: Strings = {
   again: 'Noch einmal versuchen',
   other: 'Du hast in einem anderen Fenster geraten. So steht dein Spiel.',
   more: 'Mehr',
-  doings: {
+  actions: {
     choose: 'Sprache und Schwierigkeit',
     statistics: 'Statistik',
     leaders: 'Rangliste',

@@ -17,7 +17,7 @@ const en = {
     scale:
       'A rating of 1500 is average. A solver rated 400 higher wins ten times as often as it loses. ± is one standard deviation: about 350 for a new solver, and less after every match.',
     none: 'No solvers yet. Bring the first.',
-    doings: (name: string) => `Options for ${name}`,
+    actions: (name: string) => `Options for ${name}`,
     ping: 'Ping again',
     pinged: (name: string) => `${name} answered.`,
     move: 'Change address',
@@ -107,7 +107,7 @@ const de: typeof en = {
     scale:
       '1500 ist der Durchschnitt. Ein Solver mit 400 Punkten mehr gewinnt zehnmal so oft, wie er verliert. ± ist eine Standardabweichung: etwa 350 bei einem neuen Solver, weniger nach jedem Match.',
     none: 'Noch keine Solver. Bring den ersten mit.',
-    doings: (name) => `Aktionen für ${name}`,
+    actions: (name) => `Aktionen für ${name}`,
     ping: 'Noch einmal anpingen',
     pinged: (name) => `${name} hat geantwortet.`,
     move: 'Adresse ändern',
