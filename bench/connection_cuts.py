@@ -1,4 +1,4 @@
-"""`python -m bench.cuts` cuts connections to PostgreSQL in the middle of commits, and looks for wrong answers.
+"""`python -m bench.connection_cuts` cuts connections to PostgreSQL in mid-commit, and looks for wrong answers.
 
 Two stores, as two processes would have them, race for the same tables through a proxy that cuts their connections after
 random bytes. In the end every move that was reported as stored must be there once, and no other.
@@ -26,7 +26,7 @@ from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry, T
 TABLES, WORKERS = 8, 6
 LONGEST = {UP: 1200, DOWN: 120}
 """Bytes after which a connection is cut at the latest; most commits take fewer."""
-PATIENCE = 60.0
+TIMEOUT = 60.0
 CARD = IndexCard(None, "whist", "playing", listed=False, started=True, people=frozenset({"ann"}))
 
 
@@ -34,22 +34,22 @@ CARD = IndexCard(None, "whist", "playing", listed=False, started=True, people=fr
 class MoveAnswers:
     """The answer to each move, by table, version and the move's own text."""
 
-    answers: dict[tuple[str, int, str], str] = field(default_factory=dict)
+    by_move: dict[tuple[str, int, str], str] = field(default_factory=dict)
     stored: int = 0
 
     @property
     def counts(self) -> Counter[str]:
         """How often each answer was given."""
-        return Counter(self.answers.values())
+        return Counter(self.by_move.values())
 
 
 class StorePlayer:
     """Moves at random tables of a store and notes the answers."""
 
-    def __init__(self, tables: Tables, name: str, told: MoveAnswers) -> None:
+    def __init__(self, tables: Tables, name: str, answers: MoveAnswers) -> None:
         self._tables = tables
         self._name = name
-        self._told = told
+        self._answers = answers
         self._numbers = count()
 
     async def play(self, stop: asyncio.Event) -> None:
@@ -73,15 +73,15 @@ class StorePlayer:
         answer = "stored"
         try:
             await self._tables.commit(commit)
-        except (Conflict, NotStored) as no:
-            answer = type(no).__name__
-        self._told.answers[table, version, text] = answer
-        self._told.stored += answer == "stored"
+        except (Conflict, NotStored) as refusal:
+            answer = type(refusal).__name__
+        self._answers.by_move[table, version, text] = answer
+        self._answers.stored += answer == "stored"
 
 
 async def survive_cuts(url: str, cuts: int) -> MoveAnswers:
     """Cut this many connections and return the answers to all moves; raise if any was wrong."""
-    told = MoveAnswers()
+    answers = MoveAnswers()
     async with (
         open_storage(url) as witness,
         cutting_proxy(url) as (proxy, address),
@@ -92,61 +92,61 @@ async def survive_cuts(url: str, cuts: int) -> MoveAnswers:
             await witness.tables.commit(Commit(f"t{number}", LogEntry(1, "ann", "{}", 1.0), "1", CARD))
         stop = asyncio.Event()
         players = [
-            asyncio.create_task(StorePlayer(store.tables, f"{name} {number}", told).play(stop))
+            asyncio.create_task(StorePlayer(store.tables, f"{name} {number}", answers).play(stop))
             for number in range(WORKERS)
             for name, store in (("one", one), ("other", other))
         ]
         try:
-            await _cut(proxy, cuts, told)
+            await _cut(proxy, cuts, answers)
         finally:
             proxy.cut = None
             stop.set()
-            await asyncio.wait_for(asyncio.gather(*players), PATIENCE)
+            await asyncio.wait_for(asyncio.gather(*players), TIMEOUT)
         await proxy.settle()
-        await _check(witness.tables, told)
-    return told
+        await _check(witness.tables, answers)
+    return answers
 
 
-async def _cut(proxy: CuttingProxy, cuts: int, told: MoveAnswers) -> None:
-    """Cut connections, most of them after something was stored, and some while a lost one is being made up for."""
+async def _cut(proxy: CuttingProxy, cuts: int, answers: MoveAnswers) -> None:
+    """Cut connections, most of them after something was stored, and some while a lost connection is being replaced."""
     while proxy.cuts < cuts:
-        direction, late = random.choice((UP, DOWN)), random.choice((None, 0.0, 0.05))
-        proxy.cut = Cut(direction, random.randrange(LONGEST[direction]), late, sent=b"INSERT INTO log")
-        known, stored = proxy.cuts, told.stored
+        direction, delay = random.choice((UP, DOWN)), random.choice((None, 0.0, 0.05))
+        proxy.cut = Cut(direction, random.randrange(LONGEST[direction]), delay, sent=b"INSERT INTO log")
+        known, stored = proxy.cuts, answers.stored
         await _until(lambda: proxy.cuts > known)  # noqa: B023 - awaited here
         if random.random() < 0.8:
-            await _until(lambda: told.stored > stored)  # noqa: B023 - awaited here
+            await _until(lambda: answers.stored > stored)  # noqa: B023 - awaited here
 
 
-async def _until(is_so: Callable[[], bool]) -> None:
-    due = monotonic() + PATIENCE
-    while not is_so():
-        assert monotonic() < due, "nothing is stored any more"
+async def _until(condition: Callable[[], bool]) -> None:
+    deadline = monotonic() + TIMEOUT
+    while not condition():
+        assert monotonic() < deadline, "nothing is stored any more"
         await asyncio.sleep(0.001)
 
 
-async def _check(tables: Tables, told: MoveAnswers) -> None:
+async def _check(tables: Tables, answers: MoveAnswers) -> None:
     """Compare the log with the answers that callers got."""
-    there = set()
+    logged = set()
     for number in range(TABLES):
         entries = await tables.log(f"t{number}", 2, 10**9)
         assert [entry.version for entry in entries] == list(range(2, len(entries) + 2)), "a log has gaps"
-        there |= {(f"t{number}", entry.version, entry.action) for entry in entries}
-    stored = {move for move, answer in told.answers.items() if answer == "stored"}
-    assert stored == there, f"lost: {stored - there}; stored but refused: {there - stored}"
+        logged |= {(f"t{number}", entry.version, entry.action) for entry in entries}
+    stored = {move for move, answer in answers.by_move.items() if answer == "stored"}
+    assert stored == logged, f"lost: {stored - logged}; stored but refused: {logged - stored}"
     ended = {match.game_id for match in await tables.unfiled()}
     assert ended <= {text for _, _, text in stored}, "a refused move ended a match"
 
 
 def main() -> None:
     """Run, and report."""
-    choices = argparse.ArgumentParser(description=__doc__)
-    choices.add_argument("--cuts", type=int, default=1_000)
-    chosen = choices.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cuts", type=int, default=1_000)
+    options = parser.parse_args()
     with running_postgres(*FORGETFUL) as postgres, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        told = runner.run(survive_cuts(postgres.new_database(), chosen.cuts))
-    print(f"{chosen.cuts} connections cut; moves: {dict(told.counts)}; no answer was wrong")
-    sys.exit(judge([Bar("moves stored per cut", told.counts["stored"] / chosen.cuts, least=1.0)]))
+        answers = runner.run(survive_cuts(postgres.new_database(), options.cuts))
+    print(f"{options.cuts} connections cut; moves: {dict(answers.counts)}; no answer was wrong")
+    sys.exit(judge([Bar("moves stored per cut", answers.counts["stored"] / options.cuts, least=1.0)]))
 
 
 if __name__ == "__main__":

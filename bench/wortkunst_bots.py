@@ -1,9 +1,8 @@
-"""Measure German words: `python -m bench.german [--games 20]` loads and rates them, and finds placements of tiles.
+"""Measure German words and the bots that play them: `python -m bench.wortkunst_bots [--games 20]`.
 
 Positions come from whole matches between two built-in bots: some from the sixth turn on, and those after the first
 word, where nearly everything fits. Each is searched with its rack, and again with one and two blanks instead of the
-last letters. Seeds are fixed, so two runs differ only in their times, which are
-CPU times.
+last letters. Seeds are fixed, so two runs differ only in their times, which are CPU times.
 """
 
 import argparse

@@ -23,7 +23,7 @@ from bench.postgres_pair import running_pair
 from bench.postgres_server import running_postgres
 
 SLOWEST = {"kill": 2.0, "stop": 5.0, "restart": 2.0}
-"""By kind of fault: the most seconds until 95 of 100 tables went on elsewhere."""
+"""By kind of fault: the most seconds until 95 of 100 tables have resumed in another process."""
 _KILLS = ("kill",) * 9
 ROUND = (
     *(*_KILLS, "stop", "restart"),
@@ -64,18 +64,18 @@ def report(result: FaultRunResult) -> None:
 
 def main() -> None:
     """Run, and report."""
-    choices = argparse.ArgumentParser(prog="python -m bench.faults", description=__doc__)
-    choices.add_argument("--faults", type=int, default=len(ROUND), help="how many (%(default)s)")
-    choices.add_argument("--only", nargs="+", choices=FAULTS, default=[], help="which kinds; all by default")
-    choices.add_argument("--tables", type=int, default=12)
-    chosen = choices.parse_args()
-    plan = plan_of(chosen.faults, chosen.only)
+    parser = argparse.ArgumentParser(prog="python -m bench.faults", description=__doc__)
+    parser.add_argument("--faults", type=int, default=len(ROUND), help="how many (%(default)s)")
+    parser.add_argument("--only", nargs="+", choices=FAULTS, default=[], help="which kinds; all by default")
+    parser.add_argument("--tables", type=int, default=12)
+    options = parser.parse_args()
+    plan = plan_of(options.faults, options.only)
     with (
         TemporaryDirectory(prefix="parlour-bench-", dir="/var/tmp") as folder,
         running_pair() if "failover" in plan else running_postgres() as postgres,
         asyncio.Runner(loop_factory=auto_loop_factory()) as runner,
     ):
-        result = runner.run(play_through_faults(postgres, Path(folder), plan, chosen.tables))
+        result = runner.run(play_through_faults(postgres, Path(folder), plan, options.tables))
     report(result)
     sys.exit(judge(list(bars(result))))
 

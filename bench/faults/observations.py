@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import orjson
 
-from bench.json_patch import patched
+from bench.apply_patch import patched
 
 Version: TypeAlias = tuple[str, int]
 """A table, and one of its versions."""

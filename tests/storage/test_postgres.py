@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bench.cuts import survive_cuts
+from bench.connection_cuts import survive_cuts
 from bench.cutting_proxy import DOWN, UP, Cut
 from bench.postgres_server import Databases, Postgres
 from parlour.storage.errors import Conflict, NotStored, Taken
@@ -80,7 +80,7 @@ async def test_a_connection_cut_at_any_point_of_a_commit_gives_no_wrong_answer(
 
 
 async def test_two_processes_with_bad_connections_get_no_wrong_answer(postgres: str) -> None:
-    """They race for the same tables while connections are cut at random; `bench.cuts` cuts a thousand."""
+    """They race for the same tables while connections are cut at random; `bench.connection_cuts` cuts a thousand."""
     told = await survive_cuts(postgres, 40)
 
     assert told.counts["stored"] > 0
