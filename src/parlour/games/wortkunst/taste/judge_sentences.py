@@ -17,7 +17,7 @@ from parlour.games.wortkunst.taste.word_points import CRUEL, Portrait
 
 MILLION = 1_000_000
 
-MEETINGS = (
+FREQUENCY_SENTENCES = (
     (
         66,
         (
@@ -80,7 +80,7 @@ MEETINGS = (
         ),
     ),
 )
-"""By minimum tenths of a zipf: how often a word is met."""
+"""By minimum tenths of a zipf: how common a word is."""
 
 PICTURES = (
     "Steht nicht auf unserer Liste, und doch sieht man es vor sich: {first} und {second}.",
@@ -95,7 +95,7 @@ GLUED = (
 )
 """About other inventions."""
 VIVID = 50
-"""The points from which an invention is called a picture."""
+"""The fewest points with which an invention is called a picture."""
 UNKNOWN = (
     "Unbekannt: Es steht nicht auf unserer Liste und fügt sich uns zu keinem Bild.",
     "Das kennen wir nicht.",
@@ -134,7 +134,7 @@ def _said(seen: Portrait, points: int, before: Collection[str]) -> Iterator[tupl
 def _second(seen: Portrait, chance: int) -> tuple[Sequence[str], Blanks]:
     """Choose an addition: the most remarkable thing, sometimes the next, sometimes how often the word is met."""
     if seen.form.common is not None and chance // 101 % 3 == 0:
-        ways = next(ways for least, ways in MEETINGS if seen.form.common >= least)
+        ways = next(ways for least, ways in FREQUENCY_SENTENCES if seen.form.common >= least)
         return ways, {"word": seen.word} | _counted(seen.form.common)
     *_, (remark, facts) = islice(remarks(seen), 2 if chance // 101 % 5 == 0 else 1)
     return remark.ways, facts
@@ -196,7 +196,7 @@ def _counted(common: int) -> dict[str, object]:
 
 @cache
 def one_in(common: int, million: str = "eine Million") -> str:
-    """Return one in how many words is this one, given its tenths of a zipf; `million` is declined."""
+    """Return N, in words, if about one in N words is this one, given its tenths of a zipf; `million` is declined."""
     words = float(f"{10 ** (9 - common / 10):.0e}")
     if words < MILLION:
         return f"{words:,.0f}".replace(",", ".")

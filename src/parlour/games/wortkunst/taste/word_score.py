@@ -5,8 +5,8 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
+from parlour.games.wortkunst.taste.judge_sentences import sentences
 from parlour.games.wortkunst.taste.learned_points import table
-from parlour.games.wortkunst.taste.sentences import sentences
 from parlour.games.wortkunst.taste.word_points import portrait, worth
 from parlour.pieces.words.graph import graph
 

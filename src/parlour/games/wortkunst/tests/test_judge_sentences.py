@@ -10,10 +10,10 @@ from scripts.german_parts import divided, kept, proven
 
 from parlour.games.wortkunst.taste import rate, rate_together, score, taste_version
 from parlour.games.wortkunst.taste.forms import form
+from parlour.games.wortkunst.taste.judge_sentences import filled, one_in
 from parlour.games.wortkunst.taste.learned_points import table
 from parlour.games.wortkunst.taste.parts import parts
 from parlour.games.wortkunst.taste.remarks import REMARKS, remarks
-from parlour.games.wortkunst.taste.sentences import filled, one_in
 from parlour.games.wortkunst.taste.word_points import portrait
 from parlour.games.wortkunst.taste.word_score import version_of
 from parlour.pieces.words import load

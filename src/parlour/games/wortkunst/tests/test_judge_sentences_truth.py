@@ -14,12 +14,9 @@ import pytest
 from parlour.games.wortkunst.taste import rate_together, score
 from parlour.games.wortkunst.taste.cruelty import is_cruel
 from parlour.games.wortkunst.taste.families import families
-from parlour.games.wortkunst.taste.moods import BY_POINTS, COARSE, CRUELTY, GRAVE, OF_FAMILIES, PEOPLE, TWOFOLD
-from parlour.games.wortkunst.taste.remarks import REMARKS, remarks
-from parlour.games.wortkunst.taste.sensitive_words import is_coarse, is_grave, is_of_people, is_twofold
-from parlour.games.wortkunst.taste.sentences import (
+from parlour.games.wortkunst.taste.judge_sentences import (
+    FREQUENCY_SENTENCES,
     GLUED,
-    MEETINGS,
     PICTURES,
     SOBER,
     UNCOUNTED,
@@ -27,6 +24,9 @@ from parlour.games.wortkunst.taste.sentences import (
     UNLISTED,
     filled,
 )
+from parlour.games.wortkunst.taste.moods import BY_POINTS, COARSE, CRUELTY, GRAVE, OF_FAMILIES, PEOPLE, TWOFOLD
+from parlour.games.wortkunst.taste.remarks import REMARKS, remarks
+from parlour.games.wortkunst.taste.sensitive_words import is_coarse, is_grave, is_of_people, is_twofold
 from parlour.games.wortkunst.taste.word_points import portrait
 from parlour.pieces.words import load
 from parlour.pieces.words.graph import graph
@@ -263,7 +263,7 @@ def parted(said: str) -> list[str]:
 def test_every_wording_is_checked() -> None:
     """A new remark must say here when it is true."""
     said = [*PICTURES, *GLUED, *UNKNOWN, *SOBER, *UNCOUNTED, *UNLISTED, CRUELTY, *GRAVE, *COARSE, *PEOPLE, *TWOFOLD]
-    said += [way for _, ways in (*MEETINGS, *BY_POINTS, *OF_FAMILIES.items()) for way in ways]
+    said += [way for _, ways in (*FREQUENCY_SENTENCES, *BY_POINTS, *OF_FAMILIES.items()) for way in ways]
     said += [way for remark in REMARKS for way in remark.ways]
 
     assert [way for way in said if not any(re.search(how, filled(way, Example(way))) for how in CLAIMS)] == []
@@ -321,4 +321,6 @@ def test_a_compound_outside_the_list_is_not_called_invented() -> None:
 
 def test_a_word_rarely_written_is_not_called_little_known() -> None:
     """Every child knows a QUALLE: only how often it is written is counted."""
-    assert not any(re.search("Kenner|Wer es kennt", way) for least, ways in MEETINGS for way in ways if least < 40)
+    assert not any(
+        re.search("Kenner|Wer es kennt", way) for least, ways in FREQUENCY_SENTENCES for way in ways if least < 40
+    )
