@@ -14,9 +14,9 @@ from parlour.server.attempt_limits import (
     ADDRESS_AT_ONCE,
     MOST_KEYS,
     NETWORK_AT_ONCE,
+    NETWORK_LOGIN_FACTOR,
     OWN_AT_ONCE,
     STRANGERS_AT_ONCE,
-    TWICE,
 )
 from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
@@ -101,10 +101,10 @@ async def test_guesses_at_many_usernames_from_one_address_are_limited(server: Fa
 
 async def test_one_ipv6_network_is_limited_as_a_whole(server: FastAPI) -> None:
     """One customer can have 65,536 households."""
-    one = [await log_in(server, f"2001:db8:7:{n:x}::1") for n in range(OWN_AT_ONCE * TWICE + 1)]
+    one = [await log_in(server, f"2001:db8:7:{n:x}::1") for n in range(OWN_AT_ONCE * NETWORK_LOGIN_FACTOR + 1)]
     many = [await log_in(server, f"2001:db8:8:{n:x}::1", f"user{n}") for n in range(NETWORK_AT_ONCE + 1)]
 
-    assert one == [401] * (OWN_AT_ONCE * TWICE) + [429]
+    assert one == [401] * (OWN_AT_ONCE * NETWORK_LOGIN_FACTOR) + [429]
     assert many == [401] * NETWORK_AT_ONCE + [429]
 
 

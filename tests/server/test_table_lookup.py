@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from httpx2 import AsyncClient
 
-from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORKS
+from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORK_CODE_FACTOR
 from parlour.server.frontend import Client
 from tests.http_requests import TIMEOUT
 from tests.server.in_memory import Clock
@@ -163,7 +163,7 @@ async def test_members_find_their_table_while_their_address_is_blocked(clock: Cl
 async def test_an_ipv6_network_gets_only_a_few_times_as_many_guesses(clock: Clock) -> None:
     """One customer can have 65,536 households."""
     async with street(clock) as there:
-        for household in range(NETWORKS):
+        for household in range(NETWORK_CODE_FACTOR):
             await guess_all(await there.browser(f"2001:db8:7:{household:x}::1"))
 
         same = await (await there.browser("2001:db8:7:ffff::1")).get("/t/XXXXX")

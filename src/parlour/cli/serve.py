@@ -156,7 +156,7 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Check the open files once a second."""
         if counter % _TICKS_A_SECOND == 0:
-            self._files.look()
+            self._files.check()
         return await super().on_tick(counter)
 
 

@@ -31,7 +31,7 @@ MISSES = frozenset({TableCode.NO_SUCH_TABLE.value, ServerCode.WRONG_LOGIN.value}
 
 CODES_AT_ONCE, CODES_A_MINUTE = 100, 10
 """Wrong codes from one address: enough for a school class with typos."""
-NETWORKS = 4
+NETWORK_CODE_FACTOR = 4
 """How many times as many codes a whole IPv6 network may try."""
 OWN_AT_ONCE, OWN_A_MINUTE = 10, 2
 """For one account from one address."""
@@ -39,15 +39,15 @@ ADDRESS_AT_ONCE, ADDRESS_A_MINUTE = 30, 10
 """From one address, for any account; a school class may log in at once."""
 NETWORK_AT_ONCE = 40
 """From one IPv6 network, for any account."""
-TWICE = 2
+NETWORK_LOGIN_FACTOR = 2
 """A whole IPv6 network may try twice as fast as an address."""
 STRANGERS_AT_ONCE, STRANGERS_A_MINUTE = 50, 10
 """For one account from all addresses that never logged in to it; it takes five of them to use this up."""
-LAST_SAVE = 1.0
+LAST_SAVE_SECONDS = 1.0
 """Seconds for the last save of a server that stops."""
 MOST_KEYS = 10_000
 """How many keys a process remembers under each limit."""
-RECHECKED = 1_000
+MOST_RECHECKED = 1_000
 """How many keys a running process reads again, those whose attempts count longest; many more would hold up moves."""
 _RECENT = 8
 
@@ -156,7 +156,7 @@ class AttemptCounts:
     async def close(self) -> None:
         """Save for the last time, but let the server end if the store does not answer."""
         try:
-            async with asyncio.timeout(LAST_SAVE):
+            async with asyncio.timeout(LAST_SAVE_SECONDS):
                 await self.save()
         except TimeoutError:
             log.warning("attempts", outcome="not stored", reason="The store does not answer.")
@@ -198,7 +198,9 @@ class CodeLimits:
     def __init__(self, counts: AttemptCounts) -> None:
         self._attempts = counts
         self._addresses = counts.limit("codes", CODES_A_MINUTE, CODES_AT_ONCE)
-        self._networks = counts.limit("codes of a network", CODES_A_MINUTE * NETWORKS, CODES_AT_ONCE * NETWORKS)
+        self._networks = counts.limit(
+            "codes of a network", CODES_A_MINUTE * NETWORK_CODE_FACTOR, CODES_AT_ONCE * NETWORK_CODE_FACTOR
+        )
         self._recent: OrderedDict[str, deque[str]] = OrderedDict()
 
     def is_used_up(self, connection: HTTPConnection) -> bool:
@@ -238,8 +240,10 @@ class LoginLimits:
         self._attempts = counts
         self._own = counts.limit("logins", OWN_A_MINUTE, OWN_AT_ONCE)
         self._addresses = counts.limit("logins of an address", ADDRESS_A_MINUTE, ADDRESS_AT_ONCE)
-        self._own_networks = counts.limit("logins from a network", OWN_A_MINUTE * TWICE, OWN_AT_ONCE * TWICE)
-        self._networks = counts.limit("logins of a network", ADDRESS_A_MINUTE * TWICE, NETWORK_AT_ONCE)
+        self._own_networks = counts.limit(
+            "logins from a network", OWN_A_MINUTE * NETWORK_LOGIN_FACTOR, OWN_AT_ONCE * NETWORK_LOGIN_FACTOR
+        )
+        self._networks = counts.limit("logins of a network", ADDRESS_A_MINUTE * NETWORK_LOGIN_FACTOR, NETWORK_AT_ONCE)
         self._strangers = counts.limit("logins of strangers", STRANGERS_A_MINUTE, STRANGERS_AT_ONCE)
 
     def mark(self, connection: HTTPConnection) -> str:

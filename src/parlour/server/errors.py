@@ -101,12 +101,12 @@ def problem(refusal: Rejected, headers: Mapping[str, str] | None = None) -> Resp
     body: dict[str, Any] = {"code": refusal.code.value, "message": str(refusal)}
     if refusal.params:
         body["params"] = refusal.params
-    headers = _patience(refusal) or headers
+    headers = _retry_after(refusal) or headers
     status = STATUS.get(refusal.code, HTTPStatus.CONFLICT)
     return Response(orjson.dumps(body), status, headers, media_type="application/json")
 
 
-def _patience(refusal: Rejected) -> dict[str, str]:
+def _retry_after(refusal: Rejected) -> dict[str, str]:
     """Say when to try again, if that is known."""
     return {"Retry-After": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
 
@@ -124,17 +124,17 @@ def _page(request: Request, status: int) -> Response | None:
     return page(request, status)
 
 
-async def _refused(request: Request, no: Rejected) -> Response:
-    page = _page(request, STATUS.get(no.code, HTTPStatus.CONFLICT))
+async def _refused(request: Request, refusal: Rejected) -> Response:
+    page = _page(request, STATUS.get(refusal.code, HTTPStatus.CONFLICT))
     if page is None:
-        return problem(no)
-    page.headers.update(_patience(no))
+        return problem(refusal)
+    page.headers.update(_retry_after(refusal))
     return page
 
 
-async def _invalid(request: Request, no: RequestValidationError) -> Response:
+async def _invalid(request: Request, error: RequestValidationError) -> Response:
     """Name the wrong fields but not their content; a body that does not declare JSON is not read as JSON."""
-    fields = sorted({".".join(map(str, error["loc"][1:])) for error in no.errors() if error["type"] != "json_invalid"})
+    fields = sorted({".".join(map(str, each["loc"][1:])) for each in error.errors() if each["type"] != "json_invalid"})
     named = {"fields": ", ".join(fields)} if any(fields) else {}
     is_json = request.method == "GET" or "json" in request.headers.get("content-type", "")
     wrong = ": ".join(("This route does not accept such a request", *named.values()))
@@ -142,17 +142,17 @@ async def _invalid(request: Request, no: RequestValidationError) -> Response:
     return problem(Rejected(ServerCode.BAD_REQUEST, why, **named))
 
 
-async def _by_status(request: Request, no: HTTPException) -> Response:
-    if page := _page(request, no.status_code):
-        page.headers.update(no.headers or {})
+async def _by_status(request: Request, error: HTTPException) -> Response:
+    if page := _page(request, error.status_code):
+        page.headers.update(error.headers or {})
         return page
-    headers = {"Allow": _allowed(request)} if no.status_code == HTTPStatus.METHOD_NOT_ALLOWED else no.headers
-    return problem(refusal_of(no), headers)
+    headers = {"Allow": _allowed(request)} if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED else error.headers
+    return problem(refusal_of(error), headers)
 
 
-def refusal_of(no: HTTPException) -> Rejected:
-    """Return the refusal that an exception of the framework means."""
-    return Rejected(_CODES.get(no.status_code, ServerCode.BAD_REQUEST), f"{no.detail}.")
+def refusal_of(error: HTTPException) -> Rejected:
+    """Translate an exception of the framework into a refusal."""
+    return Rejected(_CODES.get(error.status_code, ServerCode.BAD_REQUEST), f"{error.detail}.")
 
 
 def _allowed(request: Request) -> str:

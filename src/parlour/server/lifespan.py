@@ -8,7 +8,7 @@ from functools import partial
 import structlog
 from fastapi import FastAPI
 
-from parlour.server.attempt_limits import RECHECKED
+from parlour.server.attempt_limits import MOST_RECHECKED
 from parlour.server.daily_preload import preloading
 from parlour.server.dependencies import Dependencies
 from parlour.server.store_health import StoreHealth
@@ -90,6 +90,6 @@ async def _tidy(deps: Dependencies) -> None:
     await deps.attempts.save()  # before anything that a fault could stop
     await deps.hall.tidy()
     await deps.statistics.count_some()
-    await deps.attempts.refresh(RECHECKED)
+    await deps.attempts.refresh(MOST_RECHECKED)
     if deps.storage.tables.is_shared:
         await deps.matches.tidy()

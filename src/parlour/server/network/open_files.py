@@ -1,4 +1,4 @@
-"""Open files, of which every connection is one: raise the limit, and log when none is left."""
+"""The limit on open files, of which every connection is one: raise it, and log when it is reached."""
 
 import os
 import sys
@@ -10,13 +10,13 @@ if sys.platform != "win32":
 
 log = structlog.get_logger(__name__)
 
-_ANY_SYSTEM_ALLOWS = 10_240
+_POSSIBLE_EVERYWHERE = 10_240
 """For systems whose "infinite" limit is finite."""
 _MOST_RESERVED = 512
 
 
 def raise_file_limit() -> None:
-    """Raise this process's limit of open files as far as the system permits."""
+    """Raise this process's limit on open files as far as the system permits."""
     if sys.platform == "win32":
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -25,7 +25,7 @@ def raise_file_limit() -> None:
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     except (ValueError, OSError):  # the "infinite" limit was finite
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, _ANY_SYSTEM_ALLOWS), hard))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, _POSSIBLE_EVERYWHERE), hard))
 
 
 def free_for_connections() -> int:
@@ -45,17 +45,17 @@ class FileWatch:
     """
 
     def __init__(self) -> None:
-        self._are_left = True
+        self._files_left = True
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Try to open a file."""
         try:
             os.close(os.open(os.devnull, os.O_RDONLY))
         except OSError as error:
-            if self._are_left:
+            if self._files_left:
                 log.critical("files", outcome="none left", reason=error.strerror)
-            self._are_left = False
+            self._files_left = False
         else:
-            if not self._are_left:
+            if not self._files_left:
                 log.warning("files", outcome="free again", reason="")
-            self._are_left = True
+            self._files_left = True
