@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.checks import barriers, jumps, overflowing, watch_for_jumps
 from tests.browser.company import Company
-from tests.browser.pages import PAGES, visit
+from tests.browser.every_page import PAGES, visit
 from tests.browser.scripted_games import play_crossword
 
 PHONE = "Pixel 7"

@@ -16,7 +16,7 @@ from parlour.hosts.rehearsal.rehearsed_match import at_random, rehearse, seats_f
 from tests.hosts.records.recorded_matches import GAMES, simulate
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import HOSTED, LocalServer, open_server, play_through
-from tests.hosts.table.timed_player import announcing
+from tests.hosts.table.timed_turn import start_timed_turn
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -143,7 +143,7 @@ async def test_an_answer_after_the_end_changes_the_view_and_not_the_outcome() ->
 async def test_time_that_was_given_back_after_an_outage_is_part_of_the_match() -> None:
     """Whatever the server logs during a match, a replay must be able to follow."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.goes_down(100)
         await ann.comes_back(server.hall)
         await play_through(ann)

@@ -7,7 +7,7 @@ import pytest
 from parlour.storage.tables import Tables
 from tests.hosts.table.server import open_server
 from tests.hosts.table.stores import OwnStore, UnreliableStore, store_of
-from tests.hosts.table.timed_player import DAY, HOUR, announcing, seconds_left
+from tests.hosts.table.timed_turn import DAY, HOUR, seconds_left, start_timed_turn
 
 pytestmark = pytest.mark.anyio
 any_store = pytest.mark.parametrize("store", [OwnStore, UnreliableStore], ids=["own", "shared"])
@@ -17,7 +17,7 @@ any_store = pytest.mark.parametrize("store", [OwnStore, UnreliableStore], ids=["
 async def test_time_during_which_the_store_was_away_is_given_back(store: Callable[[Tables], Tables]) -> None:
     """The server lives, but refuses moves; everyone is told when their time is given back."""
     async with open_server(store=store) as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.stays_up(10)
         store_of(server.tables).away = True
         await server.pass_by(HOUR)
@@ -41,7 +41,7 @@ async def test_a_timer_that_ran_out_meanwhile_does_not_act_before_time_is_given_
 ) -> None:
     """It is the first to notice that the store is back."""
     async with open_server(store=store) as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         store_of(server.tables).away = True
         for _ in range(100):
             await server.pass_by(1)
@@ -57,7 +57,7 @@ async def test_a_timer_that_ran_out_meanwhile_does_not_act_before_time_is_given_
 async def test_a_quick_restart_takes_nobodys_time(store: Callable[[Tables], Tables]) -> None:
     """The store alone could not tell it from a late mark; but a process that finds no other one knows."""
     async with open_server(store=store) as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.stays_up(10)
 
         await server.goes_down(2)
@@ -69,7 +69,7 @@ async def test_a_quick_restart_takes_nobodys_time(store: Callable[[Tables], Tabl
 async def test_a_process_that_restarts_beside_another_gives_nothing_back() -> None:
     """Moves could be stored all the time."""
     async with open_server(store=UnreliableStore) as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         server.neighbour()
         await server.stays_up(10)
 
@@ -82,7 +82,7 @@ async def test_a_process_that_restarts_beside_another_gives_nothing_back() -> No
 async def test_a_fault_of_the_store_between_two_marks_is_noticed() -> None:
     """One refused move is enough; then all time since the last mark counts as lost."""
     async with open_server(store=OwnStore) as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.stays_up(10)
         store_of(server.tables).away = True
         await ann.says("announce", letter="T")
@@ -97,7 +97,7 @@ async def test_a_fault_of_the_store_between_two_marks_is_noticed() -> None:
 async def test_the_time_of_a_process_that_was_frozen_is_given_back() -> None:
     """The machine slept: nobody could move, and no mark was written."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.stays_up(10)
 
         await server.pass_by(HOUR)
@@ -131,7 +131,7 @@ async def test_absences_do_not_grow_while_the_store_is_away(store: Callable[[Tab
 async def test_a_clock_that_is_set_forward_takes_nobodys_time() -> None:
     """Also after a restart; up to a second is given back in players' favour, and the page shows what is left."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.stays_up(10)
         server.clock.set_by(HOUR)
         await server.stays_up(1)
@@ -146,7 +146,7 @@ async def test_a_clock_that_is_set_forward_takes_nobodys_time() -> None:
 async def test_a_mark_from_the_future_gives_the_whole_turn_back() -> None:
     """The clock was set back while the server was down, so nobody knows for how long."""
     async with open_server() as server:
-        ann = await announcing(server, turn_seconds=DAY)
+        ann = await start_timed_turn(server, turn_seconds=DAY)
         await server.stays_up(60)
         server.clock.set_by(-20)
 
@@ -159,7 +159,7 @@ async def test_a_mark_from_the_future_gives_the_whole_turn_back() -> None:
 async def test_a_clock_that_is_set_back_while_the_server_runs_gives_nothing_back() -> None:
     """Outages that have not happened yet by the new clock are forgotten."""
     async with open_server() as server:
-        ann = await announcing(server, turn_seconds=DAY)
+        ann = await start_timed_turn(server, turn_seconds=DAY)
         server.clock.set_by(HOUR)
         await server.stays_up(1)
         server.clock.set_by(-HOUR)

@@ -11,7 +11,7 @@ from parlour.hosts.table.snapshot import dump_table, load_table, replay
 from tests.hosts.table.judged_table import first_move, judged
 from tests.hosts.table.server import open_server, play_through
 from tests.hosts.table.stores import OwnStore, store_of
-from tests.hosts.table.timed_player import DAY, HOUR, announcing, seconds_left
+from tests.hosts.table.timed_turn import DAY, HOUR, seconds_left, start_timed_turn
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +29,7 @@ class Faulty(Crossword):
 async def test_a_turn_has_as_much_time_after_a_crash_as_before() -> None:
     """It was the server that went away, and the page shows the time that is left."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.stays_up(10)
 
         await server.goes_down(100)
@@ -59,7 +59,7 @@ async def test_a_server_was_not_down_because_the_last_clock_stopped() -> None:
 async def test_a_page_that_knows_the_table_hears_of_the_new_deadline_as_a_patch() -> None:
     """The crash adds one version, like any other change."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.goes_down(100)
         version = ann.state["version"]
         ann.forgets()
@@ -74,7 +74,7 @@ async def test_a_page_that_knows_the_table_hears_of_the_new_deadline_as_a_patch(
 async def test_time_runs_on_once_the_server_is_up_again_whether_or_not_anyone_comes() -> None:
     """A player who comes later than they could have has only what is left."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.stays_up(10)
         await server.goes_down(100)
         await server.stays_up(15)
@@ -87,7 +87,7 @@ async def test_time_runs_on_once_the_server_is_up_again_whether_or_not_anyone_co
 async def test_every_outage_of_a_turn_is_given_back_once() -> None:
     """Outages count even if nobody came to the table during them."""
     async with open_server() as server:
-        ann = await announcing(server, turn_seconds=1000)
+        ann = await start_timed_turn(server, turn_seconds=1000)
         await server.stays_up(10)
         await server.goes_down(50)
         await ann.comes_back(server.hall)
@@ -108,7 +108,7 @@ async def test_every_outage_of_a_turn_is_given_back_once() -> None:
 async def test_nobody_loses_time_to_a_mark_that_is_old() -> None:
     """While nobody plays with a clock, marks are rare; up to a minute is then given back in players' favour."""
     async with open_server() as server:
-        ann = await announcing(server, turn_seconds=1000)
+        ann = await start_timed_turn(server, turn_seconds=1000)
         ann.goes_offline()
         await server.stays_up(59)
 
@@ -121,7 +121,7 @@ async def test_nobody_loses_time_to_a_mark_that_is_old() -> None:
 async def test_a_server_that_is_stopped_marks_that_moment() -> None:
     """It knows when it goes down, so nothing is given back that was not lost."""
     async with open_server() as server:
-        ann = await announcing(server, turn_seconds=1000)
+        ann = await start_timed_turn(server, turn_seconds=1000)
         ann.goes_offline()
         await server.stays_up(30)
 
@@ -135,7 +135,7 @@ async def test_a_server_that_is_stopped_marks_that_moment() -> None:
 async def test_a_parked_table_gets_its_time_back_too() -> None:
     """It was not in memory when the server went down."""
     async with open_server(ttl=0) as server:
-        ann = await announcing(server, turn_seconds=DAY)
+        ann = await start_timed_turn(server, turn_seconds=DAY)
         ann.goes_offline()
         await server.stays_up(60)
         await server.hall.tidy()
@@ -150,7 +150,7 @@ async def test_a_parked_table_gets_its_time_back_too() -> None:
 async def test_time_during_which_a_table_was_only_parked_is_not_given_back() -> None:
     """The server was up: the player could have come."""
     async with open_server(ttl=0) as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         ann.goes_offline()
         await server.hall.tidy()
         version = ann.state["version"]
@@ -178,7 +178,7 @@ async def test_nothing_is_logged_where_nobody_has_limited_time() -> None:
 async def test_replaying_the_log_gives_the_same_table() -> None:
     """What was given back is in the log."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         before = (await server.live(ann)).table
         await server.goes_down(100)
         await ann.comes_back(server.hall)
@@ -197,7 +197,7 @@ async def test_replaying_the_log_gives_the_same_table() -> None:
 async def test_the_record_of_a_match_says_what_was_given_back() -> None:
     """Without it, nobody could play the match again and see the same times."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         await server.goes_down(100)
         await ann.comes_back(server.hall)
         await play_through(ann)
@@ -212,7 +212,7 @@ async def test_the_record_of_a_match_says_what_was_given_back() -> None:
 async def test_a_turn_that_has_ended_by_then_gets_nothing() -> None:
     """The player moved first; the next turn lost no time."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
         live = await server.live(ann)
         late = GiveTimeBack(100.0, live.table.turn_since)
         await server.stays_up(5)
@@ -227,7 +227,7 @@ async def test_a_turn_that_has_ended_by_then_gets_nothing() -> None:
 async def test_no_client_can_give_time_back() -> None:
     """It is an action of the server."""
     async with open_server() as server:
-        ann = await announcing(server)
+        ann = await start_timed_turn(server)
 
         refused = await ann.says("give_time_back", seconds=1000, turn_since=server.clock.now())
 
@@ -239,8 +239,8 @@ async def test_all_tables_get_their_time_back_although_one_game_is_faulty() -> N
     """There may be many of them when the store is back."""
     async with open_server(store=OwnStore) as server:
         server.games["faulty"] = HostedGame(Faulty())
-        await announcing(server, game="faulty")
-        players = [await announcing(server) for _ in range(60)]
+        await start_timed_turn(server, game="faulty")
+        players = [await start_timed_turn(server) for _ in range(60)]
         await server.stays_up(10)
         store_of(server.tables).away = True
         await server.pass_by(15)
@@ -258,7 +258,7 @@ async def test_a_faulty_game_keeps_no_table_from_opening(turn_seconds: int) -> N
     """The fault is logged, the match goes on, and the server still marks that it is up."""
     async with open_server() as server:
         server.games["faulty"] = HostedGame(Faulty())
-        ann = await announcing(server, turn_seconds, game="faulty")
+        ann = await start_timed_turn(server, turn_seconds, game="faulty")
         await server.stays_up(2)
         await server.goes_down(10)
 

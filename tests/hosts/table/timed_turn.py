@@ -1,4 +1,4 @@
-"""A player with limited time, for tests of outages."""
+"""A turn with limited time, for tests of outages."""
 
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer
@@ -7,7 +7,7 @@ HOUR = 3600.0
 DAY = 86_400
 
 
-async def announcing(server: LocalServer, turn_seconds: int = 30, game: str = "crossword") -> Guest:
+async def start_timed_turn(server: LocalServer, turn_seconds: int = 30, game: str = "crossword") -> Guest:
     """Let Ann play alone on a server that is up; she must announce a letter in time."""
     await server.hall.mark()
     (ann,) = await server.table("Ann", game=game, grid_size=2)
