@@ -24,7 +24,7 @@ def seal(document: Document) -> Document:
 
 
 def head_of(document: Document) -> str:
-    """Return the last link of a document, whatever links it has."""
+    """Return the last link of a document, ignoring the links stored in it."""
     return deque(_links(document), maxlen=1)[0]
 
 
