@@ -231,8 +231,10 @@ class Person(BrowserUser):
         expect(own.get_by_text("Watching")).to_be_visible()
 
     def takes_the_seat_of(self, bot: str) -> None:
-        """Take over a bot's seat."""
-        self.page.get_by_role("button", name=f"Take {bot}’s seat").click()
+        """Take over a bot's seat, and see that the server gave it."""
+        button = self.page.get_by_role("button", name=f"Take {bot}’s seat")
+        button.click()
+        expect(button).to_have_count(0)
 
     def declares_ready(self) -> None:
         """Tell the host that they are ready."""

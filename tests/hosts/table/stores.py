@@ -20,6 +20,8 @@ class UnreliableStore:
         """Each turns a commit into the one that another process makes first."""
         self.held: asyncio.Event | None = None
         """Keeps commits waiting once they are stored."""
+        self.is_holding = asyncio.Event()
+        """Set when a commit is kept waiting."""
         self.broken: Exception | None = None
         """The exception that the next commit raises after it is stored."""
         self.unreadable: Exception | None = None
@@ -45,6 +47,7 @@ class UnreliableStore:
         await self.tables.commit(commit)
         self.versions[commit.table_id] = commit.entry.version
         if self.held:
+            self.is_holding.set()
             await self.held.wait()
         if self.broken:
             broken, self.broken = self.broken, None

@@ -156,7 +156,7 @@ async def test_a_member_who_disconnects_while_a_lobby_is_being_stored_is_shown_a
         store = store_of(server.tables)
         held = store.held = asyncio.Event()
         change = asyncio.create_task(ann.says("set_role", player_id=tom.id, role="spectator"))
-        await server.settle()
+        await store.is_holding.wait()
         sue.goes_offline()
         store.held = None
         held.set()
@@ -175,7 +175,7 @@ async def test_a_member_who_connects_while_a_move_is_being_stored_misses_nothing
         store = store_of(server.tables)
         held = store.held = asyncio.Event()
         move = asyncio.create_task(ann.says("announce", letter="T"))
-        await server.settle()
+        await store.is_holding.wait()
         live = await server.hall.find(ann.state["room_id"])
         window = Window(Seat(bob.id), bob.hear)
         live.attach(window)
@@ -206,7 +206,7 @@ async def test_a_commit_whose_sender_disconnected_is_told_to_everyone_else() -> 
         store = store_of(server.tables)
         store.held = asyncio.Event()
         asking = asyncio.create_task(ann.says("start"))
-        await server.settle()
+        await store.is_holding.wait()
 
         asking.cancel()
         store.held = None
