@@ -31,7 +31,7 @@ FREE = {
         (["--port", "any"], {}, "PORT: give a whole number from 0 to 65535."),
         (["--host", "::1%nowhere"], {}, "no address called"),  # numeric, so that no resolver is asked
         (["--host", "a..b"], {}, "no address called"),
-        (["--games", "no.such.rooms"], {}, "GAMES: "),
+        (["--games", "no.such.games"], {}, "GAMES: "),
         (["--games", "parlour.core.dice"], {}, "GAMES: "),
         (["--workers", "2"], {}, "Several processes need PostgreSQL"),
         (["--lan", "--host", "127.0.0.1"], {}, "--lan"),
@@ -117,6 +117,30 @@ def test_a_flag_states_the_allowed_numbers(
     """The exit status is 2, as for every usage error."""
     assert type_in(*words) == 2
     assert reason in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("serve",),
+        ("simulate", "crossword"),
+        ("export",),
+        ("ratings",),
+        ("replay", "match.json"),
+        ("verify", "match.json"),
+        ("migrate", "--from", "old.db", "--to", "postgresql://127.0.0.1/new"),
+    ],
+)
+def test_every_command_takes_games_from_the_flag_or_the_setting(
+    type_in: Type, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    """Both name the same modules, so that one environment file serves all commands."""
+    assert type_in(*words, "--games", "no.such.games") == 1
+    refusal = capsys.readouterr().err
+    assert refusal.startswith("parlour: GAMES: ")
+
+    assert type_in(*words, GAMES="no.such.games") == 1
+    assert capsys.readouterr().err == refusal
 
 
 def test_a_simulation_still_accepts_its_old_flags(type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -57,8 +57,8 @@ def serve(
         "host": EVERYWHERE if lan else host,
         "port": port,
         "database_url": database,
-        "games": ",".join(games) if games else None,
-        "riddles": ",".join(riddles) if riddles else None,
+        "games": _joined(games),
+        "riddles": _joined(riddles),
         "riddle_words": words,
     }
     # Imported late, because the version and refusals should not wait for the server's imports.
@@ -94,7 +94,7 @@ def daily(
         "secret_key": key_in(key_file) if key_file else secret_key,
         "host": host,
         "port": port,
-        "riddles": ",".join(riddles) if riddles else None,
+        "riddles": _joined(riddles),
         "riddle_words": words,
         "database_url": MEMORY,
     }
@@ -139,13 +139,14 @@ def migrate(
     source: Annotated[str | None, value("URL", "The database to move everything from.", "--from")] = None,
     target: Annotated[str | None, value("URL", "The empty database to move everything to.", "--to")] = None,
     dry_run: Annotated[bool, switch("--dry-run", "Show what would be done, and change nothing.")] = False,
+    games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
 ) -> None:
     """Bring a database up to date, or move a stopped server from SQLite to PostgreSQL or back."""
     if bool(source) != bool(target) or (database and source):
         raise Refused("To move a server, give --from and --to; to bring a database up to date, neither.")
     from parlour.cli.migrate import relocate, upgrade
 
-    settings = settings_from({"database_url": source or database})
+    settings = settings_from({"database_url": source or database, "games": _joined(games)})
     typer.echo(relocate(settings, target, is_trial=dry_run) if target else upgrade(settings, is_trial=dry_run))
 
 
@@ -170,6 +171,7 @@ def simulate(
     counts = [each for each in games or () if each.isdecimal()]
     modules = [each for each in (*(games or ()), *(rooms or ())) if not each.isdecimal()]
     matches = whole(1, MOST_MATCHES)(counts[-1]) if counts else matches
+    modules = settings_from({"games": _joined(modules)}).games
     play(game, matches, bots or "random,random", options, seed, modules, apart=apart, folder=record)
 
 
@@ -195,7 +197,8 @@ def export(
     from parlour.cli.game_loader import host_games
 
     wanted = ExportRequest(game, trajectories=trajectories, names=not no_names, source=source)
-    write(settings_from({"database_url": database}), host_games(games or ()), file, wanted)
+    settings = settings_from({"database_url": database, "games": _joined(games)})
+    write(settings, host_games(settings.games), file, wanted)
 
 
 @app.command()
@@ -209,7 +212,8 @@ def ratings(
     from parlour.cli.game_loader import host_games
     from parlour.cli.ratings import recompute
 
-    typer.echo(recompute(settings_from({"database_url": database}), host_games(games or ())))
+    settings = settings_from({"database_url": database, "games": _joined(games)})
+    typer.echo(recompute(settings, host_games(settings.games)))
 
 
 @app.command()
@@ -227,7 +231,8 @@ def replay(
     from parlour.cli.replay import replay as show
     from parlour.cli.replay import review as print_review
 
-    settings, known = settings_from({"database_url": database}), host_games(games or ())
+    settings = settings_from({"database_url": database, "games": _joined(games)})
+    known = host_games(settings.games)
     if review:
         print_review(source, settings, known)
     else:
@@ -245,7 +250,8 @@ def verify(
     from parlour.cli.game_loader import host_games
     from parlour.cli.verify import check
 
-    raise typer.Exit(check(source, settings_from({"database_url": database}), host_games(games or ()), witness or ()))
+    settings = settings_from({"database_url": database, "games": _joined(games)})
+    raise typer.Exit(check(source, settings, host_games(settings.games), witness or ()))
 
 
 @app.command()
@@ -309,6 +315,11 @@ def solver(
     from parlour.cli.solver import serve as keep_open
 
     keep_open(name, host, port, words, seed, aloud=aloud)
+
+
+def _joined(modules: Sequence[str] | None) -> str | None:
+    """Return the value of a setting for modules given by a flag; `None` without any, so that the setting holds."""
+    return ",".join(modules) if modules else None
 
 
 @contextmanager
