@@ -24,7 +24,7 @@ def test_a_rated_match_leads_to_the_leaderboard(company: Company) -> None:
     anna, ben = company.come("Anna"), company.come("Ben", device="Pixel 7")
     register(anna)
     link = anna.opens_a_table(grid_size=2)
-    anna.sees("Not rated: that takes at least two players.")
+    anna.sees("Not rated: ratings need at least two players.")
     ben.joins(link)
     anna.sees("Not rated: someone is playing without an account.")
     register(ben)

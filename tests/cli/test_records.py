@@ -263,7 +263,7 @@ def test_one_step_of_one_seat_can_be_printed(type_in: Type, file: Path, capsys: 
 @pytest.mark.parametrize(
     ("flags", "reason"),
     [
-        (("--seat", "eve"), "this match has spectator, ann, bob, cat, all."),
+        (("--seat", "eve"), "choose one of spectator, ann, bob, cat, all."),
         (("--step", "9999"), f"the last step is {len(MATCH.log) - 1}."),
     ],
 )

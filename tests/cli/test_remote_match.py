@@ -192,7 +192,7 @@ def test_an_address_that_is_not_a_server_is_refused(
     refused = {
         (anna,): f"{anna} is not the address of a Parlour server",
         (nobody,): f"{nobody} does not answer: is the server running?",
-        (f"{anna}:x",): f"{anna}:x is not the address of a Parlour server, like http://localhost:8000.",
+        (f"{anna}:x",): f"{anna}:x is not the address of a Parlour server; one looks like http://localhost:8000.",
         (f"{anna},{nobody}",): "--house takes one server: give one address.",
         ("localhost:8000",): "localhost:8000 is not an address: it must begin with http:// or https://.",
         (anna, "--check", anna): "leave out --check and --insecure",
@@ -210,7 +210,7 @@ def test_the_address_of_a_page_is_refused(
 ) -> None:
     """People copy it from their browser."""
     assert type_in("battle", "--apis", anna, "--house", f"{server.url}/arena") == 1
-    assert f"{server.url}/arena is not the address of a Parlour server, like http:" in capsys.readouterr().err
+    assert f"{server.url}/arena is not the address of a Parlour server; one looks like http:" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

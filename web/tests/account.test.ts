@@ -201,7 +201,7 @@ test('practice is counted apart from matches', async () => {
     'Played',
     'Won',
     'Best',
-    'Practice',
+    'Bots only',
   ]);
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2', '1', '5', '7']);
 });

@@ -15,7 +15,7 @@ describe('what is due', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'To Ben' }));
     await fireEvent.click(card('five of clubs'));
     await fireEvent.click(screen.getByRole('button', { name: 'To Ben' }));
-    await fireEvent.click(screen.getByRole('button', { name: 'Take five of clubs back from Ben' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Take the five of clubs back from Ben' }));
     expect(give.hasAttribute('disabled')).toBe(true);
 
     await fireEvent.click(card('seven of clubs'));

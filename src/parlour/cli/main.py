@@ -125,7 +125,7 @@ def restore(
         value("URL", "The database to restore to: a path, sqlite:///path or an empty postgresql://host/name."),
     ] = None,
 ) -> None:
-    """Restore a backup, also to the other kind of database; existing data is never overwritten."""
+    """Restore a backup to SQLite or PostgreSQL, whichever it came from; existing data is never overwritten."""
     from parlour.cli.backup import restore as put_back
 
     typer.echo(put_back(settings_from({"database_url": database}), file))
@@ -169,9 +169,9 @@ def simulate(
 
     # `--games 300` used to be the number of matches, and scripts still use it; no module has such a name.
     counts = [each for each in games or () if each.isdecimal()]
-    modules = [each for each in (*(games or ()), *(rooms or ())) if not each.isdecimal()]
+    named = [each for each in (*(games or ()), *(rooms or ())) if not each.isdecimal()]
     matches = whole(1, MOST_MATCHES)(counts[-1]) if counts else matches
-    modules = settings_from({"games": _joined(modules)}).games
+    modules = settings_from({"games": _joined(named)}).games
     play(game, matches, bots or "random,random", options, seed, modules, apart=apart, folder=record)
 
 
@@ -219,7 +219,9 @@ def ratings(
 @app.command()
 def replay(
     source: Annotated[str, typer.Argument(metavar="ID|FILE|URL", help=SOURCE)],
-    seat: Annotated[str, value("SEAT", "Whose view to show: a seat, spectator, or all for open hands.")] = "spectator",
+    seat: Annotated[
+        str, value("SEAT", "Whose view to show: a seat, `spectator`, or `all` for open hands.")
+    ] = "spectator",
     step: Annotated[int | None, number("The step to show first.", least=0)] = None,
     review: Annotated[bool, switch("--review", "Print which moves mattered, instead of the steps.")] = False,
     database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,

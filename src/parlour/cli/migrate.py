@@ -96,7 +96,7 @@ class _Check:
         found = f"Every row is the same{others}; {tables} tables and {matches} sampled matches were replayed."
         if all((*self._tables, *self._matches)):
             return found
-        return f"{found} The others need another version of their game, in the old database as in the new one."
+        return f"{found} The others need another version of their game, in the old database as well as in the new one."
 
 
 def _name(database: str) -> str:

@@ -31,7 +31,7 @@ _PINGING = 150.0
 """Seconds for starting a match, because the server pings all solvers first."""
 TRIES = 10
 """How many times, a second apart, a server that hung up is called again."""
-_NO_SERVER = "is not the address of a Parlour server, like http://localhost:8000."
+_NO_SERVER = "is not the address of a Parlour server; one looks like http://localhost:8000."
 _STARTED, _MATCH = TypeAdapter(StartedMatch), TypeAdapter(MatchInfo)
 _SOLVERS = TypeAdapter(list[SolverInfo])
 T = TypeVar("T")

@@ -78,7 +78,7 @@ def replay(
     """Show the match that `source` names: step by step in a terminal, otherwise as text."""
     found = open_replay(find_document(source, settings, games), games)
     if viewer not in found.viewers:
-        msg = f"--seat: this match has {', '.join(found.viewers)}."
+        msg = f"--seat: choose one of {', '.join(found.viewers)}."
         raise Refused(msg)
     last = len(found.scenes) - 1
     if step is not None and step > last:

@@ -174,7 +174,7 @@ def _need_fit(password: str) -> None:
     require(
         passwords.fits(password),
         ServerCode.BAD_PASSWORD,
-        "A password needs at least 8 characters and at most 72 bytes.",
+        "A password must have at least 8 characters and at most 72 bytes.",
     )
 
 

@@ -2,7 +2,7 @@
 export const findingsInGerman: Record<string, (at: number) => string> = {
   seed: () => 'Der Startwert hat nicht die richtige Form.',
   commitment: () => 'Der Startwert ist nicht der, auf den sich der Server festgelegt hatte.',
-  salts: () => 'Es gibt nicht zu jedem Platz einen Zusatz zum Startwert.',
+  salts: () => 'Die Zahl der Zusätze zum Startwert passt nicht zur Zahl der Plätze.',
   seats: () => 'Die Angaben zu den Plätzen widersprechen sich.',
   options: () => 'Solche Einstellungen gibt es in diesem Spiel nicht.',
   order: (at) => `Eintrag ${at} steht an der falschen Stelle.`,

@@ -144,7 +144,7 @@ const en = {
       awful: 'very unlucky',
     },
     left: (before: string, after: string, count: number) =>
-      `Of ${before} possible words, ${many('en', count, { one: `only ${after} was`, other: `${after} were` })} left.`,
+      `Of ${before} possible words, ${many('en', count, { one: 'only one was', other: `${after} were` })} left.`,
     hit: (before: string) => `Right, though ${before} words were possible.`,
     certain: 'Only this word was left.',
     missed: 'Only one word was left, and it was not this one.',
@@ -318,7 +318,7 @@ const de: Strings = {
       awful: 'großes Pech',
     },
     left: (before, after, count) =>
-      `Von ${before} möglichen Wörtern ${many('de', count, { one: `blieb nur ${after}`, other: `blieben ${after}` })}.`,
+      `Von ${before} möglichen Wörtern ${many('de', count, { one: 'blieb nur eines', other: `blieben ${after}` })}.`,
     hit: (before) => `Richtig, obwohl ${before} Wörter möglich waren.`,
     certain: 'Nur dieses Wort war noch übrig.',
     missed: 'Nur ein Wort war noch übrig, und es war nicht dieses.',

@@ -43,7 +43,7 @@ const en = {
   played: 'Played',
   won: 'Won',
   best: 'Best',
-  practised: 'Practice',
+  practised: 'Bots only',
   statistics: 'Your statistics',
   page: {
     title: 'Your public page',
@@ -107,7 +107,7 @@ const de: typeof en = {
   played: 'Gespielt',
   won: 'Siege',
   best: 'Rekord',
-  practised: 'Übung',
+  practised: 'Nur Bots',
   statistics: 'Deine Statistik',
   page: {
     title: 'Deine öffentliche Seite',

@@ -1,1 +1,1 @@
-"""President: get rid of your cards first; the last player gives their best cards away in the next deal."""
+"""President: be the first to get rid of your cards; the last player gives their best cards away in the next deal."""

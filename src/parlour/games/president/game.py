@@ -38,12 +38,12 @@ from parlour.games.president.rules.start_deal import start_round
 
 
 class President(Game[state.State, actions.Action]):
-    """Get rid of your cards first; each deal is one match, and titles carry over to the next."""
+    """Players compete to get rid of their cards; each deal is one match, and titles carry over to the next."""
 
     name = "president"
     about = About(
         title="President",
-        pitch="Get rid of your cards first and become President; the losers hand their best cards to the winners.",
+        pitch="Be the first to get rid of your cards and become President; the losers hand over their best cards.",
         minutes=10,
         company=4,
     )

@@ -137,7 +137,7 @@ def _check_form(document: Document) -> Iterator[RecordFault]:
         yield RecordFault(FaultKind.END, "The log is empty.")
     for number, (before, after) in enumerate(zip(document.log, document.log[1:], strict=False), 1):
         if before.version >= after.version:
-            yield RecordFault(FaultKind.ORDER, f"{_name(document, number)} is out of order.", number)
+            yield RecordFault(FaultKind.ORDER, f"Entry {_name(document, number)} is out of order.", number)
 
 
 def _read_seed(document: Document) -> bytes:
@@ -149,8 +149,8 @@ def _read_seed(document: Document) -> bytes:
 
 def _check_chain(document: Document) -> Iterator[RecordFault]:
     for number in broken_links(document):
-        before = _name(document, number - 1) if number else "what was settled at the start"
-        text = f"{_name(document, number)} does not follow from {before}: one of them was changed."
+        before = f"entry {_name(document, number - 1)}" if number else "what was settled at the start"
+        text = f"Entry {_name(document, number)} does not follow from {before}: one of them was changed."
         yield RecordFault(FaultKind.CHAIN, text, number)
     if document.log and document.head != document.log[-1].hash:
         yield RecordFault(FaultKind.HEAD, "The head is not the hash of the last entry.")
@@ -172,7 +172,7 @@ def _check_play(hosted: HostedGame, document: Document) -> Iterator[RecordFault]
             scenes.append(scene)
             yield from _check_events(document, scene)
     except Unplayable as stopped:
-        text = f"{_name(document, stopped.number)} cannot have happened: {stopped}."
+        text = f"Entry {_name(document, stopped.number)} cannot have happened: {stopped}."
         yield RecordFault(FaultKind.MOVE, text, stopped.number)
         return
     yield from _check_end(hosted, document, scenes)
@@ -194,7 +194,7 @@ def _check_events(document: Document, scene: ReplayedScene) -> Iterator[RecordFa
     true = [{"type": event.type, "data": event.data} for event in write_events(scene.events)]
     said = [{"type": event.type, "data": through_json(event.data)} for event in recorded]
     if next(differences(said, true), None):
-        text = f"The events of {_name(document, scene.number)} are not those that the rules give."
+        text = f"The events of entry {_name(document, scene.number)} are not those that the rules give."
         yield RecordFault(FaultKind.EVENTS, text, scene.number)
 
 
@@ -207,7 +207,7 @@ def _check_end(hosted: HostedGame, document: Document, scenes: list[ReplayedScen
         yield RecordFault(FaultKind.TIMES, "The match did not start at `started_at`, but with its first entry.")
     if document.finished_at != end.entry.at:
         yield RecordFault(
-            FaultKind.TIMES, f"The match did not end at `finished_at`, but with {_name(document, end.number)}."
+            FaultKind.TIMES, f"The match did not end at `finished_at`, but with entry {_name(document, end.number)}."
         )
     yield from _check_results(document, end.outcome)
     final = scenes[-1].state
@@ -262,4 +262,4 @@ def _list_hashes(document: Document) -> Mapping[str, int]:
 
 def _name(document: Document, number: int) -> str:
     entry = document.log[number]
-    return f"entry {number} ({entry.action.get('event')} by {entry.by})"
+    return f"{number} ({entry.action.get('event')} by {entry.by})"

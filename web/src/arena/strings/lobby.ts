@@ -155,7 +155,7 @@ const de: typeof en = {
     run: 'Starte es im Terminal, im Ordner mit beiden Dateien:',
     give: 'Gib oben die Adresse ein, die es ausgibt.',
     elsewhere:
-      'Es antwortet nur auf deinem eigenen Rechner. Für einen Server anderswo lass es dort laufen, wo er es erreicht, mit 0.0.0.0 statt 127.0.0.1 in der drittletzten Zeile.',
+      'Es antwortet nur auf deinem eigenen Rechner. Soll ein Server anderswo es aufrufen, dann starte es dort, wo er es erreicht, mit 0.0.0.0 statt 127.0.0.1 in der drittletzten Zeile.',
   },
   fresh: {
     title: 'Neues Match',

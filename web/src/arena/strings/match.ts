@@ -148,7 +148,7 @@ const de: typeof en = {
     found: 'Gefunden',
     median: 'Zeit im Median',
     p99: '99 % innerhalb von',
-    total: 'Bedenkzeit',
+    total: 'Denkzeit',
     errors: 'Fehler',
     played: 'Spiele',
     up: (by) => `${by} nach oben`,

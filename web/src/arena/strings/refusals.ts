@@ -17,7 +17,7 @@ const faultsInEnglish: Faults = {
   UNREACHABLE: 'It cannot be reached.',
   UNTRUSTED: 'The connection to it is not secure.',
   BAD_ADDRESS: 'It redirects to an invalid address.',
-  FORBIDDEN_ADDRESS: 'Its address is in a private network, which this server does not call.',
+  FORBIDDEN_ADDRESS: 'Its address is on a private network, and this server does not call those.',
   TOO_MANY_REDIRECTS: 'It redirects too often.',
   OUT_OF_BUDGET: 'The match ran out of time.',
 };

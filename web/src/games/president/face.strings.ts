@@ -70,7 +70,7 @@ const en = {
   gift: (count: number) => `Give away ${many('en', count, { one: '# card', other: '# cards' })}`,
   giftHint: 'Select cards from your hand, then choose who gets them.',
   giveTo: (name: string) => `To ${name}`,
-  back: (card: string, name: string) => `Take ${card} back from ${name}`,
+  back: (card: string, name: string) => `Take the ${card} back from ${name}`,
   give: 'Give',
   discard: (count: number) => `Discard ${many('en', count, { one: '# card', other: '# cards' })}`,
   discardHint: (count: number) => `Nobody sees which. ${count === 1 ? 'It is' : 'They are'} out of play for this deal.`,
@@ -131,7 +131,7 @@ const en = {
     2: 'Two: the highest card, except for Jokers if they are in play.',
     JOKER: 'Joker: the highest card, or any rank when played with others.',
   } as Partial<ByRank>,
-  noEffect: (rank: string) => `${rank}: no effect.`,
+  noEffect: (rank: string) => `${begun(rank)}: no effect.`,
 
   // the end
   ceremony: 'Awarding the titles',
@@ -178,7 +178,7 @@ const de: FaceStrings = {
   fresh: 'neu',
   cards: (count) => many('de', count, { one: '# Karte', other: '# Karten' }),
   laidBy: (cards, name) => `${nominative(cards)}, von ${whom(name)}`,
-  aside: (count) => `${many('de', count, { one: '# Karte', other: '# Karten' })} aus dem Spiel`,
+  aside: (count) => `${many('de', count, { one: '# Karte', other: '# Karten' })} nicht mehr im Spiel`,
 
   lead: 'Du spielst aus',
   leadHint: 'Leg eine bis vier Karten desselben Werts.',
@@ -267,7 +267,7 @@ const de: FaceStrings = {
     10: 'Zehn: Für jede Zehn, die du legst, wirfst du eine Karte ab. Dann wird der Stapel abgeräumt.',
     J: 'Bube: kehrt die Rangfolge um, bis der Stapel abgeräumt ist. Niedriger schlägt höher.',
     2: 'Zwei: die höchste Karte; nur Joker sind höher, wenn sie mitspielen.',
-    JOKER: 'Joker: die höchste Karte, oder zusammen mit anderen deren Wert.',
+    JOKER: 'Joker: die höchste Karte; zusammen mit anderen hat er deren Wert.',
   },
   noEffect: (rank) => `${rank}: keine besondere Wirkung.`,
 

@@ -65,7 +65,7 @@ const de: Words = {
   },
   gift: (cards, name) => `${cards} an ${name}`,
   out: ' und ist fertig',
-  title: 'Was die Runde entschied',
+  title: 'Die entscheidenden Momente der Runde',
   lead: 'Welche Züge kosteten Plätze? Der Computer spielt jede Möglichkeit mit offenen Blättern hunderte Male zu Ende.',
   none: 'Kein einzelner Zug hat viel gekostet.',
   cost: (places) => `Das kostete etwa ${places} Plätze.`,

@@ -15,7 +15,7 @@ const en = {
       `Straights: three or more cards of consecutive ranks, from three up to two, such as 5 6 7. Suits do not matter${jokers ? ', and Jokers fill gaps' : ''}. Only a straight of the same length that ends higher beats a straight. Its cards have no special effect.`,
     bombs: () => 'Bombs: four of a kind beats anything on the pile. Then only a higher bomb beats it.',
     revolution: () =>
-      'Revolution: four of a kind reverses the order for the rest of the deal, until the next four of a kind restores it. Jacks reverse it once more for their trick. When cards are exchanged, the normal order always applies.',
+      'Revolution: four of a kind reverses the order for the rest of the deal, or until the next four of a kind restores it. Jacks reverse it once more for their trick. When cards are exchanged, the normal order always applies.',
   },
   order: 'From low to high',
   special: 'Special cards',
@@ -36,7 +36,7 @@ const de: typeof en = {
     bombs: () =>
       'Bomben: Ein Vierling schlägt alles, was auf dem Stapel liegt. Danach schlägt ihn nur eine höhere Bombe.',
     revolution: () =>
-      'Revolution: Ein Vierling kehrt die Rangfolge für den Rest der Runde um, bis der nächste Vierling sie zurückdreht. Buben kehren sie für ihren Stich noch einmal um. Beim Tauschen gilt immer die normale Rangfolge.',
+      'Revolution: Ein Vierling kehrt die Rangfolge für den Rest der Runde um oder bis der nächste Vierling sie zurückdreht. Buben kehren sie für ihren Stich noch einmal um. Beim Tauschen gilt immer die normale Rangfolge.',
   },
   order: 'Von niedrig bis hoch',
   special: 'Besondere Karten',

@@ -9,7 +9,7 @@ type Strings = GameStrings & {
 
 const en: Strings = {
   title: 'President',
-  pitch: 'Get rid of your cards first and become President; the losers hand their best cards to the winners.',
+  pitch: 'Be the first to get rid of your cards and become President; the losers hand over their best cards.',
   options: {
     use_jokers: 'With Jokers',
     places: 'Places instead of titles',

@@ -347,7 +347,7 @@ const de: typeof en = {
   stopped: 'Das Spiel wurde vorzeitig beendet.',
   youWin: (points) => `Du gewinnst ${points}!`,
   wins: (name, points) => `${name} gewinnt ${points}.`,
-  tie: (names, points) => `Geteilter Sieg ${points}: ${names}.`,
+  tie: (names, points) => `Unentschieden ${points}: ${names}.`,
   solo: (points) => `Dein Ergebnis: ${points}.`,
   soloOf: (name, points) => `${name}: ${points}.`,
   first: 'Dein erstes Ergebnis mit diesen Regeln in diesem Browser: Das gilt es zu schlagen.',

@@ -56,7 +56,7 @@ const en: Words = {
 
 const de: Words = {
   places: (name, words) => `${name} legt ${words}`,
-  consults: (name) => `${name} fragt die Jury nach einem Wort`,
+  consults: (name) => `${name} fragt die Jury, was sie von einem Wort hält`,
   exchanges: (name, count) => `${name} tauscht ${many('de', count, { one: '# Stein', other: '# Steine' })}`,
   passes: (name) => `${name} passt`,
   retries: (name) => `${name} fragt die Jury noch einmal`,
@@ -69,7 +69,7 @@ const de: Words = {
   silent: 'Die Jury antwortet nicht',
   thinks: 'Die Jury überlegt noch',
   review: {
-    title: 'Der beste Zug mit jeder Bank',
+    title: 'Der beste Zug für jede Bank',
     lead: 'Was hätte man stattdessen legen können? Die Punkte gibt die eingebaute Jury.',
     none: 'Mit keiner Bank ließ sich ein Wort legen.',
   },

@@ -43,7 +43,7 @@ const en = {
   rate: 'Rated games',
   unrated: {
     off: 'Not rated: ratings are off at this table.',
-    alone: 'Not rated: that takes at least two players.',
+    alone: 'Not rated: ratings need at least two players.',
     bots: 'Not rated: only bots are playing.',
     guest: 'Not rated: someone is playing without an account.',
     twice: 'Not rated: one person has two seats.',
@@ -88,7 +88,7 @@ const de: typeof en = {
     someone: 'Jemand',
     invited: (host, game) => `${host} lädt dich zu einer Runde ${game} ein.`,
     first: (game) => `Ein neuer Tisch für ${game}.`,
-    kept: (game) => `Dein Platz bei ${game} wartet auf dich.`,
+    kept: (game) => `Am Tisch für ${game} wartet dein Platz auf dich.`,
     lead: 'Wie heißt du? Wir fragen nur einmal.',
     optional: 'Du kannst das Feld auch leer lassen.',
     enter: 'Dazusetzen',
@@ -121,7 +121,7 @@ const de: typeof en = {
   rate: 'Gewertete Spiele',
   unrated: {
     off: 'Nicht gewertet: An diesem Tisch wird ohne Wertung gespielt.',
-    alone: 'Nicht gewertet: Dafür braucht es mindestens zwei Spieler.',
+    alone: 'Nicht gewertet: Für eine Wertung braucht es mindestens zwei Spieler.',
     bots: 'Nicht gewertet: Es spielen nur Bots.',
     guest: 'Nicht gewertet: Jemand spielt ohne Konto.',
     twice: 'Nicht gewertet: Eine Person hat zwei Plätze.',
