@@ -18,7 +18,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Ask, Seat
 from parlour.hosts.thinking_queue import Party, Weight
 from parlour.hosts.workers import PATIENCE, Workers
-from tests.hosts.thinking_games import slow
+from tests.hosts.thinking_games import hang_once, slow
 from tests.time_jumps import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -179,6 +179,18 @@ async def test_an_answer_that_a_move_waits_for_is_tried_again_where_it_gets_time
     leap(PATIENCE)
 
     assert await answering == ("once", Dice(b"seed").word())
+
+
+async def test_a_thought_that_a_visitor_waits_for_is_tried_again_where_it_gets_time(
+    workers: Workers, tmp_path: Path
+) -> None:
+    """Otherwise nobody could read an analysis as long as other programs need the whole machine."""
+    diary = tmp_path / "one"
+    thinking = asyncio.create_task(workers.think(hang_once, diary, weight=Weight.LATER))
+    await until(diary.exists)
+    leap(PATIENCE)
+
+    assert await thinking == await workers.think(os.nice, 0, weight=Weight.LIGHT)
 
 
 async def test_closed_workers_do_not_start_again(workers: Workers) -> None:

@@ -64,6 +64,14 @@ def slow(view: View, _seat: Seat, _dice: Dice) -> int:
     return os.getpid()
 
 
+def hang_once(diary: Path) -> int:
+    """Hang during the first thought, and return the niceness of the process of the second one."""
+    if not diary.exists():
+        diary.touch()
+        time.sleep(600)
+    return os.nice(0)
+
+
 class Thinkers(PassTheParcel):
     """Pass the parcel, with strange bots."""
 

@@ -88,23 +88,27 @@ class Workers:
     async def review(self, game: str, move: PlayedMove[Any], dice: Dice, party: Party) -> Highlight | None:
         """Let a game review a move of a finished match; no move at a table waits for it."""
         ticket = await self._queue.enter(party, Weight.LATER)
-        return await self._finish(ticket, PATIENCE, _review, self._modules, game, move, dice)
+        return await self._finish(ticket, _review, self._modules, game, move, dice)
 
     async def think(
         self,
         thought: Callable[..., T],
         *about: Any,
-        patience: float = PATIENCE,
         party: Party | None = None,
         weight: Weight = Weight.HEAVY,
     ) -> T:
         """Run `thought` when it is the turn of its `party`; if its process dies, it is tried once more in a new one.
 
-        The function and its arguments go to another process, so they must be picklable. After `patience` seconds the
-        thought is given up.
+        The function and its arguments go to another process, so they must be picklable. A thought that is not finished
+        in time, perhaps because other programs leave it no time at all, is tried once more beside the light ones.
         """
-        ticket = await self._queue.enter(party or Party(uuid4().hex), weight)
-        return await self._finish(ticket, patience, thought, *about)
+        party = party or Party(uuid4().hex)
+        try:
+            return await self._finish(await self._queue.enter(party, weight), thought, *about)
+        except TimeoutError:
+            if weight is Weight.LIGHT:
+                raise
+        return await self._finish(await self._queue.enter(party, Weight.LIGHT), thought, *about)
 
     def _weight(self, game: str, what: str) -> Weight:
         """Weigh a thought by how long such thoughts usually take; unknown ones count as heavy."""
@@ -117,14 +121,14 @@ class Workers:
         return quick[-1] if quick else levels[0]
 
     async def _measure(self, ticket: Ticket, game: str, what: str, thought: Callable[..., T], *about: Any) -> T:
-        timed: tuple[T, float] = await self._finish(ticket, PATIENCE, _time, thought, *about)
+        timed: tuple[T, float] = await self._finish(ticket, _time, thought, *about)
         answer, seconds = timed
         self._usual.setdefault((game, what), deque(maxlen=REMEMBERED)).append(seconds)
         return answer
 
-    async def _finish(self, ticket: Ticket, patience: float, thought: Callable[..., T], *about: Any) -> T:
+    async def _finish(self, ticket: Ticket, thought: Callable[..., T], *about: Any) -> T:
         """Think, and give the place back when the process is free, even if nobody waits for the answer any more."""
-        thinking = self._choose_processes(ticket.weight).run(patience, thought, *about)
+        thinking = self._choose_processes(ticket.weight).run(PATIENCE, thought, *about)
         thinking.add_done_callback(lambda task: self._done(ticket, task))
         await asyncio.wait((thinking,))
         return thinking.result()

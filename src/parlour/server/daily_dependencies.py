@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from fastapi import Request
 
@@ -18,9 +17,6 @@ from parlour.server.secret_key import Keys
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings, Unrecorded
 from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
-
-_PATIENCE = 60.0
-"""Seconds for an analysis; no table waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +63,6 @@ def open_daily(
         service,
         guesses=Throttle(settings.guess_rate / 60, burst=max(1, settings.guess_rate), clock=ticks),
         costly=Throttle(settings.request_rate / 60, burst=max(1, settings.request_rate), clock=ticks),
-        think=partial(think, patience=_PATIENCE),
+        think=think,
         sessions=sessions,
     )
