@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""Programs to look for; the first has no window at all, which saves a third of the time that stories take."""
 MISSING = "Chromium is not installed, so browser tests are skipped: `make browser` installs it on Debian."
 FLAGS = ("--font-render-hinting=none",)
 """Give letters the same width everywhere, so that pictures and line breaks do not differ."""
