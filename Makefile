@@ -108,7 +108,7 @@ pictures: $(VENV)/.dev client browser ## Retake the README's pictures
 test: browser redis postgres fuse ## Everything
 	$(MAKE) $(BOTH)
 	$(MAKE) --no-print-directory client
-	$(PYTEST) -n 4 --dist worksteal -rs # many wait for browsers and processes
+	$(PYTEST) -n 3 --dist worksteal -rs # many wait for browsers and processes
 
 wheel: $(VENV)/.dev client ## One wheel that needs nothing of this checkout, and no Node
 	@test -f $(CLIENT) || { echo "*** There is no web client to put into the wheel: install Node 20.19 or newer. ***"; exit 1; }
