@@ -91,7 +91,7 @@ def test_a_changed_match_ends_with_status_1_and_names_the_change(
     assert type_in("verify", str(file)) == 1
     said = capsys.readouterr().out
     assert "NOT consistent" in said
-    assert "chain: entry " in said
+    assert "chain: Entry " in said
     assert "(play by" in said
 
 

@@ -119,7 +119,7 @@ async def test_our_own_page_behind_a_proxy_that_hides_its_name_gets_advice(
         refused = await ann.patch("/api/me", json={"display_name": "A"}, headers=sent)
 
     assert (refused.status_code, refused.json()["code"]) == (421, "UNKNOWN_HOST")
-    assert "set PUBLIC_URL to the address people open" in refused.json()["message"]
+    assert "set PUBLIC_URL to the address that people open" in refused.json()["message"]
 
 
 @pytest.mark.slow

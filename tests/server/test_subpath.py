@@ -123,7 +123,7 @@ async def test_a_path_missing_from_public_url_is_answered_with_advice(
         answer = await ann.get(path, headers={**BROWSER, "X-Forwarded-For": "192.0.2.7"})
 
     assert (answer.status_code, answer.json()["code"]) == (421, "UNKNOWN_HOST")
-    assert "set PUBLIC_URL to the address people open" in answer.json()["message"]
+    assert "set PUBLIC_URL to the address that people open" in answer.json()["message"]
     assert answer.json()["message"].count(". ") == 0
     assert "set-cookie" not in answer.headers
 

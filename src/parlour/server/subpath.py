@@ -10,7 +10,7 @@ from parlour.core.refusal import Rejected
 from parlour.server.errors import ServerCode, problem
 from parlour.server.settings import TOP
 
-_ADVICE = "There is nothing below this path. If a proxy adds it, set PUBLIC_URL to the address that people open{}."
+_ADVICE = "There is nothing below this path; if a proxy adds it, set PUBLIC_URL to the address that people open{}."
 
 
 class SubPath:
@@ -36,7 +36,7 @@ class SubPath:
         elif self._path and asked.startswith(f"{self._path}/"):
             await self._app({**scope, "path": asked[len(self._path) :]}, receive, self._redirecting(send))
         elif _is_ours_below_another_path(scope):
-            difference = f"; its path is {self._path}/ now" if self._path else ", with its path"
+            difference = f" (its path is now {self._path}/)" if self._path else ", with its path"
             await problem(Rejected(ServerCode.UNKNOWN_HOST, _ADVICE.format(difference)))(scope, receive, send)
         else:
             await self._app(scope, receive, self._redirecting(send))
