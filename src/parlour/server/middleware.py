@@ -47,7 +47,7 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
-_OTHER_NAME = "This server has another name: set PUBLIC_URL to the address that people open, or let the proxy pass Host on."
+_OTHER_NAME = "This name is unknown here: set PUBLIC_URL to the address that people open, or let proxies pass Host on."
 _NO_NULLS = "Requests must not contain null characters"
 _NOT_CACHED = [(b"cache-control", b"no-store")]
 
