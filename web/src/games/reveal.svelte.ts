@@ -10,25 +10,32 @@ interface Ending {
   beat: number;
   /** Called after each step with its number. */
   onstep: (step: number) => void;
-  /** Called with whether the end is still being revealed. */
-  onchange: (telling: boolean) => void;
+  /** Called with whether the end is still secret; it is not while it is revealed again. */
+  onchange: (secret: boolean) => void;
+  /** Makes the last change, for instance with an animation; it reveals everything that is left. */
+  finish?: (change: () => void) => void;
   /** Called once when everything is revealed to a viewer who saw the game. */
   onend: () => void;
 }
 
 /** Reveal the end of a game step by step while a component is shown. */
-export function reveal({ live, steps, beat, onstep, onchange, onend }: Ending) {
+export function reveal({ live, steps, beat, onstep, onchange, onend, finish = (change) => change() }: Ending) {
   let told = $state(live && moves() ? 0 : Infinity);
   const telling = $derived(told < steps());
+  let known = false;
   let ended = !live;
 
-  $effect.pre(() => onchange(telling));
+  $effect.pre(() => {
+    known ||= !telling;
+    onchange(!known);
+  });
   $effect(() => () => onchange(false));
   $effect(() => {
     if (!telling) return;
     const next = told + 1;
     const timer = setTimeout(() => {
-      told = next;
+      if (next < steps()) told = next;
+      else skip();
       onstep(next);
     }, beat);
     return () => clearTimeout(timer);
@@ -39,6 +46,10 @@ export function reveal({ live, steps, beat, onstep, onchange, onend }: Ending) {
     untrack(onend);
   });
 
+  function skip(): void {
+    finish(() => (told = Infinity));
+  }
+
   return {
     /** How many steps are revealed. */
     get told() {
@@ -48,6 +59,8 @@ export function reveal({ live, steps, beat, onstep, onchange, onend }: Ending) {
       return telling;
     },
     /** Reveal the rest at once. */
-    skip: () => void (told = Infinity),
+    skip,
+    /** Reveal it once more from the beginning. */
+    repeat: () => void (told = 0),
   };
 }

@@ -11,7 +11,7 @@ export interface SeatedPlayer {
   away: boolean;
 }
 
-/** Return those who play the shown game, in turn order, without people who came to the table later. */
+/** List the players of the shown game in turn order; people who came to the table later do not play. */
 export function seatedPlayers<P extends TablePlayer>(
   players: Record<Seat, P>,
   plays: (player: P) => boolean,

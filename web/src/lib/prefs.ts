@@ -54,14 +54,15 @@ function read<T>(key: string): T | undefined {
   }
 }
 
-function opened(): Store<Prefs> {
-  const box = kept<Record<string, Json>>('prefs', {});
-  const store = new Store<Prefs>({ ...DEFAULTS, ...box.get() });
-  store.subscribe(() => box.set({ ...store.get() }));
+/** Keep an object in this browser as a store; members that were never set have their value in `defaults`. */
+export function keptStore<T extends object>(key: string, defaults: T): Store<T> {
+  const box = kept<Record<string, Json>>(key, {});
+  const store = new Store<T>({ ...defaults, ...box.get() });
+  store.subscribe(() => box.set({ ...(store.get() as Record<string, Json>) }));
   return store;
 }
 
-export const prefs = opened();
+export const prefs = keptStore('prefs', DEFAULTS);
 
 /** Whether things should move: the system's wish, unless this browser's owner asked for less. */
 export function moves(): boolean {

@@ -7,13 +7,13 @@ import {
   keyOf,
   nextEmpty,
   points,
-  steps,
   through,
   type Board,
   type Word,
 } from '../../src/games/crossword/board';
 import { holdsUp, peopleOf } from '../../src/games/crossword/players';
 import { linesOf, ranked, sum, toldOf } from '../../src/games/crossword/reveal';
+import { cellAfter } from '../../src/pieces/letters/cursor';
 import { game } from '../crossword';
 
 /** Draw a board: a dot is an empty cell. */
@@ -58,11 +58,11 @@ describe('a board', () => {
   test('is walked by arrows that stop at its edges', () => {
     const corner = { row: 0, col: 0 };
 
-    expect(steps(corner, 'ArrowUp', 3)).toEqual(corner);
-    expect(steps(corner, 'ArrowRight', 3)).toEqual({ row: 0, col: 1 });
-    expect(steps({ row: 1, col: 1 }, 'End', 3)).toEqual({ row: 1, col: 2 });
-    expect(steps({ row: 1, col: 1 }, 'PageUp', 3)).toEqual({ row: 0, col: 1 });
-    expect(steps(corner, 'x', 3)).toBeNull();
+    expect(cellAfter('ArrowUp', corner, 3)).toEqual(corner);
+    expect(cellAfter('ArrowRight', corner, 3)).toEqual({ row: 0, col: 1 });
+    expect(cellAfter('End', { row: 1, col: 1 }, 3)).toEqual({ row: 1, col: 2 });
+    expect(cellAfter('PageUp', { row: 1, col: 1 }, 3)).toEqual({ row: 0, col: 1 });
+    expect(cellAfter('x', corner, 3)).toBeNull();
   });
 
   test('leads from a filled cell to the next empty one, round the end, and stays where all are full', () => {

@@ -56,19 +56,3 @@ export function nextEmpty(board: Board, cell: Cell): Cell {
   const cells = order.map((at) => ({ row: Math.floor(at / size), col: at % size }));
   return cells.find(({ row, col }) => !board[row]?.[col]) ?? cell;
 }
-
-/** Return the cell that a key leads to from `cell`, or null if the key does not move; edges stop the movement. */
-export function steps({ row, col }: Cell, key: string, size: number): Cell | null {
-  const last = size - 1;
-  const ways: Record<string, Cell> = {
-    ArrowUp: { row: Math.max(row - 1, 0), col },
-    ArrowDown: { row: Math.min(row + 1, last), col },
-    ArrowLeft: { row, col: Math.max(col - 1, 0) },
-    ArrowRight: { row, col: Math.min(col + 1, last) },
-    Home: { row, col: 0 },
-    End: { row, col: last },
-    PageUp: { row: 0, col },
-    PageDown: { row: last, col },
-  };
-  return ways[key] ?? null;
-}

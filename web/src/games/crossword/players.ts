@@ -8,7 +8,7 @@ export interface Person extends SeatedPlayer {
   bot: boolean;
 }
 
-/** The players of the shown game in turn order. */
+/** List the players of the shown game in turn order. */
 export function peopleOf(view: crossword.State): Person[] {
   return seatedPlayers(view.players, ({ placed }) => placed !== undefined).map(([person, { is_bot }]) => ({
     ...person,

@@ -1,11 +1,7 @@
-import { seatIndex } from '../../lib/seats';
-import type { Seat } from '../../lib/protocol';
-import type { president } from '../../lib/protocol';
+import type { president, Seat } from '../../lib/protocol';
+import { seatedPlayers, type SeatedPlayer } from '../seated-players';
 
-export interface Person {
-  seat: Seat;
-  name: string;
-  place: number;
+export interface Person extends SeatedPlayer {
   cards: number;
   passed: boolean;
   /** The title of the last deal, as the game calls it, and its place; from 1. */
@@ -14,7 +10,6 @@ export interface Person {
   /** The place in which this player went out, or null; from 1. */
   position: number | null;
   turn: boolean;
-  away: boolean;
   /** Whether a bot plays, including for a player who has left. */
   bot: boolean;
 }
@@ -22,25 +17,20 @@ export interface Person {
 /** The game's titles, from first to last; fewer players have fewer of them. */
 export const TITLES = ['President', 'VicePresident', 'Citizen', 'Scumbag', 'Asshole'] as const;
 
-/** The players of the shown deal in turn order, starting with the viewer if they play. */
+/** List the players of the shown deal in turn order, starting with the viewer if they play. */
 export function roundOf(view: president.State, you: Seat | null): Person[] {
-  const inDeal = Object.entries(view.players).filter(([, player]) => player.hand_count !== undefined);
+  const inDeal = seatedPlayers(view.players, ({ hand_count }) => hand_count !== undefined);
   const given = TITLES.filter((title) => inDeal.some(([, player]) => player.role === title));
-  const all = inDeal
-    .sort(([, one], [, other]) => one.seat - other.seat)
-    .map(([seat, player]) => ({
-      seat,
-      name: player.name,
-      place: seatIndex(seat),
-      cards: player.hand_count ?? 0,
-      passed: player.passed ?? false,
-      title: player.role,
-      ranked: given.findIndex((title) => title === player.role) + 1,
-      position: view.finished_order.indexOf(seat) + 1 || null,
-      turn: view.to_act.includes(seat),
-      away: player.level === null && player.joined && player.connected === false,
-      bot: player.level !== null,
-    }));
+  const all = inDeal.map(([person, player]) => ({
+    ...person,
+    cards: player.hand_count ?? 0,
+    passed: player.passed ?? false,
+    title: player.role,
+    ranked: given.findIndex((title) => title === player.role) + 1,
+    position: view.finished_order.indexOf(person.seat) + 1 || null,
+    turn: view.to_act.includes(person.seat),
+    bot: player.level !== null,
+  }));
   const mine = Math.max(
     0,
     all.findIndex(({ seat }) => seat === you),

@@ -1,5 +1,4 @@
-import { kept } from '../../lib/prefs';
-import { Store } from '../../lib/store';
+import { keptStore } from '../../lib/prefs';
 
 /** A player's preferences, in this browser. */
 export interface PresidentPreferences {
@@ -17,20 +16,11 @@ export interface PresidentPreferences {
   left: boolean;
 }
 
-const PLAIN: PresidentPreferences = {
+export const preferences = keptStore<PresidentPreferences>('president', {
   four: false,
   plain: false,
   high: false,
   passes: false,
   counts: false,
   left: false,
-};
-
-function opened(): Store<PresidentPreferences> {
-  const box = kept<Record<string, boolean>>('president', {});
-  const store = new Store<PresidentPreferences>({ ...PLAIN, ...box.get() });
-  store.subscribe(() => box.set({ ...store.get() }));
-  return store;
-}
-
-export const preferences = opened();
+});

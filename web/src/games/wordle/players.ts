@@ -10,7 +10,7 @@ export interface Person extends SeatedPlayer {
   seconds: number | null;
 }
 
-/** The players of the shown race in the order of seats. */
+/** List the players of the shown race in the order of seats. */
 export function peopleOf(view: wordle.State): Person[] {
   return seatedPlayers(view.players, ({ marks }) => marks !== undefined).map(([person, { finished_at }]) => ({
     ...person,

@@ -1,4 +1,5 @@
 import type { wortkunst } from '../../lib/protocol';
+import { cellAfter as gridCellAfter } from '../../pieces/letters/cursor';
 
 export type Board = (wortkunst.Cell | null)[][];
 export interface Cell {
@@ -39,20 +40,10 @@ export const letterOf = (key: string): string | null =>
 export const lettered = (cell: wortkunst.Cell | null | undefined): string | null =>
   cell ? (cell.letter ?? cell.assignedLetter) : null;
 
-/** Return the cell that a key leads to from `cell`, or null if the key does not move; edges stop the movement. */
-export function steps({ x, y }: Cell, key: string): Cell | null {
-  const last = SIZE - 1;
-  const ways: Record<string, Cell> = {
-    ArrowUp: { x, y: Math.max(y - 1, 0) },
-    ArrowDown: { x, y: Math.min(y + 1, last) },
-    ArrowLeft: { x: Math.max(x - 1, 0), y },
-    ArrowRight: { x: Math.min(x + 1, last), y },
-    Home: { x: 0, y },
-    End: { x: last, y },
-    PageUp: { x, y: 0 },
-    PageDown: { x, y: last },
-  };
-  return ways[key] ?? null;
+/** Return the cell that a key leads to from `cell`, or null if the key does not move. */
+export function cellAfter(key: string, { x, y }: Cell): Cell | null {
+  const to = gridCellAfter(key, { row: y, col: x }, SIZE);
+  return to && { x: to.col, y: to.row };
 }
 
 /** All tiles by cell, played and loose together. */

@@ -1,32 +1,23 @@
-import { seatIndex } from '../../lib/seats';
 import type { Seat, wortkunst } from '../../lib/protocol';
+import { seatedPlayers, type SeatedPlayer } from '../seated-players';
 import { hasFallen } from './challenge';
 import type { FaceStrings } from './face.strings';
 
-export interface Person {
-  seat: Seat;
-  name: string;
-  place: number;
+export interface Person extends SeatedPlayer {
   score: number;
   tiles: number;
   turn: boolean;
-  away: boolean;
 }
 
-/** The players of the shown game in seat order, without people who came to the table later. */
+/** List the players of the shown game in turn order. */
 export function peopleOf(view: wortkunst.State): Person[] {
-  return Object.entries(view.players)
-    .filter(([, player]) => player.rack_count !== undefined)
-    .sort(([, one], [, other]) => one.seat - other.seat)
-    .map(([seat, player]) => ({
-      seat,
-      name: player.name,
-      place: seatIndex(seat),
-      score: player.score ?? 0,
-      tiles: player.rack_count ?? 0,
-      turn: view.turn === seat,
-      away: !player.is_bot && player.connected === false,
-    }));
+  return seatedPlayers(view.players, ({ rack_count }) => rack_count !== undefined).map(([person, player]) => ({
+    ...person,
+    score: player.score ?? 0,
+    tiles: player.rack_count ?? 0,
+    turn: view.turn === person.seat,
+    away: !player.is_bot && player.connected === false, // also after leaving: the game waits for them
+  }));
 }
 
 const stands = (move: wortkunst.Turn): boolean => move.kind === 'place' && !hasFallen(move);

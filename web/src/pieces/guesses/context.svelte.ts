@@ -1,7 +1,6 @@
 import { here } from '../../lib/context.svelte';
-import { kept } from '../../lib/prefs';
+import { keptStore } from '../../lib/prefs';
 import { watched } from '../../lib/runes.svelte';
-import { Store } from '../../lib/store';
 import { strings } from './strings';
 
 /** A player's preferences for guessing, in this browser. */
@@ -10,9 +9,7 @@ export interface Liking {
   sharp: boolean;
 }
 
-const box = kept<Record<string, boolean>>('riddle.liking', {});
-const liking = new Store<Liking>({ hard: false, sharp: false, ...box.get() });
-liking.subscribe(() => box.set({ ...liking.get() }));
+const liking = keptStore<Liking>('riddle.liking', { hard: false, sharp: false });
 const inLiking = watched(liking);
 
 /** The context that every part around a guess may follow. */
