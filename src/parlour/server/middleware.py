@@ -47,7 +47,10 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
-_OTHER_NAME = "This server is not known by this name: set PUBLIC_URL to the address that people open, or have the proxy pass Host on."
+_OTHER_NAME = (
+    "This server is not known by this name: set PUBLIC_URL to the address that people open, "
+    "or have the proxy pass Host on."
+)
 _NO_NULLS = "Requests must not contain null characters"
 _NOT_CACHED = [(b"cache-control", b"no-store")]
 
