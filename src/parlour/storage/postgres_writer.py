@@ -13,7 +13,7 @@ import asyncpg
 import structlog
 
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.postgres_commits import NumberedCommit, append, outcome, store
+from parlour.storage.postgres_commits import NumberedCommit, append, find_refusal, store
 from parlour.storage.postgres_connection import PATIENCE, Connection
 from parlour.storage.postgres_errors import AWAY, is_trouble, not_stored, was_refused
 from parlour.storage.tables import Commit
@@ -201,7 +201,7 @@ class PostgresWriter:
         if len(commits) == len(jobs) and not again and all(each.is_plain for each in commits):
             with self._committing():
                 stored = await append(db, commits)
-            return [outcome(each, stored) for each in commits]
+            return [find_refusal(each, stored) for each in commits]
         await db.execute("BEGIN")
         stored = await store(db, commits, again=again)
         answers = [await _outcome(job, db, stored) for job in jobs]
@@ -251,7 +251,7 @@ def _split(jobs: Iterable[_Job]) -> Iterable[Sequence[_Job]]:
 async def _outcome(job: _Job, db: Connection, stored: Collection[int]) -> object:
     """Return the outcome of a commit, or do other work."""
     if isinstance(job.work, NumberedCommit):
-        return outcome(job.work, stored)
+        return find_refusal(job.work, stored)
     return await job.work(db) if job.work else None
 
 
