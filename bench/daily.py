@@ -23,7 +23,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.bars import Bar, judge
 from bench.server_process import ServerProcess, running, workplace
-from parlour.core.riddle import riddles
+from parlour.core.riddle import find_riddles
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
@@ -128,7 +128,9 @@ async def compare(folder: Path, rounds: int, seconds: float) -> tuple[RequestRat
 
 def weigh(sessions: int) -> float:
     """Return how many MB this process grows while this many players guess, each in their own game."""
-    service = RiddleService(riddles(), [RiddleKeys.derive(lambda _: token_bytes(32))], Calendar(), time, token_bytes)
+    service = RiddleService(
+        find_riddles(), [RiddleKeys.derive(lambda _: token_bytes(32))], Calendar(), time, token_bytes
+    )
     process, weights = psutil.Process(os.getpid()), []
 
     async def play(count: int) -> None:

@@ -229,7 +229,7 @@ class BareTable(LoadTable):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMoves:
     """A period under load: the seconds of each move, and its total length."""
 
     took: Sequence[float]
@@ -252,9 +252,9 @@ async def opened(tables: Sequence[LoadTable]) -> None:
             await asyncio.gather(*(table.open() for table in tables[first : first + BATCH]))
 
 
-async def played(tables: Sequence[LoadTable], seconds: float, pause: float = 0.0) -> Played:
+async def played(tables: Sequence[LoadTable], seconds: float, pause: float = 0.0) -> PlayedMoves:
     """Have all tables play for the given time, each until its last move is seen; raise if a move fails or hangs."""
     begun = perf_counter()
     async with asyncio.timeout(seconds + PATIENCE):
         took = await asyncio.gather(*(table.play(begun + seconds, pause) for table in tables))
-    return Played([each for one in took for each in one], perf_counter() - begun)
+    return PlayedMoves([each for one in took for each in one], perf_counter() - begun)

@@ -13,7 +13,7 @@ from typing import Any
 
 from bench.bars import Bar, judge
 from parlour.storage.opening import open_storage
-from parlour.storage.records import Place, Wanted
+from parlour.storage.records import ListPosition, Wanted
 
 MATCHES = 100_000
 PAGE = 50
@@ -25,7 +25,7 @@ FIGURES = '{"measures":{"turns":60},"counts":{"titles":{"President":1},"effects"
 RARE = 100
 """One match in so many was against people, and one in so many of these was won."""
 DAYS = 1_000
-LATE = Place(PAGE * RARE + 1.0, "")
+LATE = ListPosition(PAGE * RARE + 1.0, "")
 """Enough games come before it to fill a page of each list."""
 ASKED = {
     "everything": Wanted(),

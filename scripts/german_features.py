@@ -27,7 +27,7 @@ RHYMING = re.compile(
 """Words that repeat themselves: KUDDELMUDDEL, SINGSANG."""
 OFTEN, ALWAYS = 3.5, 5.0
 
-Numbers = npt.NDArray[np.float32]
+Vector = npt.NDArray[np.float32]
 
 
 class Knowledge:
@@ -58,7 +58,7 @@ class Knowledge:
         """Return whether the dictionary translates `word`."""
         return word in self._senses
 
-    def features(self, word: str) -> Numbers:
+    def features(self, word: str) -> Vector:
         """Return everything that is known about `word`."""
         found = self._senses.get(word, [])
         groups = (
@@ -70,14 +70,14 @@ class Knowledge:
         )
         return np.concatenate(groups)
 
-    def _meaning(self, found: list[Sense]) -> Numbers:
+    def _meaning(self, found: list[Sense]) -> Vector:
         whole = np.zeros(self._vectors.shape[1], np.float32)
         for rank, sense in enumerate(found, 1):
             if sense.english:
                 whole += self._vectors[self._places[sense.english]].astype(np.float32) / rank
         return whole / max(float(np.linalg.norm(whole)), 1e-6)
 
-    def _marked(self, word: str, found: list[Sense]) -> Numbers:
+    def _marked(self, word: str, found: list[Sense]) -> Vector:
         own = frozenset[str]().union(*(sense.own for sense in found))
         entry = frozenset[str]().union(*(sense.entry for sense in found))
         good = self._polarity.get(word)
@@ -86,20 +86,20 @@ class Knowledge:
             [*(kind in own for kind in KINDS), *(0.6 * (kind in entry) for kind in KINDS), *others], np.float32
         )
 
-    def _counted(self, word: str) -> Numbers:
+    def _counted(self, word: str) -> Vector:
         zipf = self._words.zipf(word)
         steps = (zipf / 7, max(0.0, zipf - OFTEN) / 3.5, max(0.0, zipf - ALWAYS) / 2, zipf == 0)
         rhymes = RHYMING.search(word) is not None
         return np.array([*steps, sound(portrait(word, self._words)), rhymes], np.float32)
 
 
-def _ended(word: str) -> Numbers:
+def _ended(word: str) -> Vector:
     ending = next((one for one in BY_LENGTH if word.endswith(one) and len(word) > len(one) + 2), None)
     return np.array([one == ending for one in ENDINGS], np.float32)
 
 
 @lru_cache(1)
-def _letters(word: str) -> Numbers:
+def _letters(word: str) -> Vector:
     whole, framed = np.zeros(HASHED, np.float32), f"^{word}$"
     for size in (3, 4, 5):
         for at in range(len(framed) - size + 1):

@@ -16,7 +16,7 @@ from time import monotonic
 from parlour.cli.game_loader import load_game
 from parlour.core.dice import Dice
 from parlour.core.game import AnyGame
-from parlour.core.rating import AVERAGE, SCALE, Rating
+from parlour.core.rating import AVERAGE, SCALE, SkillRating
 from parlour.hosts.match_ratings import place_seats
 from parlour.hosts.ratings import Comparison, compare_places, update
 from parlour.hosts.rehearsal.series import play_series
@@ -66,7 +66,7 @@ def main() -> None:
     while monotonic() < until:
         compared += compare_levels(game, matches)
         matches += 1
-    rated = update({level: Rating(AVERAGE, UNKNOWN) for level in game.bots}, compared, least=0.0)
+    rated = update({level: SkillRating(AVERAGE, UNKNOWN) for level in game.bots}, compared, least=0.0)
     middle = sum(rating.value for rating in rated.values()) / len(rated)
     doubt = max(LEAST, 2 * SCALE / sqrt(sum(each.weight for each in compared) / len(rated)))
     print(f"{game.name}: {matches} matches")  # noqa: T201 - a script

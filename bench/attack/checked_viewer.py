@@ -8,7 +8,7 @@ import orjson
 
 from bench.attack.client_state import applied
 from bench.attack.hidden_fields import OF_A_GAME, belongings, leaves, may_see_belongings, seen_too_early, shown
-from bench.attack.leak_oracle import Oracle, Sight
+from bench.attack.leak_oracle import Oracle, SentView
 
 SALT = "salt-"
 """The prefix of checked players' salts."""
@@ -81,15 +81,15 @@ class Eye:
         cards = {leaf for leaf in leaves(message) if _CARD.fullmatch(leaf)}
         known = {card for held in state.get("known", {}).values() for card in held}
         own = frozenset(state["hand"]) if "hand" in state else None
-        self._compare(message, Sight(self.name, cards, known), own)
+        self._compare(message, SentView(self.name, cards, known), own)
 
     def _look_at_belongings(self, message: Mapping[str, Any]) -> None:
         if not self._playing or message["event"] not in _TELLING or may_see_belongings(self.state):
             return
         own = belongings(self.state)
-        self._compare(message, Sight(self.name, set(shown(message)), own), own)
+        self._compare(message, SentView(self.name, set(shown(message)), own), own)
 
-    def _compare(self, message: Mapping[str, Any], sight: Sight, own: frozenset[str] | None) -> None:
+    def _compare(self, message: Mapping[str, Any], sight: SentView, own: frozenset[str] | None) -> None:
         at = message.get("version", self.state["version"])
         self._oracle.showed(self.state["room_id"], at, sight, own if at == self.state["version"] else None)
 

@@ -18,7 +18,7 @@ _KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SentView:
     """Cards, racks and boards that a viewer was shown in a message, and those they may know by rule."""
 
     viewer: str
@@ -31,7 +31,7 @@ class ShownVersion:
     """What the viewers of a table held and were shown at one version."""
 
     own: dict[str, AbstractSet[str]] = field(default_factory=dict)
-    shown: list[Sight] = field(default_factory=list)
+    shown: list[SentView] = field(default_factory=list)
 
 
 class Oracle:
@@ -73,7 +73,7 @@ class Oracle:
             if any(promised == commitment for _, commitment in self._promises.values()):
                 self._leaked(viewer, "the seed of a game that is not over", promised)
 
-    def showed(self, table: str, version: int, sight: Sight, own: AbstractSet[str] | None) -> None:
+    def showed(self, table: str, version: int, sight: SentView, own: AbstractSet[str] | None) -> None:
         """Record what a viewer was shown at a version and what was their `own`; compare it with all others there."""
         versions = self._versions[table]
         here = versions.setdefault(version, ShownVersion())
@@ -87,7 +87,7 @@ class Oracle:
         while len(versions) > _KEPT:
             del versions[next(iter(versions))]
 
-    def _compare(self, sight: Sight, owner: str, things: AbstractSet[str]) -> None:
+    def _compare(self, sight: SentView, owner: str, things: AbstractSet[str]) -> None:
         if owner != sight.viewer and (seen := (things & sight.things) - sight.known):
             self._leaked(sight.viewer, str(sorted(seen)), owner)
 

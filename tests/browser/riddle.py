@@ -7,7 +7,7 @@ from typing import Self, Unpack
 
 from playwright.sync_api import Locator, expect
 
-from parlour.core.riddle import Riddle, riddles
+from parlour.core.riddle import Riddle, find_riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.pieces.words import marks, riddle_words
 from parlour.server.settings import Settings
@@ -33,7 +33,7 @@ def days_ago(count: int) -> str:
 
 def secret(riddle: str, day: str | None = None) -> str:
     """Return the word of a day, using the server's key."""
-    return secret_of(riddles()[riddle], day)
+    return secret_of(find_riddles()[riddle], day)
 
 
 def secret_of(riddle: Riddle, day: str | None = None) -> str:

@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.cli.greeting import greeting, qr_code
+from parlour.cli.greeting import draw_qr_code, greeting
 from parlour.cli.listener import EVERYWHERE, listen, url_of
 from parlour.server.public_address import lan_address
 from parlour.server.settings import Settings
@@ -46,7 +46,7 @@ def test_lan_shows_the_network_address_or_says_that_there_is_none() -> None:
     else:
         assert not ip_address(address).is_loopback
         assert f"http://{address}:8123" in said
-        assert qr_code(f"http://{address}:8123") in said
+        assert draw_qr_code(f"http://{address}:8123") in said
 
 
 def test_a_local_server_mentions_the_lan_flag_instead_of_an_invitation() -> None:

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from parlour.cli.scoreboard import ProgressDisplay, report, sentence
+from parlour.cli.scoreboard import ProgressDisplay, print_scoreboard, sentence
 from parlour.hosts.arena.match.events import (
     ContestantFinished,
     GameOver,
@@ -126,7 +126,9 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
     """Nothing is cut off, however slow a solver is."""
     page = StringIO()
     many = [2, 3, 4, 5, 6] * 180 + [0] * 100
-    report(Console(file=page, width=80), match(player("schwordler", many, 99_999 * MS), player("solvo", many)), "title")
+    print_scoreboard(
+        Console(file=page, width=80), match(player("schwordler", many, 99_999 * MS), player("solvo", many)), "title"
+    )
 
     told = page.getvalue()
     assert "…" not in told
@@ -138,7 +140,9 @@ def test_a_table_of_a_thousand_games_fits_into_eighty_columns() -> None:
 def test_a_narrow_terminal_loses_nothing_of_the_table() -> None:
     """Lines are wrapped there, but all figures are shown."""
     page = StringIO()
-    report(Console(file=page, width=40), match(player("anna", [4] * 100), player("bob", [0] * 100)), "100 games")
+    print_scoreboard(
+        Console(file=page, width=40), match(player("anna", [4] * 100), player("bob", [0] * 100)), "100 games"
+    )
     rows = [line.split() for line in page.getvalue().splitlines()]
 
     assert ["anna", "100/100", "4.00", "0.00", "100", "1.0", "1.0"] in rows
@@ -150,7 +154,7 @@ def test_the_table_shows_the_median_and_the_slowest_time() -> None:
     page = StringIO()
     anna = player("anna", [1, 1, 1])
     slow = replace(anna.games[0], guesses=(replace(anna.games[0].guesses[0], nanoseconds=250 * MS),))
-    report(Console(file=page, width=80), match(replace(anna, games=(slow, *anna.games[1:]))), "title")
+    print_scoreboard(Console(file=page, width=80), match(replace(anna, games=(slow, *anna.games[1:]))), "title")
 
     assert page.getvalue().split("anna", 1)[1].split()[:6] == ["3/3", "1.00", "0.00", "3", "1.0", "250"]
 
@@ -158,7 +162,7 @@ def test_the_table_shows_the_median_and_the_slowest_time() -> None:
 def test_a_contestant_without_a_finished_game_is_named() -> None:
     """An interruption can cause this; the contestant is not in the table."""
     page = StringIO()
-    report(Console(file=page, width=80), match(player("anna", [3, 3]), player("slow", [])), "title")
+    print_scoreboard(Console(file=page, width=80), match(player("anna", [3, 3]), player("slow", [])), "title")
 
     assert "slow finished no game." in page.getvalue()
     assert "anna finished" not in page.getvalue()
@@ -170,7 +174,7 @@ def test_long_names_are_wrapped_and_figures_are_not() -> None:
     twins = [
         replace(player("schwordler", [1, 2, 3, 4, 5, 6]), url=f"http://localhost:{end}") for end in ("8080", "8081")
     ]
-    report(Console(file=page, width=80), match(*twins), "title")
+    print_scoreboard(Console(file=page, width=80), match(*twins), "title")
 
     lines = [" ".join(line.split()) for line in page.getvalue().splitlines()]
     assert lines[1] == "solver found guesses +- 1 2 3 4 5 6 not err median p99"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.cli.battle import BattleRequest, ExitStatus
-from parlour.cli.solver_check import GAMES, check
+from parlour.cli.solver_check import GAMES, check_solver
 from tests.cli.commands import Type
 from tests.cli.fake_solvers import contestant, says
 
@@ -69,7 +69,7 @@ def test_a_slow_solver_is_not_ready(anna: str, capsys: pytest.CaptureFixture[str
     """It would keep others waiting; here every guess counts as too slow."""
     asked = BattleRequest([anna], rounds=6, letters=5, games=GAMES)
 
-    assert check(asked, slow=0) == ExitStatus.NOBODY
+    assert check_solver(asked, slow=0) == ExitStatus.NOBODY
     told = capsys.readouterr().out
     (line,) = (line for line in told.splitlines() if line.startswith("no "))
     assert line.startswith("no  A guess takes ")

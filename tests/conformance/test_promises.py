@@ -10,7 +10,15 @@ from parlour.core.game import SERVER, AnyGame, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import event_name
 from parlour.hosts.rehearsal import promises
-from parlour.hosts.rehearsal.rehearsed_match import Scene, at_random, check, opening, perform, play_on, replay
+from parlour.hosts.rehearsal.rehearsed_match import (
+    Scene,
+    at_random,
+    need_no_faults,
+    opening,
+    perform,
+    play_on,
+    replay_deeds,
+)
 from tests.conformance.cases import (
     Case,
     every_case,
@@ -108,7 +116,7 @@ def test_the_same_actions_lead_to_the_same_states(case: Case) -> None:
     first, *deeds = played(case)
 
     again = opening(case.game, case.seats, case.options, case.seed)
-    replayed = replay(
+    replayed = replay_deeds(
         case.game, again, ((deed.by, promises.through_log(case.game, deed.action)) for deed in deeds), case.seed
     )
 
@@ -123,7 +131,9 @@ def test_a_match_goes_on_from_storage(case: Case) -> None:
     halfway, *deeds = scenes[(len(scenes) - 1) // 2 :]
     loaded = promises.load_state(case.game, promises.dump_state(case.game, halfway.state))
 
-    *_, last = replay(case.game, Scene(halfway.number, loaded), ((deed.by, deed.action) for deed in deeds), case.seed)
+    *_, last = replay_deeds(
+        case.game, Scene(halfway.number, loaded), ((deed.by, deed.action) for deed in deeds), case.seed
+    )
 
     assert last.state == scenes[-1].state
 
@@ -228,6 +238,6 @@ def test_a_finished_match_answers_its_questions(game: AnyGame) -> None:
 
     assert len(answered) >= len(game.asks(over.state))
     for scene in answered:
-        promises.survives_storage(game, check(game, scene))
+        promises.survives_storage(game, need_no_faults(game, scene))
         promises.shows_its_own_only(game, scene.state, case.seats)
     assert not game.asks((answered or [over])[-1].state)

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Json
-from parlour.core.riddle import GameState, Riddle, from_list, riddles
+from parlour.core.riddle import GameState, Riddle, find_riddles, from_list
 from parlour.hosts.daily.rehearsal import BrokenRiddle, examine
 from tests.hosts.daily.number_riddle import NUMBER, Number
 
-BUILT_IN = riddles()
+BUILT_IN = find_riddles()
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

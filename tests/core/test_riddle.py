@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.core.riddle import day_number, riddles
+from parlour.core.riddle import day_number, find_riddles
 
 MODULE = """
 from parlour.core.riddle import Riddle
@@ -28,13 +28,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_server_has_riddles() -> None:
     """They come from all its games; there is no list to edit."""
-    assert next(iter(riddles())) == "en-5"
+    assert next(iter(find_riddles())) == "en-5"
 
 
 @pytest.mark.usefixtures("folder")
 def test_named_modules_replace_the_built_in_riddles() -> None:
     """They are listed in the order in which they are named."""
-    assert list(riddles("other_riddle", "one_riddle")) == ["two", "one"]
+    assert list(find_riddles("other_riddle", "one_riddle")) == ["two", "one"]
 
 
 def test_a_game_need_not_have_riddles(folder: Path) -> None:
@@ -45,21 +45,21 @@ def test_a_game_need_not_have_riddles(folder: Path) -> None:
     (folder / "own_games/riddling/riddles.py").write_text(MODULE.format(name="one"))
     invalidate_caches()
 
-    assert list(riddles(home="own_games")) == ["one"]
+    assert list(find_riddles(home="own_games")) == ["one"]
 
 
 @pytest.mark.usefixtures("folder")
 def test_two_riddles_of_one_name_are_refused() -> None:
     """An id must mean one thing."""
     with pytest.raises(ValueError, match="same id"):
-        riddles("one_riddle", "same_riddle")
+        find_riddles("one_riddle", "same_riddle")
 
 
 @pytest.mark.usefixtures("folder")
 def test_a_module_without_riddles_is_refused() -> None:
     """A typo should not start an empty server."""
     with pytest.raises(ValueError, match="no_riddle has no RIDDLES"):
-        riddles("no_riddle")
+        find_riddles("no_riddle")
 
 
 def test_a_server_without_riddles_is_refused(folder: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_server_without_riddles_is_refused(folder: Path) -> None:
     invalidate_caches()
 
     with pytest.raises(ValueError, match="no riddles"):
-        riddles("empty_riddle")
+        find_riddles("empty_riddle")
 
 
 def test_days_are_counted_like_the_calendar() -> None:

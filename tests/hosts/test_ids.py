@@ -3,12 +3,12 @@
 from collections import Counter
 
 from parlour.hosts.chance import TrueChance
-from parlour.hosts.ids import BASE62, hash_token, new_id, new_token, spell
+from parlour.hosts.ids import BASE62, draw_word, hash_token, new_id, new_token
 
 
 def test_every_letter_is_drawn_equally_often() -> None:
     """Bytes that would favour the first letters are discarded."""
-    drawn = Counter(spell(TrueChance(), "abc", 30_000))
+    drawn = Counter(draw_word(TrueChance(), "abc", 30_000))
 
     assert set(drawn) == set("abc")
     assert all(9_000 < count < 11_000 for count in drawn.values())

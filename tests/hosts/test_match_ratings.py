@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.hosts.match_ratings import rate_match
 from parlour.storage.records import GameSummary, Result
 from tests.hosts.games import HastyRound
@@ -14,7 +14,7 @@ class Court(HastyRound):
     """A game that tells its order of finishing by titles."""
 
     titles = ("king", "knight", "fool")
-    bot_ratings: Mapping[str, Rating] = {"slow": Rating(1700, 30), "quick": Rating(1300, 30)}
+    bot_ratings: Mapping[str, SkillRating] = {"slow": SkillRating(1700, 30), "quick": SkillRating(1300, 30)}
 
 
 def seat(
@@ -33,7 +33,7 @@ def rated(*results: Result, abandoned: bool = False) -> Mapping[str, float]:
     match = rate_match(Court(), GameSummary("g", "court", abandoned, 0.0, 1.0, results))
     if match is None:
         return {}
-    after = match.rate(dict.fromkeys(match.players, Rating()))
+    after = match.rate(dict.fromkeys(match.players, SkillRating()))
     return {player: round(rating.value - 1500) for player, rating in after.items()}
 
 

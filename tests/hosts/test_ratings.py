@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from parlour.core.rating import AVERAGE, SCALE, Rating
+from parlour.core.rating import AVERAGE, SCALE, SkillRating
 from parlour.hosts.ratings import LEAD, LEAST, Comparison, compare_places, update
 
 SURE_OF_NOTHING = 1e6
@@ -35,14 +35,14 @@ def read_wins(table: str) -> Iterator[Comparison]:
             yield Comparison(one, other, wins / (wins + losses), wins + losses)
 
 
-def newcomers(*names: str, doubt: float = 350.0) -> dict[str, Rating]:
+def newcomers(*names: str, doubt: float = 350.0) -> dict[str, SkillRating]:
     """Return the ratings of players who have met nobody."""
-    return {name: Rating(AVERAGE, doubt) for name in names}
+    return {name: SkillRating(AVERAGE, doubt) for name in names}
 
 
 def play(
     seed: int, matches: int, players: int = 60, seats: int = 4, spread: float = 150.0
-) -> Iterator[tuple[float, Rating, int]]:
+) -> Iterator[tuple[float, SkillRating, int]]:
     """Let people of known strengths play; yield the error of each rating, the rating, and its number of matches."""
     chance = Random(seed)
     true = {f"p{number}": chance.gauss(0, spread) for number in range(players)}
@@ -97,7 +97,7 @@ def test_a_first_win_against_a_newcomer_says_little() -> None:
 
 def test_a_win_against_a_player_of_known_strength_says_more() -> None:
     """So people who play against bots, whose strength was measured, find their place sooner."""
-    known = {**newcomers("ann"), "bot": Rating(AVERAGE, 30.0)}
+    known = {**newcomers("ann"), "bot": SkillRating(AVERAGE, 30.0)}
 
     assert update(known, compare_places({"ann": 0, "bot": 1}))["ann"].deviation < 280
 
@@ -140,7 +140,7 @@ def test_uncertainty_shrinks_step_by_step() -> None:
 
 def test_no_rating_becomes_so_certain_that_it_cannot_follow_its_player() -> None:
     """People learn: someone who suddenly wins rises by a hundred points within a few dozen matches."""
-    known = {"ann": Rating(AVERAGE, LEAST), "bob": Rating(AVERAGE, LEAST)}
+    known = {"ann": SkillRating(AVERAGE, LEAST), "bob": SkillRating(AVERAGE, LEAST)}
     for _ in range(30):
         known["ann"] = update(known, compare_places({"ann": 0, "bob": 1}))["ann"]
 
@@ -160,7 +160,7 @@ def test_beating_a_second_account_again_and_again_leads_nowhere() -> None:
 
 def test_beating_a_weak_bot_again_and_again_leads_nowhere() -> None:
     """Its rating does not fall, but a lead of 400 points is as much as it can prove."""
-    known = {**newcomers("ann"), "bot": Rating(1300.0, 30.0)}
+    known = {**newcomers("ann"), "bot": SkillRating(1300.0, 30.0)}
     for _ in range(3000):
         known["ann"] = update(known, compare_places({"ann": 0, "bot": 1})).get("ann", known["ann"])
 
@@ -169,7 +169,7 @@ def test_beating_a_weak_bot_again_and_again_leads_nowhere() -> None:
 
 def test_a_favourite_who_loses_pays_for_it() -> None:
     """Only the expected says nothing."""
-    known = {"ann": Rating(2000, 50), "bob": Rating(1500, 50)}
+    known = {"ann": SkillRating(2000, 50), "bob": SkillRating(1500, 50)}
 
     assert update(known, compare_places({"ann": 0, "bob": 1})) == {}
     rated = update(known, compare_places({"ann": 1, "bob": 0}))

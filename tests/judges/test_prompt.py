@@ -2,7 +2,7 @@
 
 import orjson
 
-from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SYSTEM, request
+from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SYSTEM, request_body
 
 
 def test_a_request_names_language_categories_and_scale_and_no_anchor() -> None:
@@ -22,14 +22,14 @@ def test_a_request_says_that_words_are_data() -> None:
 
 def test_a_request_is_the_same_for_the_same_words() -> None:
     """It has temperature 0 and a JSON schema."""
-    body = request("mistral-large-latest", ["ROSE", "ÖL"])
+    body = request_body("mistral-large-latest", ["ROSE", "ÖL"])
 
     assert (body["model"], body["temperature"]) == ("mistral-large-latest", 0)
     assert body["response_format"]["type"] == "json_schema"
     assert body["response_format"]["json_schema"]["strict"] is True
     content = orjson.loads(body["messages"][1]["content"])
     assert content == {"language": "German", "words": ["ROSE", "ÖL"], "instructions": INSTRUCTIONS}
-    assert body == request("mistral-large-latest", ["ROSE", "ÖL"])
+    assert body == request_body("mistral-large-latest", ["ROSE", "ÖL"])
 
 
 def test_the_prompt_has_a_fixed_hash() -> None:

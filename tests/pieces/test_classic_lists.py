@@ -19,10 +19,10 @@ def test_the_lists_are_those_the_script_has_checked(build: ModuleType) -> None:
     today, original = classic_words(), classic_words(original=True)
 
     assert {
-        "answers": build.Figures.of(today.answers),
-        "allowed": build.Figures.of(today.allowed),
-        "original answers": build.Figures.of(original.answers),
-        "original allowed": build.Figures.of(original.allowed),
+        "answers": build.ListFigures.of(today.answers),
+        "allowed": build.ListFigures.of(today.allowed),
+        "original answers": build.ListFigures.of(original.answers),
+        "original allowed": build.ListFigures.of(original.allowed),
     } == build.CHECKED
 
 

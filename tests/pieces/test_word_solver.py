@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.pieces.words import Clue, marks, riddle_words
-from parlour.pieces.words.mark_tables import number, patterns
+from parlour.pieces.words.mark_tables import encode_marks, patterns
 from parlour.pieces.words.word_solver import WordSolver
 
 ENDINGS = ("BATCH", "CATCH", "HATCH", "LATCH", "MATCH", "PATCH", "WATCH")
@@ -38,7 +38,7 @@ def test_many_guesses_are_marked_like_one(words: list[str]) -> None:
     """Few letters, so that doubles and triples are common; every pair."""
     table = patterns(words, words)
 
-    assert table.tolist() == [[number(marks(secret, guess)) for secret in words] for guess in words]
+    assert table.tolist() == [[encode_marks(marks(secret, guess)) for secret in words] for guess in words]
 
 
 def test_the_remaining_words_fit_all_clues() -> None:

@@ -94,7 +94,7 @@ def replay(games: Games, entries: Sequence[LogEntry], snapshot: str) -> Iterator
     else:
         table = load_table(games, snapshot)
     yield Step(table)
-    yield from stored_tables.replay(games, table, [entry for entry in entries if entry.version > table.version])
+    yield from stored_tables.replay_log(games, table, [entry for entry in entries if entry.version > table.version])
 
 
 def replay_all(games: Games, path: Path) -> Steps:

@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import FastAPI
 from httpx2 import AsyncClient, Response
 
-from parlour.core.riddle import riddles
+from parlour.core.riddle import find_riddles
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.frontend import Client
 from parlour.server.riddles_only_app import create_riddles_only_app
@@ -23,7 +23,7 @@ GUESS = "/api/guess"
 def secret_of(riddle: str = "en-5", date: str = "2026-11-16") -> str:
     """Return the server's secret for a day."""
     keys = RiddleKeys.derive(Keys(KEY.encode()).key_for)
-    return riddles()[riddle].open(date, keys.words_of(riddle)).secret
+    return find_riddles()[riddle].open(date, keys.words_of(riddle)).secret
 
 
 WRONG = next(word for word in ("crane", "pious") if word.upper() != secret_of())
@@ -34,7 +34,7 @@ def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
     """Build a server that has only riddles."""
     drawn = {"riddle_draw_since": "2026-01-01"}
     settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **drawn, **chosen})
-    return create_riddles_only_app(settings, riddles(), client=client, now=clock, ticks=clock)
+    return create_riddles_only_app(settings, find_riddles(), client=client, now=clock, ticks=clock)
 
 
 async def guess(browser: AsyncClient, word: str, token: str | None = None, query: str = "") -> Response:

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient, Response
 
-from parlour.core.riddle import riddles
+from parlour.core.riddle import find_riddles
 from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
 from tests.server.in_memory import Clock, Open, visit
@@ -20,7 +20,7 @@ KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 def alone(clock: Clock, **chosen: Any) -> FastAPI:
     """Build a server that has only riddles."""
     settings = Settings(**{"secret_key": KEY, "database_url": "memory", **chosen})
-    return create_riddles_only_app(settings, riddles(), now=clock, ticks=clock)
+    return create_riddles_only_app(settings, find_riddles(), now=clock, ticks=clock)
 
 
 async def play(browser: AsyncClient, *words: str) -> str:

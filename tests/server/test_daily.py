@@ -10,7 +10,7 @@ import jwt
 import pytest
 from httpx2 import AsyncClient
 
-from parlour.core.riddle import Riddle, RiddleGame, riddles
+from parlour.core.riddle import Riddle, RiddleGame, find_riddles
 from parlour.hosts.daily.promise import load_promise
 from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
@@ -287,7 +287,7 @@ async def test_riddles_are_preloaded(noon: Clock) -> None:
 
         return replace(riddle, open=open_it)
 
-    offered = {name: note(riddles()[name]) for name in ("en-5", "de-5", "en-4")}
+    offered = {name: note(find_riddles()[name]) for name in ("en-5", "de-5", "en-4")}
     settings = Settings(secret_key=KEY, database_url="memory", riddle_draw_since=date(2026, 1, 1))
     app = create_riddles_only_app(settings, offered, now=noon, ticks=noon)
     async with app.router.lifespan_context(app):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from parlour.core.riddle import Riddle, from_list, riddles
+from parlour.core.riddle import Riddle, find_riddles, from_list
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.app import create_app
 from parlour.server.secret_key import Keys
@@ -49,7 +49,7 @@ async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: 
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(OLD.read_text())
     key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of("de-4-easy")
-    riddle = riddles()["de-4-easy"]
+    riddle = find_riddles()["de-4-easy"]
     assert riddle.open_before
     old, new = ([opened(day, key).secret for day in DAYS] for opened in (riddle.open_before, riddle.open))
 

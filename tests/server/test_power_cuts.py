@@ -13,7 +13,7 @@ import pytest
 from bench.power import survive
 from bench.powercut.power import mounted
 from parlour.server.secret_key import load_or_create_secret, require_strong, store_secret
-from parlour.storage.backup import back_up, copy_file, read
+from parlour.storage.backup import back_up, copy_file, read_backup
 from parlour.storage.schema import STORES
 from tests.server.opening_server import opening
 
@@ -110,7 +110,7 @@ def test_a_finished_backup_survives(tmp_path: Path, saved: Path, seed: int) -> N
     copy = partial(copy_file, saved.with_name("parlour.db"))
     left = remains(tmp_path, seed, lambda disk: back_up(copy, SECRET, disk / "backup.zip"))
 
-    assert read(left / "backup.zip").secret == SECRET
+    assert read_backup(left / "backup.zip").secret == SECRET
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -119,7 +119,7 @@ def test_a_finished_restore_survives(tmp_path: Path, saved: Path, seed: int) -> 
 
     def restore(disk: Path) -> None:
         home = disk / HOME
-        read(saved).restore(home / "parlour.db", lambda _: store_secret(home / "secret.key", SECRET))
+        read_backup(saved).restore(home / "parlour.db", lambda _: store_secret(home / "secret.key", SECRET))
 
     left = remains(tmp_path, seed, restore) / HOME
     with closing(sqlite3.connect(left / "parlour.db")) as connection:

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.core.discovery import discover
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.server.answer_cache import MOMENT
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
@@ -36,7 +36,7 @@ def storage_of(server: FastAPI) -> Storage:
 
 def rated(player_id: str, value: float, deviation: float = 50.0) -> PlayerRating:
     """Make a rating at Crossword."""
-    return PlayerRating(player_id, "", "crossword", Rating(value, deviation), 3)
+    return PlayerRating(player_id, "", "crossword", SkillRating(value, deviation), 3)
 
 
 async def register(ann: AsyncClient) -> str:

@@ -12,7 +12,7 @@ from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame, PlayedMove
 from parlour.server import daily_wire, table_wire
-from parlour.server.typescript import protocol, written
+from parlour.server.typescript import protocol, write_type
 from tests.conformance.cases import Case, every_case, moments, played
 from tests.docs.markdown_pages import ROOT
 from tests.server.running_server import Address, Caller, call, running_server
@@ -195,4 +195,4 @@ def test_the_types_of_the_web_client_are_current() -> None:
 )
 def test_schemas_are_written_as_types(schema: dict[str, Any], text: str) -> None:
     """The types are exactly as narrow as the schema."""
-    assert written(schema) == text
+    assert write_type(schema) == text

@@ -6,7 +6,7 @@ from parlour.storage.opening import Storage
 from parlour.storage.records import (
     FinishedDay,
     GameSummary,
-    Place,
+    ListPosition,
     PlayedSeat,
     PublicPage,
     Records,
@@ -71,7 +71,7 @@ async def test_pages_of_a_list_neither_overlap_nor_leave_gaps(storage: Storage) 
     while page := await storage.records.played_by("ann", before=before, most=2):
         pages.append([name_of(each) for each in page])
         last = page[-1]
-        before = Place(last.finished_at, last.id if isinstance(last, GameSummary) else last.riddle)
+        before = ListPosition(last.finished_at, last.id if isinstance(last, GameSummary) else last.riddle)
 
     assert pages[1:] == [["stopped", "twin"], ["company", "2026-11-02"], ["practice", "2026-11-01"], ["solo"]]
 

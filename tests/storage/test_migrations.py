@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import OperationalError
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.hosts.table.uptime import Mark, Outage, load_mark
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs
@@ -290,7 +290,7 @@ async def test_ratings_of_an_old_database_survive(lasting: str) -> None:
 
     async with open_storage(lasting) as storage:
         [rated] = await storage.ratings.of_player("p1")
-        assert rated == PlayerRating("p1", "Ann", "whist", Rating(1540.5, 60.25), 12)
+        assert rated == PlayerRating("p1", "Ann", "whist", SkillRating(1540.5, 60.25), 12)
         assert await storage.records.rated() == []
 
 

@@ -11,7 +11,7 @@ from string import ascii_letters
 import pytest
 
 from bench.postgres_server import Databases, Postgres
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.storage.errors import NotOurs
 from parlour.storage.failed_attempts import FailedAttempt
 from parlour.storage.identity import Identity
@@ -51,7 +51,7 @@ async def fill(storage: Storage) -> None:
     await storage.tables.say("t", ChatLine("ann", "it's ünusual \N{GAME DIE}", 5.000001))
     await storage.tables.say("t", ChatLine("bob", "only for us", 6.5, aside=True))
     await storage.records.register(guest("p"), account("p", "ann"))
-    await storage.ratings.replace([PlayerRating("p", "", "whist", Rating(1540.123456789, 60.5), 12)])
+    await storage.ratings.replace([PlayerRating("p", "", "whist", SkillRating(1540.123456789, 60.5), 12)])
     await storage.records.file(record("g0", result("p", 2**40, won=True), result(None, None)))
     await storage.riddles.claim(found("p", 3), ())
     await storage.schedule.settle_draw("2026-11-19")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.storage.ratings import PlayerRating, RatedMatch, Ratings
 from parlour.storage.records import Records
 from tests.storage.samples import account, guest, record, result, summary
@@ -17,15 +17,15 @@ pytestmark = pytest.mark.anyio
 def gain(*players: str, points: float = 10.0) -> RatedMatch:
     """Make a match by which all `players` gain the same."""
 
-    def rate(before: Mapping[str, Rating]) -> Mapping[str, Rating]:
-        return {name: Rating(rating.value + points, rating.deviation - 1) for name, rating in before.items()}
+    def rate(before: Mapping[str, SkillRating]) -> Mapping[str, SkillRating]:
+        return {name: SkillRating(rating.value + points, rating.deviation - 1) for name, rating in before.items()}
 
     return RatedMatch(frozenset(players), rate)
 
 
 def rated(player_id: str, value: float, deviation: float = 50.0, game: str = "whist", name: str = "") -> PlayerRating:
     """Make the rating of a player after three matches."""
-    return PlayerRating(player_id, name, game, Rating(value, deviation), 3)
+    return PlayerRating(player_id, name, game, SkillRating(value, deviation), 3)
 
 
 async def test_a_match_is_counted_when_it_is_filed(records: Records, ratings: Ratings) -> None:
@@ -36,8 +36,8 @@ async def test_a_match_is_counted_when_it_is_filed(records: Records, ratings: Ra
     await records.file(record("g3", result("p1", 7), game="chess"), gain("p1"))
 
     assert await ratings.of_player("p1") == [
-        PlayerRating("p1", "Ann", "chess", Rating(1510, 349), 1),
-        PlayerRating("p1", "Ann", "whist", Rating(1520, 348), 2),
+        PlayerRating("p1", "Ann", "chess", SkillRating(1510, 349), 1),
+        PlayerRating("p1", "Ann", "whist", SkillRating(1520, 348), 2),
     ]
     assert [each.matches for each in await ratings.of_player("p2")] == [1]
 
@@ -65,7 +65,7 @@ async def test_matches_that_are_filed_at_the_same_time_all_count(records: Record
 async def test_a_filing_that_fails_counts_nothing(records: Records, ratings: Ratings) -> None:
     """The match and its ratings are one transaction."""
 
-    def rate(_: Mapping[str, Rating]) -> Mapping[str, Rating]:
+    def rate(_: Mapping[str, SkillRating]) -> Mapping[str, SkillRating]:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -84,7 +84,7 @@ async def test_the_board_lists_settled_ratings_by_strength(records: Records, rat
     await records.save(guest("p1", "Anna"))
 
     assert await ratings.board("whist") == [rated("p2", 1700), rated("p1", 1600, name="Anna")]
-    assert await ratings.place("whist", Rating(1650, 50)) == 1
+    assert await ratings.place("whist", SkillRating(1650, 50)) == 1
 
 
 async def test_the_board_leaves_out_players_who_do_not_want_to_be_listed(records: Records, ratings: Ratings) -> None:
@@ -97,7 +97,7 @@ async def test_the_board_leaves_out_players_who_do_not_want_to_be_listed(records
     await records.list_player("p2", listed=True)
 
     assert [each.player_id for each in await ratings.board("whist")] == ["p2", "p1"]
-    assert await ratings.place("whist", Rating(1550, 50)) == 1
+    assert await ratings.place("whist", SkillRating(1550, 50)) == 1
     assert [each.rating.value for each in await ratings.of_player("p3")] == [1700]
 
 

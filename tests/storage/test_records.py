@@ -7,7 +7,7 @@ import pytest
 
 from parlour.storage.errors import NotStored, Taken
 from parlour.storage.opening import open_storage
-from parlour.storage.records import Earlier, Place, PlayerRecord, Records, Tally, Wanted
+from parlour.storage.records import Earlier, ListPosition, PlayerRecord, Records, Tally, Wanted
 from tests.storage.samples import account, guest, name_of, record, result, summary
 
 pytestmark = pytest.mark.anyio
@@ -155,7 +155,7 @@ async def test_a_players_games_are_listed_with_the_last_first(records: Records) 
 
     assert await records.played_by("p1") == [summary(other), summary(second), summary(first)]
     assert await records.played_by("p1", Wanted("whist")) == [summary(second), summary(first)]
-    assert await records.played_by("p1", before=Place(3.0, "g3"), most=1) == [summary(second)]
+    assert await records.played_by("p1", before=ListPosition(3.0, "g3"), most=1) == [summary(second)]
     assert await records.played_by("nobody") == []
 
 

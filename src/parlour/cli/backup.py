@@ -41,7 +41,7 @@ def restore(settings: Settings, file: Path) -> str:
         if settings.database.startswith(POSTGRES):
             return _restore_to_postgres(settings, file)
         database = _file_of(settings)
-        kept = backup.read(file.absolute())
+        kept = backup.read_backup(file.absolute())
         _refuse_another_key(settings, kept.secret)
 
         def keep(draft: Path) -> None:
@@ -68,7 +68,7 @@ def _copy_postgres(settings: Settings, to: Path) -> None:
 def _restore_to_postgres(settings: Settings, file: Path) -> str:
     from parlour.storage.moving import move  # as above
 
-    kept = backup.read(file.absolute())
+    kept = backup.read_backup(file.absolute())
     _refuse_another_key(settings, kept.secret)
     with TemporaryDirectory(prefix="parlour-restore-") as folder:
         draft = Path(folder) / "parlour.db"

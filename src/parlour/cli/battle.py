@@ -16,7 +16,7 @@ from rich.markup import escape
 from uvicorn.loops.auto import auto_loop_factory
 
 from parlour.cli.errors import Refused
-from parlour.cli.scoreboard import ProgressDisplay, report
+from parlour.cli.scoreboard import ProgressDisplay, print_scoreboard
 from parlour.cli.text_files import read_text
 from parlour.core.dice import Dice
 from parlour.hosts.arena.http.client import HttpCaller
@@ -87,7 +87,7 @@ def battle(asked: BattleRequest, out: Path | None, play_match: PlayMatch) -> Exi
     try:
         _save(solver_wire.snapshot(match), file)
     finally:  # say who won even if the file cannot be written
-        report(console, match, f"{games} with {plan.letters}-letter words{drawn_by}")
+        print_scoreboard(console, match, f"{games} with {plan.letters}-letter words{drawn_by}")
         if cut_short:
             console.print(CUT_SHORT[cut_short], highlight=False, soft_wrap=True)
     console.print(escape(f"Results are in {file}"), highlight=False, soft_wrap=True)
@@ -145,7 +145,7 @@ def is_url(text: str) -> bool:
 
 def urls_in(text: str, *, or_names: bool = False) -> tuple[str, ...]:
     """Read addresses separated by commas, `or_names` of solvers that the server knows."""
-    urls = listed(text)
+    urls = split_list(text)
     if not urls:
         raise Refused("--apis needs at least one address.")
     for url in urls:
@@ -157,13 +157,13 @@ def urls_in(text: str, *, or_names: bool = False) -> tuple[str, ...]:
 
 def secrets_in(text: str) -> tuple[str, ...]:
     """Read the words to find, separated by commas; none if `text` is empty."""
-    secrets = listed(text.lower())
+    secrets = split_list(text.lower())
     if text and not secrets:
         raise Refused("--answers needs at least one word.")
     return secrets
 
 
-def listed(text: str) -> tuple[str, ...]:
+def split_list(text: str) -> tuple[str, ...]:
     """Split `text` at its commas."""
     return tuple(word for part in text.split(",") if (word := part.strip()))
 

@@ -8,8 +8,7 @@ from typing import TypeVar
 from parlour.cli.errors import Refused
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame
-from parlour.core.riddle import Riddle
-from parlour.core.riddle import riddles as discover_riddles
+from parlour.core.riddle import Riddle, find_riddles
 from parlour.hosts.codec import HostedGame
 
 T = TypeVar("T")
@@ -27,7 +26,7 @@ def host_games(modules: Sequence[str] = ()) -> Mapping[str, HostedGame]:
 
 def load_riddles(modules: Sequence[str] = ()) -> Mapping[str, Riddle]:
     """Load the riddles in `modules`, or the built-in ones if none are named."""
-    return _found("RIDDLES", discover_riddles, modules)
+    return _found("RIDDLES", find_riddles, modules)
 
 
 def _found(setting: str, discover: Callable[..., Mapping[str, T]], modules: Sequence[str]) -> Mapping[str, T]:

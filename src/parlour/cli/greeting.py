@@ -15,7 +15,7 @@ def greeting(settings: Settings, port: int, durability: str, *, lan: bool) -> st
     return "\n".join(_lines(settings, port, durability, lan=lan))
 
 
-def qr_code(url: str) -> str:
+def draw_qr_code(url: str) -> str:
     """Draw `url` as a QR code for the terminal."""
     drawing = StringIO()
     segno.make(url, micro=False).terminal(drawing, border=2, compact=True)
@@ -39,4 +39,4 @@ def _lines(settings: Settings, port: int, durability: str, *, lan: bool) -> Iter
 
 def _invitation(url: str) -> Iterator[str]:
     yield f"Friends can join at {url}"
-    yield qr_code(url)
+    yield draw_qr_code(url)

@@ -229,16 +229,14 @@ def replay(
 ) -> None:
     """Step through a finished match; without a terminal, print all of it."""
     from parlour.cli.game_loader import host_games
-    from parlour.cli.replay import read_key
-    from parlour.cli.replay import replay as show
-    from parlour.cli.replay import review as print_review
+    from parlour.cli.replay import print_review, read_key, show_replay
 
     settings = settings_from({"database_url": database, "games": _joined(games)})
     known = host_games(settings.games)
     if review:
         print_review(source, settings, known)
     else:
-        show(source, settings, known, seat, step, read_key)
+        show_replay(source, settings, known, seat, step, read_key)
 
 
 @app.command()
@@ -250,10 +248,10 @@ def verify(
 ) -> None:
     """Check a finished match: its seed, every draw, every move and the result. Or check the promise of a daily word."""
     from parlour.cli.game_loader import host_games
-    from parlour.cli.verify import check
+    from parlour.cli.verify import check_documents
 
     settings = settings_from({"database_url": database, "games": _joined(games)})
-    raise typer.Exit(check(source, settings, host_games(settings.games), witness or ()))
+    raise typer.Exit(check_documents(source, settings, host_games(settings.games), witness or ()))
 
 
 @app.command()
@@ -283,8 +281,7 @@ def battle(
     """Let solvers compete on the same words, and show a table of the results."""
     from parlour.cli import battle as matches
     from parlour.cli import remote_match
-    from parlour.cli.solver_check import GAMES
-    from parlour.cli.solver_check import check as try_out
+    from parlour.cli.solver_check import GAMES, check_solver
 
     if answers and num_games:
         raise Refused("Each of --answers is a game, so --num_games does not apply: give one of them.")
@@ -299,7 +296,7 @@ def battle(
     if check and len(urls) > 1:
         raise Refused("--check tests one solver: give one address.")
     play = remote_match.play_there if server else matches.play_here
-    raise typer.Exit(try_out(asked) if check else matches.battle(asked, out, play))
+    raise typer.Exit(check_solver(asked) if check else matches.battle(asked, out, play))
 
 
 @app.command()

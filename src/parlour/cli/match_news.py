@@ -6,7 +6,7 @@ from dataclasses import replace
 from parlour.core.safe_text import plain
 from parlour.hosts.arena.match.events import ContestantFinished, GameOver, MatchEnded, MatchEvent, MatchStarted, Pinged
 from parlour.hosts.arena.match.faults import Failure, Fault
-from parlour.hosts.arena.match.plan import Entrant, new_ids, plan_match
+from parlour.hosts.arena.match.plan import Entrant, new_uuids, plan_match
 from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.replies import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SHOUT
 from parlour.hosts.arena.match.solver_games import UNSET, Definition, MarkedGuess, SolverGame
@@ -30,7 +30,7 @@ def events(news: Sequence[NewsItem]) -> Iterator[MatchEvent]:
             yield ContestantFinished(str(each["place"]), UNSET, _failure(each.get("failure")))
 
 
-def note(match: MatchInfo, news: Sequence[NewsItem]) -> None:
+def add_news(match: MatchInfo, news: Sequence[NewsItem]) -> None:
     """Add the `news` to a `match` as the server described it before."""
     for each in news:
         if each["kind"] == "guess":
@@ -81,7 +81,7 @@ class _Reader:
     def __init__(self, match: MatchInfo) -> None:
         self.plan = replace(plan_match(_answers(match), (), match["num_rounds"]), id=match["id"])
         self.start = round(match["started_at"] * _BILLION)
-        self._ids = new_ids()
+        self._ids = new_uuids()
 
     def game(self, played: MatchGame) -> SolverGame:
         guesses = tuple(map(self._guess, played["guesses"]))

@@ -9,7 +9,7 @@ from parlour.cli.game_loader import load_games
 from parlour.cli.server_key import find_secret, settle_key, store_identity
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records import filed
-from parlour.hosts.table.replayable import is_replayable
+from parlour.hosts.table.replayable import is_table_replayable
 from parlour.pieces.english import plural
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
@@ -83,11 +83,11 @@ class _Check:
 
     def table(self, stored: StoredTable) -> None:
         """Replay a live table."""
-        self._tables.append(is_replayable(self._games, stored))
+        self._tables.append(is_table_replayable(self._games, stored))
 
     async def match(self, records: Records, record: GameRecord) -> None:
         """Replay a finished match."""
-        self._matches.append(await filed.is_replayable(self._games, records, record))
+        self._matches.append(await filed.is_record_replayable(self._games, records, record))
 
     def summary(self, altered: int) -> str:
         """Describe the result of the comparison; in `altered` rows null characters were replaced."""

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from parlour.cli.battle import BattleRequest, BattleResult, ExitStatus, is_url, words_from
 from parlour.cli.errors import Refused
-from parlour.cli.match_news import LONGEST, definition, events, match_of, note
+from parlour.cli.match_news import LONGEST, add_news, definition, events, match_of
 from parlour.cli.scoreboard import ProgressDisplay
 from parlour.core.safe_text import plain
 from parlour.hosts.arena.match.events import MatchEvent, Pinged
@@ -180,7 +180,7 @@ class RemoteMatch:
         with connect(news, max_size=None) as socket:
             for message in socket:
                 batch = {"news": (), "version": self._heard, **orjson.loads(message)}
-                note(match, batch["news"])
+                add_news(match, batch["news"])
                 for event in events(batch["news"]):
                     watch(event)
                 self._heard = batch["version"]

@@ -72,7 +72,7 @@ class TerminalReplay:
         return seat if name in ("", seat) else f"{name} ({seat})"
 
 
-def replay(
+def show_replay(
     source: str, settings: Settings, games: Mapping[str, HostedGame], viewer: str, step: int | None, read_key: "Keys"
 ) -> None:
     """Show the match that `source` names: step by step in a terminal, otherwise as text."""
@@ -91,7 +91,7 @@ def replay(
         print_steps(found, viewer, range(last + 1) if step is None else range(step, step + 1))
 
 
-def review(source: str, settings: Settings, games: Mapping[str, HostedGame]) -> None:
+def print_review(source: str, settings: Settings, games: Mapping[str, HostedGame]) -> None:
     """Print the game's remarks on the moves of the match that `source` names, weighty ones first."""
     found = open_replay(find_document(source, settings, games), games)
     if not found.hosted.game.Noted:

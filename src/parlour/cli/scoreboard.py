@@ -100,7 +100,7 @@ class ProgressDisplay:
         self._progress.update(self._tasks[contestant], news=escape(news))
 
 
-def report(console: Console, match: SolverMatch, title: str) -> None:
+def print_scoreboard(console: Console, match: SolverMatch, title: str) -> None:
     """Print the outcome of a match: a table, the faults, and the winner with the reason."""
     ranked = match.standings()
     if ranked:

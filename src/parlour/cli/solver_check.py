@@ -16,7 +16,7 @@ SLOW = 10**9
 """Nanoseconds for a guess; slower solvers keep others waiting."""
 
 
-def check(asked: BattleRequest, slow: int = SLOW) -> ExitStatus:
+def check_solver(asked: BattleRequest, slow: int = SLOW) -> ExitStatus:
     """Play twenty games with one solver and report what works and what does not, such as guesses that are `slow`."""
     console = Console()
     match, cut_short, _ = play_here(console, plan_of(replace(asked, seed=asked.seed or "check")), asked)

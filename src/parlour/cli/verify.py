@@ -27,7 +27,7 @@ To compare it with what you saw during play, give --witness the commitment that 
 """
 
 
-def check(source: str, settings: Settings, games: Mapping[str, HostedGame], witnesses: Sequence[str]) -> int:
+def check_documents(source: str, settings: Settings, games: Mapping[str, HostedGame], witnesses: Sequence[str]) -> int:
     """Check every document of `source`, print the findings, and return the exit status."""
     console = Console(soft_wrap=True, highlight=False)
     statuses: list[int] = []

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
 from parlour.core.dice import Dice
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 
 Seat = NewType("Seat", str)
 SERVER = Seat("house")
@@ -231,7 +231,7 @@ class Game(Protocol[S, A]):
     manners: Manners = Manners()
     bots: Mapping[str, Bot[A]]
     """By level, weakest first; see `core.levels` for the usual names."""
-    bot_ratings: Mapping[str, Rating] = MappingProxyType({})
+    bot_ratings: Mapping[str, SkillRating] = MappingProxyType({})
     """The measured strength of each level, with the usual options; matches with a bot that has none are not rated."""
     neutral_options: frozenset[str] = frozenset()
     """The options that do not change how strong bots are; with other ones changed, matches with bots are not rated."""

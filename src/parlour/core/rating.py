@@ -12,7 +12,7 @@ SCALE = 400 / log(10)
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class SkillRating:
     """A strength in points, and its standard deviation."""
 
     value: float = AVERAGE

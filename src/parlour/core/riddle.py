@@ -111,7 +111,7 @@ def day_number(date_str: str) -> int:
     return timegm((year, month, day, 0, 0, 0)) // _DAY
 
 
-def riddles(*modules: str, home: str = HOME) -> Mapping[str, Riddle]:
+def find_riddles(*modules: str, home: str = HOME) -> Mapping[str, Riddle]:
     """Return the riddles of `modules`, or those of all games in the package `home`, by id; the first is the default.
 
     A built-in game offers them as `RIDDLES` in its module `riddles`; any other module has `RIDDLES` itself.

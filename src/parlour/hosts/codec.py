@@ -6,13 +6,14 @@ from functools import cached_property
 from re import compile as pattern
 from re import sub
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, TypeAlias, Union, get_args, get_origin
 
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from parlour.core.game import AnyGame, Json
 
+JsonObject: TypeAlias = Mapping[str, Any]
 _NULL = pattern(r"(?<!\\)(?:\\\\)*\\u0000")
 """The character as JSON writes it; after a backslash that is itself escaped, it is plain text."""
 

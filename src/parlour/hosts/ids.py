@@ -8,7 +8,7 @@ BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 ID_LENGTH, TOKEN_LENGTH = 12, 22
 
 
-def spell(chance: Chance, letters: str, length: int) -> str:
+def draw_word(chance: Chance, letters: str, length: int) -> str:
     """Draw a word of `length` from `letters`, each equally likely."""
     limit = 256 - 256 % len(letters)
     word = ""
@@ -19,12 +19,12 @@ def spell(chance: Chance, letters: str, length: int) -> str:
 
 def new_id(chance: Chance) -> str:
     """Draw an id."""
-    return spell(chance, BASE62, ID_LENGTH)
+    return draw_word(chance, BASE62, ID_LENGTH)
 
 
 def new_token(chance: Chance) -> str:
     """Draw a secret of 131 bits."""
-    return spell(chance, BASE62, TOKEN_LENGTH)
+    return draw_word(chance, BASE62, TOKEN_LENGTH)
 
 
 def hash_token(token: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from math import inf
 
 from parlour.core.game import AnyGame, Outcome, Seat
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.ratings import Comparison, compare_places, update
 from parlour.storage.opening import Storage
@@ -29,9 +29,9 @@ def rate_match(game: AnyGame, match: GameRecord | GameSummary) -> RatedMatch | N
     compared = [each for each in compare_places(_places(game, match)) if _tells(match, seats, each)]
     people = {seat: seats[seat].player_id or "" for each in compared for seat in (each.one, each.other)}
     players = {seat: player_id for seat, player_id in people.items() if seats[seat].bot is None}
-    bots = {seat: game.bot_ratings.get(seats[seat].bot or "", Rating()) for seat in people if seat not in players}
+    bots = {seat: game.bot_ratings.get(seats[seat].bot or "", SkillRating()) for seat in people if seat not in players}
 
-    def rate(before: Mapping[str, Rating]) -> Mapping[str, Rating]:
+    def rate(before: Mapping[str, SkillRating]) -> Mapping[str, SkillRating]:
         known = {**bots, **{seat: before[player_id] for seat, player_id in players.items()}}
         return {players[seat]: rating for seat, rating in update(known, compared).items() if seat in players}
 
@@ -75,13 +75,13 @@ def _key(game: AnyGame, outcome: Outcome, seat: Seat) -> tuple[bool, int, float]
 async def recount(games: Mapping[str, HostedGame], storage: Storage) -> int:
     """Compute all ratings again, from all rated matches in the order in which they ended; return how many there are."""
     counts: Counter[tuple[str, str]] = Counter()
-    known: dict[tuple[str, str], Rating] = {}
+    known: dict[tuple[str, str], SkillRating] = {}
     number = 0
     while page := await storage.records.rated(number, AT_ONCE):
         for match in page:
             rated = rate_match(games[match.game].game, match) if match.game in games else None
             if rated:
-                before = {player_id: known.get((player_id, match.game), Rating()) for player_id in rated.players}
+                before = {player_id: known.get((player_id, match.game), SkillRating()) for player_id in rated.players}
                 after = {(player_id, match.game): rating for player_id, rating in rated.rate(before).items()}
                 known |= after
                 counts.update(after.keys())

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import exp, sqrt
 from typing import NamedTuple, TypeAlias
 
-from parlour.core.rating import SCALE, Rating
+from parlour.core.rating import SCALE, SkillRating
 
 LEAST = 45.0
 """No deviation falls below this: people change, and a rating must be able to follow them."""
@@ -46,7 +46,9 @@ def compare_places(places: Mapping[str, int]) -> list[Comparison]:
     ]
 
 
-def update(known: Mapping[str, Rating], compared: Iterable[Comparison], least: float = LEAST) -> dict[str, Rating]:
+def update(
+    known: Mapping[str, SkillRating], compared: Iterable[Comparison], least: float = LEAST
+) -> dict[str, SkillRating]:
     """Return the new ratings of all players about whom a match says something; `known` has all ratings before it."""
     telling = [each for each in compared if not _is_expected(known, each)]
     names = sorted({name for each in telling for name in (each.one, each.other)})
@@ -55,18 +57,18 @@ def update(known: Mapping[str, Rating], compared: Iterable[Comparison], least: f
     pairs = [(places[each.one], places[each.other], each.share, each.weight) for each in telling]
     strengths, variances = _fitted([each.value / SCALE for each in before], _precisions(before), pairs)
     return {
-        name: Rating(SCALE * strength, max(min(least, old.deviation), SCALE * sqrt(variance)))
+        name: SkillRating(SCALE * strength, max(min(least, old.deviation), SCALE * sqrt(variance)))
         for name, old, strength, variance in zip(names, before, strengths, variances, strict=True)
     }
 
 
-def _is_expected(known: Mapping[str, Rating], each: Comparison) -> bool:
+def _is_expected(known: Mapping[str, SkillRating], each: Comparison) -> bool:
     """Tell whether a great favourite did better than expected, which says nothing about either."""
     lead = known[each.one].value - known[each.other].value
     return abs(lead) >= LEAD and (each.share - _chance(lead / SCALE)) * lead > 0
 
 
-def _precisions(ratings: Iterable[Rating]) -> list[float]:
+def _precisions(ratings: Iterable[SkillRating]) -> list[float]:
     return [(SCALE / rating.deviation) ** 2 for rating in ratings]
 
 

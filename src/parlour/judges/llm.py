@@ -15,7 +15,7 @@ from parlour.judges.budget import VerdictBudget
 from parlour.judges.evaluation_cache import EvaluationCache
 from parlour.judges.fair_queue import FairQueue
 from parlour.judges.patience import RetryClock, TryAgain, retry
-from parlour.judges.prompt import PROMPT, request
+from parlour.judges.prompt import PROMPT, request_body
 from parlour.judges.shared_queue import SharedQueue, Turns
 
 TIMEOUT = 30.0
@@ -124,7 +124,7 @@ class LlmJudge:
         return said, found
 
     async def _ask(self, words: Sequence[str]) -> str:
-        body = orjson.dumps(request(self._endpoint.model, words))
+        body = orjson.dumps(request_body(self._endpoint.model, words))
         headers = {"Content-Type": "application/json", **self._endpoint.headers}
         url = f"{self._endpoint.url.rstrip('/')}/chat/completions"
         asking = self._http.stream("POST", url, content=body, headers=headers, timeout=None)

@@ -43,7 +43,7 @@ PROMPT = sha256(orjson.dumps([SYSTEM, LANGUAGE, INSTRUCTIONS, SCHEMA])).hexdiges
 """A hash that identifies the prompt without its words."""
 
 
-def request(model: str, words: Sequence[str]) -> Mapping[str, Any]:
+def request_body(model: str, words: Sequence[str]) -> Mapping[str, Any]:
     """Return the body of a request that asks `model` about `words`."""
     content = {"language": LANGUAGE, "words": words, "instructions": INSTRUCTIONS}
     return {

@@ -8,7 +8,7 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Return a list: "Ann", "Ann and Ben", "Ann, Ben and Cat"."""
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last

@@ -172,7 +172,7 @@ async def _welcome(player: PlayerRecord, account: Account, deps: Deps, request: 
 
 def _need_fit(password: str) -> None:
     require(
-        passwords.fits(password),
+        passwords.has_permitted_length(password),
         ServerCode.BAD_PASSWORD,
         "A password must have at least 8 characters and at most 72 bytes.",
     )

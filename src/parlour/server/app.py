@@ -10,8 +10,7 @@ from starlette.middleware import Middleware
 
 from parlour import __version__
 from parlour.core.game import AnyGame
-from parlour.core.riddle import Riddle
-from parlour.core.riddle import riddles as discover_riddles
+from parlour.core.riddle import Riddle, find_riddles
 from parlour.core.word_verdict import JUDGE, LLM
 from parlour.hosts.arena.http.address_policy import anywhere, public
 from parlour.hosts.arena.http.client import HttpCaller
@@ -120,7 +119,7 @@ def create_app(
     app.state.daily = open_daily(
         settings,
         keys,
-        riddles or discover_riddles(),
+        riddles or find_riddles(),
         now,
         ticks,
         thinkers.think,

@@ -39,7 +39,7 @@ class ReplayPage(TypedDict):
     steps: Sequence[ReplayStep]
 
 
-class Move(TypedDict):
+class ListedMove(TypedDict):
     """An entry of the log, for the list of moves."""
 
     by: Seat
@@ -63,7 +63,7 @@ class MatchSummary(TypedDict):
     """The usernames of players who have a public page."""
     earlier_titles: Mapping[Seat, str]
     """The titles with which the players came into the match."""
-    moves: Sequence[Move]
+    moves: Sequence[ListedMove]
     has_steps: bool
     """Whether the server still has the rules of the match, and can show its steps."""
     has_review: bool
@@ -182,7 +182,7 @@ def _write_summary(replay: Replay, pages: Mapping[Seat, str], *, has_review: boo
     return orjson.dumps(shown)
 
 
-def _write_move(entry: Entry) -> Move:
+def _write_move(entry: Entry) -> ListedMove:
     events: list[ReplayEvent] = [{"type": event.type, "data": event.data} for event in entry.events or ()]
     return {"by": entry.by, "action": entry.action, "at": entry.at, "events": events}
 

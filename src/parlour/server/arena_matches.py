@@ -24,7 +24,7 @@ from parlour.hosts.codec import encode
 from parlour.server.arena_solvers import Shows
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, costly, dependencies_of, reading
-from parlour.server.errors import PROBLEMS, text
+from parlour.server.errors import PROBLEMS, describe_text
 from parlour.server.rate_limits import address_of
 from parlour.server.socket import TOO_MANY
 
@@ -116,7 +116,7 @@ async def match(match_id: str, shows: Shows, deps: Deps) -> Response:
     return Response(document.seen_by(shows), media_type="application/json")
 
 
-@router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=text("text/csv"))
+@router.get("/api/matches/{match_id}/results.csv", response_class=Response, responses=describe_text("text/csv"))
 async def results_csv(match_id: str, deps: Deps) -> Response:
     """Return the finished games as CSV, with the answers once the match is over."""
     results = await deps.matches.documents.csv(match_id)

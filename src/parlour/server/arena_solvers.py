@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, status
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.hosts.arena.match.bout import CONNECTIONS
 from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.solver_registry import Proof
@@ -90,7 +90,7 @@ async def remove(solver_id: str, shows: Shows, deps: Deps) -> None:
 class _Facts:
     """The ratings of all solvers and how many matches they have played."""
 
-    def __init__(self, ratings: Mapping[str, Rating], matches: Mapping[str, int]) -> None:
+    def __init__(self, ratings: Mapping[str, SkillRating], matches: Mapping[str, int]) -> None:
         self._ratings = ratings
         self._matches = matches
 
@@ -102,7 +102,7 @@ class _Facts:
         return self.own(one) if isinstance(one, str) else self.shown(one, shows)
 
     def own(self, solver_id: str) -> SolverInfo:
-        own, rating = BUILTIN[solver_id], self._ratings.get(solver_id, Rating())
+        own, rating = BUILTIN[solver_id], self._ratings.get(solver_id, SkillRating())
         return {
             "id": solver_id,
             "name": own.name,
@@ -119,7 +119,7 @@ class _Facts:
         }
 
     def shown(self, card: SolverCard, shows: Proof) -> SolverInfo:
-        solver, rating = card.solver, self._ratings.get(card.solver.id, Rating())
+        solver, rating = card.solver, self._ratings.get(card.solver.id, SkillRating())
         yours = shows.opens(solver.owner_id, solver.token_hash)
         info: SolverInfo = {
             "id": solver.id,

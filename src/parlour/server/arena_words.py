@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from parlour.hosts.arena.match.plan import LETTERS
 from parlour.server.arena_wire import WordLists
 from parlour.server.dependencies import Dependencies, Deps, reading
-from parlour.server.errors import PROBLEMS, text
+from parlour.server.errors import PROBLEMS, describe_text
 
 router = APIRouter(prefix="/api/matches", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
 _CACHE = "public, max-age=3600"
@@ -37,14 +37,14 @@ async def lists(request: Request, deps: Deps) -> Response:
     )
 
 
-@router.get("/words.txt", response_class=Response, responses=text("text/plain"))
+@router.get("/words.txt", response_class=Response, responses=describe_text("text/plain"))
 async def answers(request: Request, deps: Deps, num_letters: int = LETTERS) -> Response:
     """Return the words that may be hidden, one per line."""
     words = await deps.matches.words(num_letters)
     return await _text(request, deps, f"words.txt-{words.version}", lambda: words.answers)
 
 
-@router.get("/allowed.txt", response_class=Response, responses=text("text/plain"))
+@router.get("/allowed.txt", response_class=Response, responses=describe_text("text/plain"))
 async def allowed(request: Request, deps: Deps, num_letters: int = LETTERS) -> Response:
     """Return the words that may be guessed, one per line, including those that may be hidden."""
     words = await deps.matches.words(num_letters)

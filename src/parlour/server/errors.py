@@ -91,7 +91,7 @@ class Problem(BaseModel):
 PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
 
 
-def text(media_type: str) -> dict[int | str, dict[str, Any]]:
+def describe_text(media_type: str) -> dict[int | str, dict[str, Any]]:
     """Describe a successful response that is not JSON; for `responses=`."""
     return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from parlour import __version__
 from parlour.server.dependencies import Deps
-from parlour.server.errors import PROBLEMS, text
+from parlour.server.errors import PROBLEMS, describe_text
 from parlour.server.metrics import CONTENT_TYPE
 from parlour.server.operator_token import operators_only
 
@@ -48,7 +48,9 @@ async def health(deps: Deps) -> Health:
     return Health(status="unhealthy" if why else "healthy", reason=why)
 
 
-@router.get("/metrics", response_class=Response, responses=text("text/plain"), dependencies=[Depends(operators_only)])
+@router.get(
+    "/metrics", response_class=Response, responses=describe_text("text/plain"), dependencies=[Depends(operators_only)]
+)
 async def metrics(deps: Deps) -> Response:
     """Return the metrics for Prometheus."""
     return Response(deps.metrics.exposition(), media_type=CONTENT_TYPE)

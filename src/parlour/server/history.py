@@ -10,7 +10,7 @@ from parlour.hosts.records.statistics import GameStatistics
 from parlour.server.dependencies import Deps, ReaderPass, reading
 from parlour.server.errors import PROBLEMS
 from parlour.server.paging import PAGE
-from parlour.storage.records import FinishedDay, GameSummary, Place, Wanted
+from parlour.storage.records import FinishedDay, GameSummary, ListPosition, Wanted
 
 router = APIRouter(prefix="/api/me", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
 Before = Annotated[
@@ -81,10 +81,10 @@ async def statistics(visitor: ReaderPass, deps: Deps) -> Sequence[GameStatistics
     return await deps.statistics.of_player(visitor.player_id, tells_matches=True)
 
 
-def read_place(text: str | None) -> Place | None:
+def read_place(text: str | None) -> ListPosition | None:
     """Read the place in a list that a client names."""
     at, _, name = (text or "").partition(",")
-    return Place(float(at), name) if text else None
+    return ListPosition(float(at), name) if text else None
 
 
 def show_finished(finished: GameSummary | FinishedDay, player_id: str) -> PlayedMatch | PlayedDay:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from parlour.core.game import Json
 from parlour.core.word_verdict import LLM, LOCAL, NoVerdict, Silence, Verdict
 from parlour.hosts.clock import Clock
-from parlour.server.logs import note
+from parlour.server.logs import log_plainly
 from parlour.server.settings import Settings
 
 if TYPE_CHECKING:  # a server without a model starts faster without it
@@ -66,4 +66,4 @@ def offered_judges(judge: Judge | None) -> tuple[str, ...]:
 
 
 def _noted(how: str, seconds: float) -> None:
-    note("judge", outcome=how, duration_ms=round(seconds * 1000, 3))
+    log_plainly("judge", outcome=how, duration_ms=round(seconds * 1000, 3))

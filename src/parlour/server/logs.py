@@ -58,7 +58,7 @@ def configure_logs(
     logging.basicConfig(handlers=[_Forward()], level=max(threshold, logging.WARNING), force=True)
 
 
-def note(event: str, **facts: Any) -> None:
+def log_plainly(event: str, **facts: Any) -> None:
     """Log plain `facts` like `log.info`, without its layers, which cost more than the line itself."""
     if _notes is not None:
         said = {"event": event, **facts, "level": "info", "at": datetime.now(UTC)}

@@ -15,7 +15,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.codec import has_null
 from parlour.server.cross_origin import is_own, sender
 from parlour.server.errors import ServerCode, problem
-from parlour.server.logs import masked, note
+from parlour.server.logs import log_plainly, masked
 from parlour.server.origins import Origins
 
 log = structlog.get_logger(__name__)
@@ -47,7 +47,10 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
-_OTHER_NAME = "This name is unknown here: set PUBLIC_URL to the address that people open, or let proxies pass Host on."
+_OTHER_NAME = (
+    "This server is not known by this name: set PUBLIC_URL to the address that people open, "
+    "or have the proxy pass Host on."
+)
 _NO_NULLS = "Requests must not contain null characters"
 _NOT_CACHED = [(b"cache-control", b"no-store")]
 
@@ -84,7 +87,7 @@ class AccessLog(HttpMiddleware):
             await self._app(scope, receive, send_and_note)
         finally:
             duration = round((perf_counter() - begun) * 1000, 3)
-            note("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
+            log_plainly("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
 
 
 class SecurityHeaders(HttpMiddleware):

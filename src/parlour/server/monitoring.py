@@ -9,7 +9,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.arena.match.faults import Fault
 from parlour.hosts.records.document import Document
 from parlour.hosts.records.verify import Verification
-from parlour.server.logs import note
+from parlour.server.logs import log_plainly
 from parlour.server.metrics import BOT, PERSON, Metrics
 from parlour.storage.errors import NotStored
 
@@ -38,7 +38,7 @@ class Monitor:
         self._metrics.messages.add(action, "accepted")
         self._metrics.turn.add(seconds)
         duration = round(seconds * 1000, 3)
-        note("move", room=table, game=game, player=player, action=action, duration_ms=duration)
+        log_plainly("move", room=table, game=game, player=player, action=action, duration_ms=duration)
 
     def moved(self, table: str, game: str, player: str, action: str, seconds: float) -> None:
         """Log a stored move that no person sent: a bot's, a timer's, a judge's."""
@@ -58,7 +58,7 @@ class Monitor:
             self._metrics.not_stored.add()
             self._doubt(str(no.__cause__))
             log.warning("not stored", room=table, game=game, action=action, reason=str(no.__cause__))
-        note("refused", room=table, game=game, player=player, action=action, code=code)
+        log_plainly("refused", room=table, game=game, player=player, action=action, code=code)
 
     def conflicted(self) -> None:
         """Count that another process was faster with a version of a table."""

@@ -10,7 +10,7 @@ LONGEST = 72
 _AT_ONCE = 2
 
 
-def fits(password: str) -> bool:
+def has_permitted_length(password: str) -> bool:
     """Tell whether `password` has a permitted length."""
     return len(password) >= SHORTEST and _is_read_whole(password)
 

@@ -68,7 +68,7 @@ def lan_address() -> str | None:
 
 
 @lru_cache(maxsize=512)
-def qr_code(url: str) -> str:
+def qr_code_image(url: str) -> str:
     """Return a QR code of `url` as the data address of an image."""
     drawn: str = segno.make(url, micro=False, error="m").svg_data_uri(border=3, light="#fff", dark="#000", scale=4)
     return drawn

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from typing_extensions import TypedDict
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.core.refusal import require
 from parlour.server.cookies import VisitorPass
 from parlour.server.dependencies import Dependencies, Deps, ReaderPass, reading
@@ -141,5 +141,5 @@ def _show_player(place: int, each: PlayerRating, page: PublicPage | None, *, is_
     }
 
 
-def _show_bot(level: str, rating: Rating) -> BotStrength:
+def _show_bot(level: str, rating: SkillRating) -> BotStrength:
     return {"level": level, "rating": rating.value, "deviation": rating.deviation}

@@ -78,7 +78,7 @@ async def home(request: Request, riddle: str | None = None) -> Response:
         return client.page(request, preview=RIDDLES_ONLY + await pages.riddle_preview(request, address, riddle))
     offered = riddles.values()
     listed = "\n".join(f"<li><code>{escape(riddle.id)}</code> {escape(riddle.title)}</li>" for riddle in offered)
-    return pages.plain(request, "Riddles of the day", "riddles.html", riddles=listed)
+    return pages.fill_page(request, "Riddles of the day", "riddles.html", riddles=listed)
 
 
 def _lifespan(thinkers: Workers) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:

@@ -145,7 +145,7 @@ def is_loopback(host: str) -> bool:
 Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 Networks = Annotated[Names, AfterValidator(_networks)]
 OriginNames = Annotated[Names, AfterValidator(_origins)]
-Choice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given)]
+LogLevelChoice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given)]
 RedisUrl = Annotated[SecretStr, AfterValidator(_redis)]
 Key = Annotated[SecretStr, AfterValidator(_sendable)]
 Dsn = Annotated[SecretStr, AfterValidator(_project)]
@@ -248,7 +248,7 @@ class Settings(BaseSettings):
         None, description="Required to read metrics and the API description; if unset, both are public."
     )
     sentry_dsn: Dsn | None = Field(None, description="The Sentry project to report errors to, if any.")
-    log_level: Choice = Field(LogLevel.INFO, description="How much is logged: debug, info, warning or error.")
+    log_level: LogLevelChoice = Field(LogLevel.INFO, description="How much is logged: debug, info, warning or error.")
 
     @property
     def database(self) -> str:

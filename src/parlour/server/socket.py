@@ -28,7 +28,7 @@ LOGGED_OUT = 4401
 
 @router.websocket("/ws")
 @router.websocket("/ws/{room_id}")
-async def sit(socket: WebSocket, room_id: str | None = None) -> None:
+async def serve_socket(socket: WebSocket, room_id: str | None = None) -> None:
     """Serve a socket, unless its address already holds too many connections."""
     parts = dependencies_of(socket)
     await socket.accept()

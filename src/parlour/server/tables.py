@@ -20,7 +20,7 @@ from parlour.server.cross_origin import keeps_cookies
 from parlour.server.dependencies import Dependencies, Deps, ReaderPass, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
 from parlour.server.paging import PAGE, PageNumber
-from parlour.server.public_address import qr_code, shareable_address
+from parlour.server.public_address import qr_code_image, shareable_address
 from parlour.server.table_lookup import find_table
 from parlour.server.table_wire import GameCard, TableCard
 from parlour.storage.tables import IndexCard
@@ -169,7 +169,7 @@ async def invitation(
     host = table.member(table.host)
     return Invitation(
         url=url,
-        picture=qr_code(url),
+        picture=qr_code_image(url),
         game=table.game,
         host=(host and host.name) or None,
         host_unnamed=host is not None and host.unnamed,

@@ -176,7 +176,7 @@ def _definitions(schema: Schema) -> dict[str, str]:
 def _declaration(name: str, schema: Schema) -> str:
     if "properties" in schema:
         return f"export interface {name} {_members(schema)}\n"
-    return _alias(name, written(schema).split(" | "))
+    return _alias(name, write_type(schema).split(" | "))
 
 
 def _alias(name: str, choices: Sequence[str]) -> str:
@@ -188,7 +188,7 @@ def _codes(codes: Iterable[StrEnum]) -> list[str]:
     return list(dict.fromkeys(_quoted(code.value) for code in codes))
 
 
-def written(schema: Schema) -> str:
+def write_type(schema: Schema) -> str:
     """Write the type that `schema` describes."""
     match schema:
         case {"$ref": str(name)}:
@@ -198,15 +198,15 @@ def written(schema: Schema) -> str:
         case {"enum": [*values]}:
             return " | ".join(map(_quoted, values))
         case {"anyOf": [*choices]} | {"oneOf": [*choices]}:
-            return " | ".join(dict.fromkeys(map(written, choices)))
+            return " | ".join(dict.fromkeys(map(write_type, choices)))
         case {"type": "array"}:
             items = schema.get("items", {})
-            return f"({written(items)})[]" if {"anyOf", "oneOf", "enum"} & items.keys() else f"{written(items)}[]"
+            return f"({write_type(items)})[]" if {"anyOf", "oneOf", "enum"} & items.keys() else f"{write_type(items)}[]"
         case {"type": "object", "properties": _}:
             return _members(schema)
         case {"type": "object"}:
             inner = schema.get("additionalProperties", True)
-            return f"Record<string, {'Json' if inner is True else written(inner)}>"
+            return f"Record<string, {'Json' if inner is True else write_type(inner)}>"
         case {"type": str(plain)}:
             return _PLAIN[plain]
         case _:
@@ -216,7 +216,7 @@ def written(schema: Schema) -> str:
 def _members(schema: Schema) -> str:
     required = schema.get("required", ())
     lines = [
-        f"  {name}{'' if name in required else '?'}: {written(member)};"
+        f"  {name}{'' if name in required else '?'}: {write_type(member)};"
         for name, member in schema["properties"].items()
     ]
     return "\n".join(["{", *lines, "}"])

@@ -44,7 +44,7 @@ def back_up(copy: Callable[[Path], None], secret: str, file: Path) -> None:
         _refuse_to_overwrite(file)
         with TemporaryDirectory(prefix=f".{file.name}.", dir=file.parent) as folder:
             copy(Path(folder) / _DATABASE)
-            place(_pack_backup(Path(folder), secret), file)
+            put_in_place(_pack_backup(Path(folder), secret), file)
     except (OSError, sqlite3.Error) as error:
         msg = f"The backup {file} could not be made: {getattr(error, 'strerror', None) or error}."
         raise NotOurs(msg) from error
@@ -83,7 +83,7 @@ class Backup:
                 try:
                     self.unpack(draft)
                     keep(draft)
-                    place(draft, database)
+                    put_in_place(draft, database)
                 finally:
                     draft.unlink(missing_ok=True)
         except OSError as error:
@@ -91,7 +91,7 @@ class Backup:
             raise NotOurs(msg) from error
 
 
-def read(file: Path) -> Backup:
+def read_backup(file: Path) -> Backup:
     """Verify the backup in `file`; raise `NotOurs` if it is damaged, newer than this program, or not a backup."""
     try:
         whole = file.open("rb")
@@ -195,7 +195,7 @@ def _private(path: Path) -> Iterator[IO[bytes]]:
         os.fsync(file.fileno())
 
 
-def place(draft: Path, path: Path) -> None:
+def put_in_place(draft: Path, path: Path) -> None:
     """Rename the finished file `draft` to `path`, without overwriting anything."""
     try:
         path.hardlink_to(draft)  # unlike a rename, this never overwrites

@@ -23,10 +23,10 @@ async def find_missing_steps(
 
 
 async def _missing_in_postgres(url: str, identity: Identity) -> Sequence[MissingStep]:
-    from parlour.storage.postgres_opening import examine, explained, make_shared_engine, place_of
+    from parlour.storage.postgres_opening import examine_database, explained, make_shared_engine, place_of
 
     with explained(place_of(url)):
-        await examine(url, place_of(url), identity)
+        await examine_database(url, place_of(url), identity)
         engine = make_shared_engine(url)
         try:
             async with engine.connect() as connection:

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.storage import schema
-from parlour.storage.backup import place, refuse_remains
+from parlour.storage.backup import put_in_place, refuse_remains
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity, read_facts, write_facts
 from parlour.storage.migrations import Steps, lock, missing_steps, take_step
 from parlour.storage.opening import migrate_file
-from parlour.storage.postgres_opening import examine, make_shared_engine, place_of
+from parlour.storage.postgres_opening import examine_database, make_shared_engine, place_of
 from parlour.storage.sqlite_file import hold_lock, make_engine, make_file
 
 _OWN: Final = frozenset({"riddle_draws", "liveness"})
@@ -102,7 +102,7 @@ async def new_file(path: Path, identity: Identity) -> AsyncIterator[AsyncConnect
         async with _connect(make_engine(draft.as_uri())) as db, db.begin():
             await db.run_sync(partial(write_facts, facts=identity.facts))
             yield db
-        place(draft, path)
+        put_in_place(draft, path)
     finally:
         _remove(draft)
 
@@ -123,7 +123,7 @@ async def _connect(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 @asynccontextmanager
 async def _connect_to_postgres(url: str, identity: Identity) -> AsyncIterator[AsyncConnection]:
-    await examine(url, place_of(url), identity)
+    await examine_database(url, place_of(url), identity)
     async with _connect(make_shared_engine(url)) as db:
         await db.exec_driver_sql(_PATIENCE)
         await db.commit()

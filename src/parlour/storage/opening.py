@@ -28,7 +28,7 @@ from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_riddle_schedule import SqlRiddleSchedule
 from parlour.storage.sql_riddles import SqlRiddles
 from parlour.storage.sql_sessions import SqlSessions
-from parlour.storage.sqlite_file import DatabaseFiles, claim, make_engine, make_sync_engine
+from parlour.storage.sqlite_file import DatabaseFiles, claim_file, make_engine, make_sync_engine
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.tables import Tables
 
@@ -134,7 +134,7 @@ async def _open_sqlite(database: str, identity: Identity | None = None) -> Async
             files = None
         else:
             path = path_of(database)
-            stack.enter_context(claim(path))
+            stack.enter_context(claim_file(path))
             if identity:
                 await asyncio.to_thread(refuse_file_of_others, path, identity)
             uri = path.as_uri()

@@ -59,7 +59,7 @@ class NumberedCommit(NamedTuple):
         return self.commit.entry.version > 1 and not any(self.commit[2:6])
 
 
-def outcome(numbered: NumberedCommit, stored: Collection[int]) -> Exception | None:
+def find_refusal(numbered: NumberedCommit, stored: Collection[int]) -> Exception | None:
     """Return `None` if a commit was stored, or its refusal."""
     commit = numbered.commit
     if numbered.id in stored:

@@ -65,7 +65,7 @@ async def open_postgres(url: str, identity: Identity) -> AsyncIterator[OpenPostg
     async with AsyncExitStack() as stack:
         stack.push_async_callback(finish_connecting)
         with explained(where):
-            state = await examine(url, where, identity)
+            state = await examine_database(url, where, identity)
             await _need_connections(url, where)
             await refuse_changes_under_others(url, where, identity)
             engine = make_shared_engine(url)
@@ -124,7 +124,7 @@ def place_of(url: str) -> str:
     return f"The PostgreSQL at {hosts}{parts.path}"
 
 
-async def examine(url: str, where: str, identity: Identity) -> asyncpg.Record:
+async def examine_database(url: str, where: str, identity: Identity) -> asyncpg.Record:
     """Check everything that can be checked without changing anything, and return the database's facts."""
     try:
         db = await connect(url)

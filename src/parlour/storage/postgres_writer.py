@@ -13,7 +13,7 @@ import asyncpg
 import structlog
 
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.postgres_commits import NumberedCommit, append, outcome, store
+from parlour.storage.postgres_commits import NumberedCommit, append, find_refusal, store
 from parlour.storage.postgres_connection import PATIENCE, Connection
 from parlour.storage.postgres_errors import AWAY, is_trouble, not_stored, was_refused
 from parlour.storage.tables import Commit
@@ -21,7 +21,7 @@ from parlour.storage.work_groups import WorkGroups, deliver
 
 log = structlog.get_logger("parlour.storage")
 T = TypeVar("T")
-Work: TypeAlias = Callable[[Connection], Awaitable[T]]
+PostgresWork: TypeAlias = Callable[[Connection], Awaitable[T]]
 _SOONEST, _LATEST = 0.1, 3.0
 """Seconds between attempts to learn the outcome of a transaction; the first one is made at once."""
 
@@ -29,7 +29,7 @@ _SILENT = "PostgreSQL cannot be used: it does not answer."
 
 
 class _Job(NamedTuple):
-    work: NumberedCommit | Work[Any] | None
+    work: NumberedCommit | PostgresWork[Any] | None
     """`None` for callers who only wait for the work before theirs."""
     answer: "asyncio.Future[Any]"
     turn: str = ""
@@ -68,7 +68,7 @@ class PostgresWriter:
         """Store a commit; raise `Conflict`, `Taken` or `NotStored` if it certainly was not stored."""
         return self._accept(NumberedCommit(next(self._ids), commit))
 
-    def write(self, work: Work[T], turn: str = "") -> "asyncio.Future[T]":
+    def write(self, work: PostgresWork[T], turn: str = "") -> "asyncio.Future[T]":
         """Run `work`, which may be repeated, in a transaction with other work; work with a `turn` comes last."""
         return self._accept(work, turn)
 
@@ -92,7 +92,7 @@ class PostgresWriter:
         self._running.cancel()
         await asyncio.wait([self._running])
 
-    def _accept(self, work: NumberedCommit | Work[Any] | None, turn: str = "") -> "asyncio.Future[Any]":
+    def _accept(self, work: NumberedCommit | PostgresWork[Any] | None, turn: str = "") -> "asyncio.Future[Any]":
         if self._closed:
             raise NotStored("The store is closed.")
         if self._is_silent():
@@ -201,7 +201,7 @@ class PostgresWriter:
         if len(commits) == len(jobs) and not again and all(each.is_plain for each in commits):
             with self._committing():
                 stored = await append(db, commits)
-            return [outcome(each, stored) for each in commits]
+            return [find_refusal(each, stored) for each in commits]
         await db.execute("BEGIN")
         stored = await store(db, commits, again=again)
         answers = [await _outcome(job, db, stored) for job in jobs]
@@ -251,7 +251,7 @@ def _split(jobs: Iterable[_Job]) -> Iterable[Sequence[_Job]]:
 async def _outcome(job: _Job, db: Connection, stored: Collection[int]) -> object:
     """Return the outcome of a commit, or do other work."""
     if isinstance(job.work, NumberedCommit):
-        return outcome(job.work, stored)
+        return find_refusal(job.work, stored)
     return await job.work(db) if job.work else None
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 
-Rate: TypeAlias = Callable[[Mapping[str, Rating]], Mapping[str, Rating]]
+Rate: TypeAlias = Callable[[Mapping[str, SkillRating]], Mapping[str, SkillRating]]
 """Takes the ratings of players before a match and returns those after it."""
 
 
@@ -25,7 +25,7 @@ class PlayerRating:
     player_id: str
     name: str
     game: str
-    rating: Rating
+    rating: SkillRating
     matches: int
 
 
@@ -38,7 +38,7 @@ class Ratings(Protocol):
     async def board(self, game: str, first: int = 0, most: int = 100) -> Sequence[PlayerRating]:
         """Return at most `most` listed players with a settled rating, strongest first, without the `first` ones."""
 
-    async def place(self, game: str, rating: Rating) -> int:
+    async def place(self, game: str, rating: SkillRating) -> int:
         """Return how many listed players with a settled rating are stronger than this."""
 
     async def replace(self, ratings: Sequence[PlayerRating]) -> None:

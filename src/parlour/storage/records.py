@@ -128,7 +128,7 @@ EVERYTHING = Wanted()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ListPosition:
     """A place in a list of finished games: when a game ended, and its id, or the name of a riddle."""
 
     finished_at: float
@@ -212,7 +212,7 @@ class Records(Protocol):
         """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
 
     async def played_by(
-        self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
+        self, player_id: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
         """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
 

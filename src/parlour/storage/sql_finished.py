@@ -5,13 +5,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, desc, false, literal, select, union_all
 
-from parlour.storage.records import Place, Wanted
+from parlour.storage.records import ListPosition, Wanted
 from parlour.storage.sql_rows import DAYS, RESULTS
 
 _Columns = tuple[ColumnElement[Any], ColumnElement[Any]]
 
 
-def list_finished(player_id: str, wanted: Wanted, before: Place | None, most: int) -> Select[Any]:
+def list_finished(player_id: str, wanted: Wanted, before: ListPosition | None, most: int) -> Select[Any]:
     """List games and riddles in one shape; games have no date, and their id takes the place of a riddle's name.
 
     Each part is cut to `most` by its own index, so that a page costs the same wherever it begins.
@@ -26,7 +26,7 @@ def list_finished(player_id: str, wanted: Wanted, before: Place | None, most: in
     return select(whole).order_by(desc("finished_at"), desc("riddle")).limit(most)
 
 
-def _cut(part: Select[Any], key: _Columns, before: Place | None, most: int) -> Select[Any]:
+def _cut(part: Select[Any], key: _Columns, before: ListPosition | None, most: int) -> Select[Any]:
     at, name = key
     if before is not None:
         part = part.where(at <= before.finished_at, (at < before.finished_at) | (name < before.id))

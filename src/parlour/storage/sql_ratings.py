@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, RowMapping, Select, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.storage.ratings import PlayerRating, RatedMatch
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_rows import PLAYERS, RATINGS, UNLISTED
@@ -21,7 +21,7 @@ async def count_match(db: AsyncConnection, database: Database, game: str, rated:
     same player, one waits for the other.
     """
     players = sorted(rated.players)
-    newcomers = [{**_row(player_id, game, Rating()), "matches": 0} for player_id in players]
+    newcomers = [{**_row(player_id, game, SkillRating()), "matches": 0} for player_id in players]
     await db.execute(database.insert(RATINGS).on_conflict_do_nothing(index_elements=_KEY), newcomers)
     chosen = (RATINGS.c.game == game) & RATINGS.c.player_id.in_(players)
     locked = select(RATINGS).where(chosen).order_by(RATINGS.c.player_id).with_for_update()
@@ -50,7 +50,7 @@ class SqlRatings:
         page = select(RATINGS).where(*_on_board(game)).order_by(*best).offset(first).limit(most).subquery()
         return await self._read(_named(page).order_by(page.c.value.desc(), page.c.player_id.desc()))
 
-    async def place(self, game: str, rating: Rating) -> int:
+    async def place(self, game: str, rating: SkillRating) -> int:
         """Return how many listed players with a settled rating are stronger than this."""
         stronger = select(func.count()).select_from(RATINGS).where(*_on_board(game), RATINGS.c.value > rating.value)
         async with self._database.transaction() as db:
@@ -81,7 +81,7 @@ def _named(ratings: Any = RATINGS) -> Select[Any]:
     return select(ratings, PLAYERS.c.display_name).outerjoin(PLAYERS, PLAYERS.c.id == ratings.c.player_id)
 
 
-def _row(player_id: str, game: str, rating: Rating) -> Mapping[str, Any]:
+def _row(player_id: str, game: str, rating: SkillRating) -> Mapping[str, Any]:
     return {
         "player_id": player_id,
         "game": game,
@@ -91,5 +91,5 @@ def _row(player_id: str, game: str, rating: Rating) -> Mapping[str, Any]:
     }
 
 
-def _rating(row: RowMapping) -> Rating:
-    return Rating(row["value"], row["deviation"])
+def _rating(row: RowMapping) -> SkillRating:
+    return SkillRating(row["value"], row["deviation"])

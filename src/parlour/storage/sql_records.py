@@ -31,7 +31,7 @@ from parlour.storage.records import (
     FinishedDay,
     GameRecord,
     GameSummary,
-    Place,
+    ListPosition,
     PlayedSeat,
     PlayerRecord,
     PublicPage,
@@ -148,7 +148,7 @@ class SqlRecords:
         return [known[game_id] for game_id in ids]
 
     async def played_by(
-        self, player_id: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
+        self, player_id: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
         """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
         page = list_finished(player_id, wanted, before, most)

@@ -90,7 +90,7 @@ def _identity(path: str) -> tuple[int, int] | None:
 
 
 @contextmanager
-def claim(path: Path) -> Iterator[None]:
+def claim_file(path: Path) -> Iterator[None]:
     """Lock the database at `path` for this process, creating it if necessary; raise `NotOurs` with the reason."""
     with hold_lock(path):
         make_file(path)

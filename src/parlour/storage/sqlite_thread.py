@@ -12,11 +12,11 @@ from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.work_groups import WorkGroups, deliver
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[sqlite3.Connection], T]
+SqliteWork: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
 class _Job(NamedTuple):
-    work: Work[Any]
+    work: SqliteWork[Any]
     writes: bool
     answer: Future[Any]
 
@@ -44,11 +44,11 @@ class SqliteThread:
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    def write(self, work: Work[T]) -> Awaitable[T]:
+    def write(self, work: SqliteWork[T]) -> Awaitable[T]:
         """Run `work` in one transaction with other work; it may raise `Conflict` or `Taken` before its first change."""
         return self._accept(work, writes=True)
 
-    def read(self, work: Work[T]) -> Awaitable[T]:
+    def read(self, work: SqliteWork[T]) -> Awaitable[T]:
         """Run `work`, which changes nothing, after all earlier writes."""
         return self._accept(work, writes=False)
 
@@ -60,7 +60,7 @@ class SqliteThread:
             self._inbox.put(None)
         await to_thread(self._thread.join)
 
-    def _accept(self, work: Work[T], *, writes: bool) -> Future[T]:
+    def _accept(self, work: SqliteWork[T], *, writes: bool) -> Future[T]:
         if self._closed:
             raise NotStored("The store is closed.")
         answer: Future[T] = self._loop.create_future()

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.core.refusal import Rejected
 from parlour.hosts.arena.match.caller import Caller
 from parlour.hosts.arena.match.faults import Fault
@@ -219,10 +219,10 @@ async def test_ratings_are_computed_again_if_a_match_ended_meanwhile(services: A
     """Otherwise that match would count only after the next."""
     asked: list[int] = []
 
-    def think(duels: Sequence[Any]) -> dict[str, Rating]:
+    def think(duels: Sequence[Any]) -> dict[str, SkillRating]:
         asked.append(len(duels))
         registry.forget_ratings()
-        return {"id-ada": Rating(1500.0 + len(asked), 1.0)}
+        return {"id-ada": SkillRating(1500.0 + len(asked), 1.0)}
 
     registry = SolverRegistry(replace(services, thinkers=Thinker(think)))
     assert await registry.ratings() == {}
@@ -239,7 +239,7 @@ async def test_ratings_are_computed_once(services: ArenaServices) -> None:
     """They change only when something is played; a failed computation is repeated."""
     asked: list[int] = []
 
-    def think(duels: Sequence[Any]) -> dict[str, Rating]:
+    def think(duels: Sequence[Any]) -> dict[str, SkillRating]:
         asked.append(len(duels))
         if len(asked) == 1:
             raise TimeoutError

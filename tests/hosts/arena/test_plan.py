@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.hosts.arena.match.plan import MatchPlan, draw_words, new_id, new_ids, plan_match
+from parlour.hosts.arena.match.plan import MatchPlan, draw_words, new_uuid, new_uuids, plan_match
 from tests.hosts.arena.fakes import WORDS
 
 
@@ -24,7 +24,7 @@ def test_a_match_that_makes_no_sense_cannot_be_planned() -> None:
 
 def test_ids_are_all_different() -> None:
     """Random ones and those counted from one, past the last number; all are UUIDs."""
-    ids = [new_id(), *islice(new_ids(), 50), *islice(new_ids(), 50), *islice(new_ids("0-f" + "f" * 11), 2)]
+    ids = [new_uuid(), *islice(new_uuids(), 50), *islice(new_uuids(), 50), *islice(new_uuids("0-f" + "f" * 11), 2)]
 
     assert len(set(ids)) == len(ids)
     assert all(str(UUID(each)) == each for each in ids[:-2])

@@ -8,7 +8,7 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
-from parlour.hosts.daily.checked_play import RiddleOutcome, outcome
+from parlour.hosts.daily.checked_play import RiddleOutcome, read_outcome
 from parlour.hosts.daily.ledger import GuessRecords, Ledger
 from parlour.hosts.daily.rehearsal import examine
 from parlour.hosts.daily.service import RiddleService
@@ -114,7 +114,7 @@ async def test_a_game_whose_guesses_are_no_longer_accepted_is_refused(clock: Clo
 )
 def test_any_state_is_read_safely(state: dict[str, Any], read: RiddleOutcome) -> None:
     """Other people wrote it, and the outcome is stored in a database."""
-    assert outcome(Fruit(DAY), state, ("quince",)) == read
+    assert read_outcome(Fruit(DAY), state, ("quince",)) == read
 
 
 @pytest.mark.parametrize("odd", [None, "over", ["apple"]])

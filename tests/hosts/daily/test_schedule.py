@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.riddle import Riddle, RiddleGame, from_list, riddles
+from parlour.core.riddle import Riddle, RiddleGame, find_riddles, from_list
 from parlour.hosts.daily.analysis import analyse_game
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
@@ -167,7 +167,7 @@ async def test_a_list_is_read_only_for_a_new_date(clock: Clock, schedule: Riddle
 
 def ways(riddle_id: str = "de-4-easy") -> tuple[Riddle, list[str], list[str]]:
     """Return a riddle, and its words of a week by the old draw and by the present one."""
-    riddle = riddles()[riddle_id]
+    riddle = find_riddles()[riddle_id]
     key = keys().words_of(riddle_id)
     assert riddle.open_before
     ways = (riddle.open_before, riddle.open)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour.hosts.table.snapshot import load_table, replay
+from parlour.hosts.table.snapshot import load_table, replay_log
 from tests.hosts.table.crowd import Crowd
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import open_server, play_through
@@ -86,5 +86,5 @@ async def test_the_whole_log_leads_to_the_present() -> None:
 
         entries = await server.tables.log(live.table.id, start.version + 1, 99)
 
-        steps = list(replay(server.games, start, entries))
+        steps = list(replay_log(server.games, start, entries))
         assert steps[-1].state == live.table

@@ -4,7 +4,7 @@ import orjson
 import pytest
 
 from parlour.games.wortkunst.actions import Place, Tile
-from parlour.hosts.table.snapshot import dump_table, load_action, load_table, replay
+from parlour.hosts.table.snapshot import dump_table, load_action, load_table, replay_log
 from tests.hosts.table.judged_table import first_move, judged
 
 pytestmark = pytest.mark.anyio
@@ -45,7 +45,7 @@ async def test_a_replay_needs_no_judge() -> None:
         assert stored is not None
 
         before = load_table(server.games, stored.snapshot)
-        *_, last = [before, *(step.state for step in replay(server.games, before, stored.entries))]
+        *_, last = [before, *(step.state for step in replay_log(server.games, before, stored.entries))]
 
         assert last.match is not None
         assert [move.score for move in last.match.state.moves] == [20]

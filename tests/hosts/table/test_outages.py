@@ -7,7 +7,7 @@ from parlour.games.crossword.game import Crossword
 from parlour.games.crossword.state import State
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.actions import GiveTimeBack
-from parlour.hosts.table.snapshot import dump_table, load_table, replay
+from parlour.hosts.table.snapshot import dump_table, load_table, replay_log
 from tests.hosts.table.judged_table import first_move, judged
 from tests.hosts.table.server import open_server, play_through
 from tests.hosts.table.stores import OwnStore, store_of
@@ -188,7 +188,7 @@ async def test_replaying_the_log_gives_the_same_table() -> None:
         after = (await server.live(ann)).table
 
         log = await server.tables.log(before.id, before.version + 1, after.version)
-        *_, last = replay(server.games, before, log)
+        *_, last = replay_log(server.games, before, log)
 
         assert [entry.action for entry in log if "give_time_back" in entry.action]
         assert last.state == after == load_table(server.games, dump_table(after))

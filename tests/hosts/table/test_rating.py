@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from parlour.core.game import Absence, Manners
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.state import Exit
 from tests.hosts.games import PassTheParcel
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 class KnownBots(PassTheParcel):
     """A game whose bots have a measured strength."""
 
-    bot_ratings: Mapping[str, Rating] = {"slow": Rating(1600, 30), "quick": Rating(1400, 30)}
+    bot_ratings: Mapping[str, SkillRating] = {"slow": SkillRating(1600, 30), "quick": SkillRating(1400, 30)}
 
 
 class SteadyBots(KnownBots):

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Language, Sentence } from '../lib/i18n';
-import type { Effect, Json, Move, ReviewedMove, Seat, TableState } from '../lib/protocol';
+import type { Effect, Json, ListedMove, ReviewedMove, Seat, TableState } from '../lib/protocol';
 import type { Action } from '../lib/table';
 
 /** The props of a game's face; `S` is the game's state, e.g. `crossword.State`, `A` its actions, `E` its effects. */
@@ -74,7 +74,7 @@ export interface GameRules {
 /** `games/<game>/record.strings.ts`: a finished match in words, loaded with its page. */
 export interface RecordStrings {
   /** Tell a move of a player or an answer of the server as a sentence. */
-  move: (move: Move, nameOf: (seat: Seat) => string) => string | undefined;
+  move: (move: ListedMove, nameOf: (seat: Seat) => string) => string | undefined;
   /** The types of events that the slider of a replay marks: few enough to tell where something happened. */
   marks?: readonly string[];
   /** The words for the review of a match, if the game has one. */

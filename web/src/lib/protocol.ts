@@ -488,7 +488,7 @@ export interface ReplayPage {
   steps: ReplayStep[];
 }
 
-export interface Move {
+export interface ListedMove {
   by: string;
   action: Record<string, Json>;
   at: number;
@@ -515,7 +515,7 @@ export interface MatchSummary {
   results: SeatResult[];
   pages: Record<string, string>;
   earlier_titles: Record<string, string>;
-  moves: Move[];
+  moves: ListedMove[];
   has_steps: boolean;
   has_review: boolean;
 }

@@ -1,8 +1,8 @@
-import type { Move } from '../lib/protocol';
+import type { ListedMove } from '../lib/protocol';
 
 /** The steps to mark on the slider of a replay: where events of these types happened, and what a review found. */
 export function marksOf(
-  moves: readonly Pick<Move, 'events'>[],
+  moves: readonly Pick<ListedMove, 'events'>[],
   types: readonly string[] = [],
   found: readonly number[] = [],
 ): number[] {

@@ -1,5 +1,5 @@
 import type { FaceProps, RecordStrings } from '../games';
-import type { Json, MatchSummary, Move, ReplayStep, Seat, TablePlayer, TableState } from '../lib/protocol';
+import type { Json, MatchSummary, ListedMove, ReplayStep, Seat, TablePlayer, TableState } from '../lib/protocol';
 import { ALL, SPECTATOR, type Viewer } from './moment';
 
 type View = FaceProps['view'];
@@ -67,7 +67,7 @@ export interface MoveWords {
 const LEAVING = ['leave', 'remove', 'remove_bot', 'absent'];
 
 /** Word an entry of the log. */
-export function moveText(match: MatchSummary, move: Move, t: MoveWords, game: RecordStrings | undefined): string {
+export function moveText(match: MatchSummary, move: ListedMove, t: MoveWords, game: RecordStrings | undefined): string {
   const kind = String(move.action.event);
   const nameOf = (seat: Json | undefined) => match.results.find((one) => one.seat === seat)?.name || String(seat);
   if (kind === 'begin') return t.begins;

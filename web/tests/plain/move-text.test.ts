@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Move } from '../../src/lib/protocol';
+import type { ListedMove } from '../../src/lib/protocol';
 import { moveText } from '../../src/records/scene';
 import { strings } from '../../src/records/strings';
 import { match, wordsOf } from './finished-match';
@@ -74,7 +74,7 @@ test.each([
   ],
   ['wordle', { event: 'guess', word: 'CRANE' }, [], 'Ann guesses CRANE', 'Ann rät CRANE'],
 ])('a move of %s becomes a sentence in both languages', async (game, action, events, en, de) => {
-  const move = { by: 'p1', action, at: 1, events } as Move;
+  const move = { by: 'p1', action, at: 1, events } as ListedMove;
   const known = await wordsOf(game);
 
   expect(moveText(match, move, strings.en, known.en)).toBe(en);
@@ -83,7 +83,7 @@ test.each([
 
 test('the judge’s verdict is shown with its points', async () => {
   const events = [{ type: 'move_rated', data: { player_id: 'p1', words: ['HAUS', 'AB'], score: 61 } }];
-  const verdict = { by: 'house', action: { event: 'verdict' }, at: 1, events } as Move;
+  const verdict = { by: 'house', action: { event: 'verdict' }, at: 1, events } as ListedMove;
 
   expect(moveText(match, verdict, strings.en, (await wordsOf('wortkunst')).en)).toBe(
     'The judge rates HAUS, AB: 61 points',
@@ -94,7 +94,7 @@ test.each([
   ['weaken', 'The server is busy: a bot plays below its level'],
   ['give_time_back', 'Time lost while the server was down is given back'],
 ])('an action of the server becomes a sentence: %s', (event, sentence) => {
-  const move: Move = { by: 'house', action: { event }, at: 1, events: [] };
+  const move: ListedMove = { by: 'house', action: { event }, at: 1, events: [] };
 
   expect(moveText(match, move, strings.en, undefined)).toBe(sentence);
 });

@@ -23,7 +23,7 @@ class _HasHardMode(Protocol):
     def create_game_state(self, *, hard: bool) -> GameState: ...
 
 
-def begin(game: RiddleGame, *, hard: bool = False) -> GameState:
+def begin_game(game: RiddleGame, *, hard: bool = False) -> GameState:
     """Begin a game with a copy of its first state, because a riddle may share and change that object."""
     state = cast("_HasHardMode", game).create_game_state(hard=True) if hard else game.create_game_state()
     return {name: _copy(value) for name, value in _require_dict(game, "create_game_state", state).items()}
@@ -40,9 +40,9 @@ def check_guess(game: RiddleGame, guess: str, state: GameState) -> GameState:
     return _require_dict(game, "check_guess", after)
 
 
-def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) -> GameState:
+def replay_guesses(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) -> GameState:
     """Check all `guesses` again and return the state; a token is trusted for its guesses and nothing else."""
-    state = begin(game, hard=hard)
+    state = begin_game(game, hard=hard)
     try:
         for guess in guesses:
             state = check_guess(game, guess, state)
@@ -51,7 +51,7 @@ def replay(game: RiddleGame, guesses: tuple[str, ...], *, hard: bool = False) ->
     return state
 
 
-def outcome(game: RiddleGame, state: GameState, guesses: tuple[str, ...]) -> RiddleOutcome:
+def read_outcome(game: RiddleGame, state: GameState, guesses: tuple[str, ...]) -> RiddleOutcome:
     """Read the outcome from `state`; if it lacks `won`, a last guess equal to the secret wins."""
     over, won, attempts = bool(state.get("game_over")), state.get("won"), state.get("attempts")
     if not isinstance(won, bool):

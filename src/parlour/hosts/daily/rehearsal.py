@@ -9,7 +9,7 @@ import orjson
 
 from parlour.core.refusal import Rejected
 from parlour.core.riddle import GameState, Riddle, RiddleGame
-from parlour.hosts.daily.checked_play import begin, check_guess, outcome
+from parlour.hosts.daily.checked_play import begin_game, check_guess, read_outcome
 
 DATES = [f"2026-03-{day:02}" for day in range(1, 31)]
 MOST_GUESSES = 100
@@ -40,8 +40,8 @@ def examine(riddle: Riddle) -> None:
 
 
 def _examine_game(game: RiddleGame, guesses: list[str]) -> None:
-    fresh = begin(game)
-    _require(outcome(game, fresh, ()) == (False, False, 0), "a new game is not over")
+    fresh = begin_game(game)
+    _require(read_outcome(game, fresh, ()) == (False, False, 0), "a new game is not over")
     _require(game.message(fresh), "a new game has a message")
     _require(game.secret not in repr((fresh, dict(game.info()), game.version)), "a new game does not reveal its secret")
     _require(_finds(game, game.secret), "the secret wins with the first guess, without a state")
@@ -56,17 +56,17 @@ def _examine_game(game: RiddleGame, guesses: list[str]) -> None:
 
 def _finds(game: RiddleGame, guess: str) -> bool:
     """Return whether `guess` wins at once, without a state."""
-    return outcome(game, game.check_guess(guess), (guess,)).won
+    return read_outcome(game, game.check_guess(guess), (guess,)).won
 
 
 def _play_lost_game(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iterator[GameState]:
     """Yield the states of a whole game in which the secret is never guessed."""
-    state = begin(game, hard=hard)
+    state = begin_game(game, hard=hard)
     made: tuple[str, ...] = ()
     yield state
     for number in range(MOST_GUESSES):
-        if outcome(game, state, made).over:
-            _require(not outcome(game, state, made).won, "a game is not won without guessing the secret")
+        if read_outcome(game, state, made).over:
+            _require(not read_outcome(game, state, made).won, "a game is not won without guessing the secret")
             return
         guess, before = guesses[number % len(guesses)], deepcopy(state)
         try:
@@ -76,8 +76,8 @@ def _play_lost_game(game: RiddleGame, guesses: list[str], *, hard: bool) -> Iter
             continue
         finally:
             _require(state == before, "a guess leaves the given state unchanged")
-        counted = outcome(game, after, (*made, guess)).attempts
-        _require(counted > outcome(game, state, made).attempts, "an accepted guess counts as an attempt")
+        counted = read_outcome(game, after, (*made, guess)).attempts
+        _require(counted > read_outcome(game, state, made).attempts, "an accepted guess counts as an attempt")
         state, made = after, (*made, guess)
         yield state
     _require(hard, f"a game is over after {MOST_GUESSES} guesses")
@@ -98,7 +98,7 @@ def _examine_state(game: RiddleGame, state: GameState) -> None:
             _require(not state["game_over"], "every guess after the end is refused")
     if not state["game_over"]:
         before = deepcopy(state)
-        over, won, _ = outcome(game, check_guess(game, game.secret, state), (game.secret,))
+        over, won, _ = read_outcome(game, check_guess(game, game.secret, state), (game.secret,))
         _require(state == before, "a guess leaves the given state unchanged")
         _require(won and over, "guessing the secret wins")
 
@@ -123,8 +123,8 @@ def _examine_analysis(riddle: Riddle, game: RiddleGame, guesses: list[str]) -> N
 
 def _lost_guesses(game: RiddleGame, guesses: list[str]) -> tuple[str, ...]:
     """Return the guesses of a lost game."""
-    state, made = begin(game), 0
-    while not outcome(game, state, ()).over:
+    state, made = begin_game(game), 0
+    while not read_outcome(game, state, ()).over:
         state = check_guess(game, guesses[made % len(guesses)], state)
         made += 1
     return tuple(guesses[number % len(guesses)] for number in range(made))

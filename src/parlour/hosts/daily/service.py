@@ -10,7 +10,7 @@ from parlour.core.game import Json
 from parlour.core.refusal import Rejected, require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import DAY, Calendar, parse_date
-from parlour.hosts.daily.checked_play import RiddleOutcome, check_guess, outcome, replay
+from parlour.hosts.daily.checked_play import RiddleOutcome, check_guess, read_outcome, replay_guesses
 from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.keys import RiddleKeys
 from parlour.hosts.daily.ledger import Ledger
@@ -153,14 +153,14 @@ class RiddleService:
         if not guess:
             return await self._resume(session, player)
         game = await self._game(session)
-        state = replay(game, session.guesses, hard=session.hard)
-        if outcome(game, state, session.guesses).over:
+        state = replay_guesses(game, session.guesses, hard=session.hard)
+        if read_outcome(game, state, session.guesses).over:
             return await self._resume(session, player)
 
         state = check_guess(game, guess, state)
         is_practice = session.practice or (self._counts_today(session) and not is_known)
         session = session._replace(guesses=(*session.guesses, guess), practice=is_practice)
-        result = outcome(game, state, session.guesses)
+        result = read_outcome(game, state, session.guesses)
         counts = False
         if self._ledger and player and self._counts_today(session):
             status = await self._ledger.record(session, result, player, self._now(), game.read_guess)
@@ -249,8 +249,8 @@ class RiddleService:
 
     async def _show(self, session: Session, *, ranked: bool) -> RiddleReply:
         game = await self._game(session)
-        state = replay(game, session.guesses, hard=session.hard)
-        result = outcome(game, state, session.guesses)
+        state = replay_guesses(game, session.guesses, hard=session.hard)
+        result = read_outcome(game, state, session.guesses)
         message = COMPLETED if result.over else _message(game, state, result)
         return self._reply(session, game, state, result, message, ranked=ranked)
 

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import orjson
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from parlour.core.game import Outcome, Past, Seat
-from parlour.hosts.codec import Unreadable, describe_errors
+from parlour.hosts.codec import JsonObject, Unreadable, describe_errors
 from parlour.hosts.match_chain import FORMAT
 from parlour.hosts.records.signature import Signature
 
 DEEPEST = 64
 """How deep values may be nested; real ones stay far below."""
-JsonObject: TypeAlias = Mapping[str, Any]
 STRICT = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
 

@@ -70,7 +70,7 @@ def fold_record(
     return bare, ()
 
 
-async def is_replayable(games: Mapping[str, HostedGame], records: Records, record: GameRecord) -> bool:
+async def is_record_replayable(games: Mapping[str, HostedGame], records: Records, record: GameRecord) -> bool:
     """Play a filed match again; return whether that leads to the view that was stored."""
     try:
         _, scenes = fold_record(games.get(record.game), record, await find_past(records, record))

@@ -15,7 +15,7 @@ from parlour.hosts.rehearsal.rehearsed_match import (
     ensure,
     opening,
     rehearse,
-    replay,
+    replay_deeds,
     seats_for,
 )
 
@@ -81,7 +81,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
 def _replays(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, scenes: list[Scene]) -> None:
     again = opening(game, seats, options, seed)
     deeds = ((scene.by, promises.through_log(game, scene.action)) for scene in scenes[1:])
-    ensure([again, *replay(game, again, deeds, seed)] == scenes, "the same actions lead to another match")
+    ensure([again, *replay_deeds(game, again, deeds, seed)] == scenes, "the same actions lead to another match")
 
 
 def _some(scenes: list[Scene], dice: Dice) -> list[Scene]:

@@ -14,7 +14,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import AnyGame, PlayedMove, Seat
 from parlour.core.refusal import Rejected
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.rehearsal.rehearsed_match import Scene, ensure, moment, perform, wire_view
+from parlour.hosts.rehearsal.rehearsed_match import Scene, ensure, perform, scene_moment, wire_view
 from parlour.hosts.table.asks import ABSENT, BOT, TIMER
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS
@@ -230,7 +230,7 @@ def keeps_sides(game: AnyGame, states: Iterable[Any], seats: tuple[Seat, ...]) -
 def lets_go(game: AnyGame, scene: Scene, seat: Seat, seed: bytes) -> Scene:
     """Let `seat` leave for good and check that the game no longer waits for it."""
     number = scene.number + 1
-    step = game.leave(scene.state, seat, moment(seed, number))
+    step = game.leave(scene.state, seat, scene_moment(seed, number))
     faults = tuple(game.faults(step.state))
     ensure(not faults, f"when {seat} leaves, it is not true that {'; '.join(faults)}")
     ensure(seat not in game.to_act(step.state), f"{seat} has left and must act")

@@ -10,7 +10,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.chain import seal
 from parlour.hosts.records.document import Document, Entry, SeatResult
 from parlour.hosts.records.replay import BEGIN, complete
-from parlour.hosts.rehearsal.rehearsed_match import Scene, moment
+from parlour.hosts.rehearsal.rehearsed_match import Scene, scene_moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def record_match(hosted: HostedGame, setting: Setting, scenes: Sequence[Scene], 
 
 
 def _entry(hosted: HostedGame, setting: Setting, scene: Scene) -> Entry:
-    at = moment(setting.seed, scene.number).at
+    at = scene_moment(setting.seed, scene.number).at
     if scene.action is None:
         return Entry(scene.number, setting.seats[0], {"event": BEGIN, "game_id": setting.id}, at, "")
     tagged = hosted.actions if type(scene.action) in hosted.actions else hosted.answers

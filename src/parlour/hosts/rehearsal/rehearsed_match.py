@@ -51,7 +51,7 @@ def seats_for(number: int) -> tuple[Seat, ...]:
     return tuple(Seat(name) for name in NAMES[:number]) + tuple(Seat(f"p{n}") for n in range(len(NAMES), number))
 
 
-def moment(seed: bytes, number: int) -> Moment:
+def scene_moment(seed: bytes, number: int) -> Moment:
     """Return the time and dice of scene `number`, the same in every rehearsal with this `seed`."""
     return Moment(at=float(number), dice=Dice(seed, "act", number))
 
@@ -109,8 +109,8 @@ def rehearse(
 
 def opening(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, past: Past | None = None) -> Scene:
     """Start a match."""
-    step = game.start(seats, options, moment(seed, 0), past or Past())
-    return check(game, Scene(0, step.state, step.events))
+    step = game.start(seats, options, scene_moment(seed, 0), past or Past())
+    return need_no_faults(game, Scene(0, step.state, step.events))
 
 
 def play_on(
@@ -143,19 +143,19 @@ def _take(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Sc
 def perform(game: AnyGame, scene: Scene, by: Seat, action: Any, seed: bytes) -> Scene:
     """Let `by` act on the state of `scene`."""
     number = scene.number + 1
-    step = game.act(scene.state, by, action, moment(seed, number))
+    step = game.act(scene.state, by, action, scene_moment(seed, number))
     ensure(isinstance(step, Step), f"{action} by {by} led to {step!r}, not to a Step: is it missing in `act`?")
-    return check(game, Scene(number, step.state, step.events, by, action))
+    return need_no_faults(game, Scene(number, step.state, step.events, by, action))
 
 
-def check(game: AnyGame, scene: Scene) -> Scene:
+def need_no_faults(game: AnyGame, scene: Scene) -> Scene:
     """Return `scene` if its state breaks no invariant."""
     faults = tuple(game.faults(scene.state))
     ensure(not faults, f"{game.name}, scene {scene.number}: not true that {'; '.join(faults)}")
     return scene
 
 
-def replay(game: AnyGame, first: Scene, deeds: Iterable[tuple[Seat, Any]], seed: bytes) -> Iterator[Scene]:
+def replay_deeds(game: AnyGame, first: Scene, deeds: Iterable[tuple[Seat, Any]], seed: bytes) -> Iterator[Scene]:
     """Do the same actions again, starting from `first`."""
     scene = first
     for by, action in deeds:

@@ -24,7 +24,7 @@ from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.hosts.table.uptime import Outage
 from parlour.storage.errors import NotStored, Taken
-from parlour.storage.records import EVERYTHING, FinishedDay, GameRecord, GameSummary, Place, Records, Wanted
+from parlour.storage.records import EVERYTHING, FinishedDay, GameRecord, GameSummary, ListPosition, Records, Wanted
 from parlour.storage.tables import Commit, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
@@ -309,7 +309,7 @@ class Hall:
         return found
 
     async def finished_by(
-        self, person: str, wanted: Wanted = EVERYTHING, before: Place | None = None, most: int = 100
+        self, person: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
         """Return the games that `person` has finished, the last first; for the first page, file those just ended."""
         if before is None:

@@ -3,7 +3,7 @@
 from re import fullmatch
 
 from parlour.hosts.chance import Chance
-from parlour.hosts.ids import BASE62, ID_LENGTH, spell
+from parlour.hosts.ids import BASE62, ID_LENGTH, draw_word
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 5
@@ -13,7 +13,7 @@ LONG_CODE_LENGTH = 6
 
 def new_code(chance: Chance, length: int = CODE_LENGTH) -> str:
     """Draw a code that is easy to say; without vowels it spells no accidental words."""
-    return spell(chance, CODE_LETTERS, length)
+    return draw_word(chance, CODE_LETTERS, length)
 
 
 def read_code(text: str) -> str | None:

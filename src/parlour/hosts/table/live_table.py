@@ -23,7 +23,7 @@ from parlour.hosts.table.presence import TablePresence
 from parlour.hosts.table.rate_limit import RateLimit, Sender
 from parlour.hosts.table.rules import apply
 from parlour.hosts.table.services import TableServices
-from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, replay
+from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, replay_log
 from parlour.hosts.table.state import Match, Table
 from parlour.hosts.table.turn_times import TurnTimes
 from parlour.hosts.table.windows import Window, Windows
@@ -115,7 +115,7 @@ class LiveTable:
         if has_lost or stored.version > self.table.version:
             self._turn_to(load_table(self._services.games, stored.snapshot))
         missed = [entry for entry in stored.entries if entry.version > self.table.version]
-        for step in replay(self._services.games, self.table, missed):
+        for step in replay_log(self._services.games, self.table, missed):
             self._turn_to(step.state, step.events)
         self.message_ids = MessageIds(stored.repeats)
         for entry in stored.entries:
@@ -323,7 +323,7 @@ class LiveTable:
     def _repeat(self, entry: LogEntry) -> None:
         """Repeat a stored action of another process."""
         games, old = self._services.games, self.table
-        for step in replay(games, old, [entry]):
+        for step in replay_log(games, old, [entry]):
             self._turn_to(step.state, step.events)
         self.message_ids.add(entry)
         self._latest = max(self._latest, entry.at)

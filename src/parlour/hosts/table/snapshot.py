@@ -71,7 +71,7 @@ def load_action(games: Mapping[str, HostedGame], table: Table, text: str) -> Any
     return (hosted.actions if flat["event"] in hosted.actions.kinds else hosted.answers).restore(flat)
 
 
-def replay(games: Mapping[str, HostedGame], table: Table, entries: Iterable[LogEntry]) -> Iterator[Step[Table]]:
+def replay_log(games: Mapping[str, HostedGame], table: Table, entries: Iterable[LogEntry]) -> Iterator[Step[Table]]:
     """Do the logged actions again and yield the step of each."""
     for entry in entries:
         action = load_action(games, table, entry.action)

@@ -37,7 +37,7 @@ class Mark(NamedTuple):
     outages: tuple[Outage, ...] = ()
 
 
-def renew(mark: Mark | None, at: float, due: float, *, was_down: bool) -> Mark:
+def renew_mark(mark: Mark | None, at: float, due: float, *, was_down: bool) -> Mark:
     """Return the mark of a server that is up at `at`; it `was_down` if it has just started or could not store.
 
     Without a mark, or if the clock was set back meanwhile, nobody knows how long it was down: all time so far counts.
@@ -125,7 +125,7 @@ class Uptime:
         wait = pace + SLACK
 
         def change(old: str) -> str:
-            return dump_mark(renew(load_mark(old), at, at + wait, was_down=was_down))
+            return dump_mark(renew_mark(load_mark(old), at, at + wait, was_down=was_down))
 
         self._was_down = False
         try:

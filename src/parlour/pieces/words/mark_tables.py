@@ -17,7 +17,7 @@ _WIDE = 3**7
 """From this many rows of marks on, sorting them is quicker."""
 
 
-def number(marks: Sequence[int]) -> int:
+def encode_marks(marks: Sequence[int]) -> int:
     """Return `marks` as one number: a digit to the base of three for each, the first one the least."""
     return sum(mark * 3**place for place, mark in enumerate(marks))
 

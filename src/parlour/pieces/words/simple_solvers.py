@@ -32,11 +32,11 @@ class Sieve:
             return self.answers
         import numpy as np
 
-        from parlour.pieces.words.mark_tables import number
+        from parlour.pieces.words.mark_tables import encode_marks
 
         fits = np.ones(len(self.answers), dtype=np.bool_)
         for clue in clues:
-            fits &= self._marked(clue.word) == number(clue.marks)
+            fits &= self._marked(clue.word) == encode_marks(clue.marks)
         return tuple(self.answers[place] for place in np.flatnonzero(fits).tolist())
 
     def _mark(self, guess: str) -> "Numbers":

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from parlour.pieces.words.mark_tables import Numbers, Places, count_parts, divided, number, patterns
+from parlour.pieces.words.mark_tables import Numbers, Places, count_parts, divided, encode_marks, patterns
 from parlour.pieces.words.marks import Clue
 
 MOST_BYTES = 1 << 25
@@ -99,7 +99,7 @@ class WordSolver:
     def _left(self, clues: Iterable[Clue]) -> Places:
         left = np.arange(len(self._answers))
         for clue in clues:
-            left = left[self._row(clue.word)[left] == number(clue.marks)]
+            left = left[self._row(clue.word)[left] == encode_marks(clue.marks)]
         return left
 
     def _row(self, word: str) -> Numbers:

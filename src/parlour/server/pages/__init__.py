@@ -39,7 +39,7 @@ async def home(request: Request, deps: Deps) -> Response:
     """Show the home page."""
     if deps.client:
         return deps.client.page(request)
-    return plain(request, "Parlour", "home.html", games="\n".join(_games(deps.games.values())))
+    return fill_page(request, "Parlour", "home.html", games="\n".join(_games(deps.games.values())))
 
 
 @router.get("/account")
@@ -119,7 +119,7 @@ def _table(request: Request, table: State, deps: Dependencies) -> Response:
         address = shareable_address(request, deps.settings)
         return deps.client.page(request, preview=_preview(address, f"{about.title} · {table.code}", about.pitch))
     code, table_id, game = map(escape, (table.code, table.id, about.title))
-    return plain(request, "A seat at a table", "seat.html", code=code, table=table_id, game=game)
+    return fill_page(request, "A seat at a table", "seat.html", code=code, table=table_id, game=game)
 
 
 def refusal_page(request: Request, status: int, preview: str = "") -> Response | None:
@@ -127,7 +127,7 @@ def refusal_page(request: Request, status: int, preview: str = "") -> Response |
     client: Client | None = request.app.state.client
     if client:
         return client.page(request, status, preview)
-    return plain(request, "Page not found", "not_found.html", status) if status == HTTPStatus.NOT_FOUND else None
+    return fill_page(request, "Page not found", "not_found.html", status) if status == HTTPStatus.NOT_FOUND else None
 
 
 async def riddle_preview(request: Request, address: str, riddle: str | None) -> str:
@@ -163,7 +163,7 @@ async def api(request: Request, deps: Deps) -> HTMLResponse:
     async def listed() -> str:
         return "\n".join(_routes(request.app.openapi()["paths"]))
 
-    return plain(request, "HTTP API", "api.html", routes=await deps.cache.get("manual", listed))
+    return fill_page(request, "HTTP API", "api.html", routes=await deps.cache.get("manual", listed))
 
 
 @router.get("/parlour.css")
@@ -191,7 +191,7 @@ def _routes(paths: Mapping[str, Any]) -> Iterable[str]:
                 yield f"<pre>{escape(orjson.dumps(takes, option=orjson.OPT_INDENT_2).decode())}</pre>"
 
 
-def plain(request: Request, title: str, name: str, status: int = HTTPStatus.OK, **parts: str) -> HTMLResponse:
+def fill_page(request: Request, title: str, name: str, status: int = HTTPStatus.OK, **parts: str) -> HTMLResponse:
     """Fill in the page `name`; `parts` are already HTML."""
     base: str = request.app.state.base
     body = Template(_text(name)).substitute(parts, base=base)

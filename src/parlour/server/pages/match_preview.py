@@ -5,7 +5,7 @@ import orjson
 from parlour.core.game import SERVER, AnyGame
 from parlour.core.safe_text import plain
 from parlour.hosts.records.wording import say_action
-from parlour.pieces.english import listed
+from parlour.pieces.english import join_names
 from parlour.storage.records import GameRecord
 
 LONGEST = 120
@@ -16,7 +16,7 @@ def describe_match(record: GameRecord, game: AnyGame | None, step: str) -> tuple
     """Return a title and a sentence: who played, who won, and what happened at the step that the link leads to."""
     title = f"{game.about.title if game else record.game}: {' – '.join(each.name for each in record.results)}"
     winners = [each.name for each in record.results if each.won] or ["Nobody"]
-    result = "It was ended early." if record.abandoned else f"{listed(winners)} won."
+    result = "It was ended early." if record.abandoned else f"{join_names(winners)} won."
     return title, f"{_describe_moment(record, step) or 'A finished game, move by move.'} {result}"
 
 

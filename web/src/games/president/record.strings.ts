@@ -1,7 +1,7 @@
 import type { RecordStrings } from '..';
 import type { Language } from '../../lib/i18n';
 import { LOCALES } from '../../lib/i18n/dates';
-import type { Move, president, Seat } from '../../lib/protocol';
+import type { ListedMove, president, Seat } from '../../lib/protocol';
 import { rankOf, type Card } from './cards';
 import { some } from './cards.strings';
 
@@ -87,7 +87,7 @@ function stringsFrom(language: Language, words: Words): RecordStrings {
   const gifts = (parts: readonly president.Assignment[], nameOf: NameOf): string =>
     and(parts.map(({ to, cards }) => words.gift(named(cards), nameOf(to))));
 
-  function done({ by, action, events }: Move, nameOf: NameOf): string | undefined {
+  function done({ by, action, events }: ListedMove, nameOf: NameOf): string | undefined {
     const [made, name] = [action as unknown as president.Action, nameOf(by)];
     switch (made.event) {
       case 'play': {
@@ -107,7 +107,7 @@ function stringsFrom(language: Language, words: Words): RecordStrings {
   }
 
   /** Tell what a player did, and whether that was their last card. */
-  function move(made: Move, nameOf: NameOf): string | undefined {
+  function move(made: ListedMove, nameOf: NameOf): string | undefined {
     const isOut = made.events.some(({ type, data }) => type === 'player_finished' && data.player_id === made.by);
     const sentence = done(made, nameOf);
     return sentence && isOut ? sentence + words.out : sentence;

@@ -1,7 +1,7 @@
 import type { RecordStrings } from '..';
 import type { Language } from '../../lib/i18n';
 import { figure, many } from '../../lib/i18n/plural';
-import type { Move, Seat, wortkunst } from '../../lib/protocol';
+import type { ListedMove, Seat, wortkunst } from '../../lib/protocol';
 
 type NameOf = (seat: Seat) => string;
 
@@ -82,7 +82,7 @@ const de: Words = {
 };
 
 function stringsFrom(words: Words): RecordStrings {
-  function move({ by, action, events }: Move, nameOf: NameOf): string | undefined {
+  function move({ by, action, events }: ListedMove, nameOf: NameOf): string | undefined {
     const [name, effects] = [nameOf(by), events as unknown as wortkunst.Effect[]];
     switch (action.event) {
       case 'place':

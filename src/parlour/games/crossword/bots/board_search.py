@@ -8,7 +8,7 @@ import numpy as np
 from parlour.core.dice import Dice
 from parlour.core.game import Ask
 from parlour.games.crossword.actions import Possible
-from parlour.games.crossword.bots.line_scores import Codes, Scorer, decode, encode, lines, scorer
+from parlour.games.crossword.bots.line_scores import Codes, Scorer, decode_board, encode_board, lines, scorer
 from parlour.games.crossword.rules.best_board import POSSIBLE
 from parlour.games.crossword.values.board import Board
 
@@ -41,7 +41,7 @@ def best_board(
         _swap(chains, points, points_of, heat, chance)
         if points.sum(axis=1).max() > total:
             best, total = _leader(chains, points)
-    return decode(best, language), total
+    return decode_board(best, language), total
 
 
 def _patience(size: int) -> int:
@@ -52,8 +52,8 @@ def _chains(
     letters: Sequence[str], size: int, language: str, boards: Sequence[Board], chance: np.random.Generator
 ) -> Codes:
     """Start with the players' boards and with the letters in random order."""
-    made = [encode(board, language) for board in boards]
-    square = encode((tuple(letters),), language).reshape(size, size)
+    made = [encode_board(board, language) for board in boards]
+    square = encode_board((tuple(letters),), language).reshape(size, size)
     thrown = [chance.permutation(square.ravel()).reshape(size, size) for _ in range(CHAINS)]
     return np.stack(made + thrown)
 

@@ -20,14 +20,14 @@ LONGEST = 8
 """The longest possible line."""
 
 
-def encode(board: Board, language: str) -> Codes:
+def encode_board(board: Board, language: str) -> Codes:
     """Write a board as numbers."""
     letters = alphabet(language)
     return np.array([[0 if cell is None else letters.index(cell) + 1 for cell in row] for row in board], dtype=np.int64)
 
 
-def decode(codes: Codes, language: str) -> Board:
-    """Read a board written by `encode`."""
+def decode_board(codes: Codes, language: str) -> Board:
+    """Read a board written by `encode_board`."""
     letters = alphabet(language)
     return tuple(tuple(letters[code - 1] if code else None for code in row) for row in codes.tolist())
 

@@ -9,7 +9,7 @@ import numpy as np
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
 from parlour.games.crossword.actions import Action, Announce, Place
-from parlour.games.crossword.bots.line_scores import Codes, encode
+from parlour.games.crossword.bots.line_scores import Codes, encode_board
 from parlour.games.crossword.bots.prospects import Floats, gains
 from parlour.games.crossword.bots.rollouts import play_on
 from parlour.games.crossword.rules.letter_bag import announced_frequencies, frequencies
@@ -53,7 +53,7 @@ class Sight:
 
     def board_after(self, option: int) -> Codes:
         """Return the board after `option`; an announced letter goes into its best cell."""
-        codes = encode(self.board, self.language)
+        codes = encode_board(self.board, self.language)
         if self.letter is None:
             letter, cell = option, int(gains(self.board, self.language)[:, :, option].argmax())
         else:

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.games.crossword.bots.line_scores import decode, encode, lines, scorer
+from parlour.games.crossword.bots.line_scores import decode_board, encode_board, lines, scorer
 from parlour.games.crossword.rules.letter_bag import draw
 from parlour.games.crossword.rules.scoring import score_board, score_line, worth
 from parlour.games.crossword.values.board import Board, columns
@@ -29,7 +29,7 @@ def test_tables_score_like_the_rules(size: int, language: str) -> None:
     words = load(language, 8).words
     dice = Dice(b"lines", size, language)
     for board in [scribble(size, language, dice) for _ in range(40)]:
-        points = scorer(language, size)(lines(encode(board, language)))
+        points = scorer(language, size)(lines(encode_board(board, language)))
 
         each = [
             sum(worth(len(word), size) for _, word in score_line(line, words)) for line in (*board, *columns(board))
@@ -43,4 +43,4 @@ def test_an_encoded_board_can_be_decoded(language: str) -> None:
     """Empty cells and umlauts too."""
     board = scribble(6, language, Dice(b"codes"))
 
-    assert decode(encode(board, language), language) == board
+    assert decode_board(encode_board(board, language), language) == board

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parlour.games.crossword.bots.line_scores import encode
+from parlour.games.crossword.bots.line_scores import encode_board
 from parlour.games.crossword.bots.prospects import prospect
 from parlour.games.crossword.bots.rollouts import estimator, play_on
 from parlour.games.crossword.rules.scoring import score_board
@@ -21,7 +21,7 @@ def code(letter: str, language: str = "en") -> int:
 def test_the_quick_estimate_agrees_with_the_exact_one(text: str, letter: str) -> None:
     """Up to five cells it knows the same words; only its numbers are rounded."""
     cells = line(text)
-    seen = estimator("en", len(cells)).gains(encode((cells,), "en"), np.array([code(letter)]))[0]
+    seen = estimator("en", len(cells)).gains(encode_board((cells,), "en"), np.array([code(letter)]))[0]
     careful = prospect(cells, "en")
     for cell in (at for at, old in enumerate(cells) if old is None):
         gain = careful.after[cell, code(letter) - 1] - careful.now
@@ -32,12 +32,12 @@ def test_a_full_board_is_scored_as_it_is() -> None:
     """Nothing is left to imagine."""
     board = draw("HEART EMBER ABUSE RESIN TREND")
 
-    assert play_on(encode(board, "en")[None], [], "en").tolist() == [100]
+    assert play_on(encode_board(board, "en")[None], [], "en").tolist() == [100]
 
 
 def test_letters_go_where_they_make_words_and_the_best_of_several_is_taken() -> None:
     """The last cell of TREN. needs a D; with a Q only EN remains, across and down."""
-    board = encode(draw("HEART EMBER ABUSE RESIN TREN."), "en")[None]
+    board = encode_board(draw("HEART EMBER ABUSE RESIN TREN."), "en")[None]
 
     assert play_on(board, [np.array([[code("Q")]])], "en").tolist() == [84]
     assert play_on(board, [np.array([[code("Q"), code("D"), code("X")]])], "en").tolist() == [100]

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from parlour.games.president.bots.fast_deal import Deal
-from parlour.games.president.bots.hand_bits import Rank, each
+from parlour.games.president.bots.hand_bits import RankIndex, each
 from parlour.games.president.bots.last_play import last_varied_play
 from parlour.games.president.bots.playable_ranks import legal_plays
 from parlour.games.president.bots.rank_moves import Duty, Move, Parting, RankGift
@@ -25,7 +25,7 @@ def choices(deal: Deal) -> list[Move]:
     return [*legal_plays(deal), None] if deal.count else [*legal_plays(deal)]
 
 
-def _partings(deal: Deal) -> list[tuple[Rank, ...]]:
+def _partings(deal: Deal) -> list[tuple[RankIndex, ...]]:
     """List ways to part with the owed cards among the least useful ones; equal ranks count once."""
     spare = least_useful(deal.hands[deal.turn], max(FEW, deal.owed + 1), inverted=deal.revolution)
     return list(dict.fromkeys(tuple(sorted(ranks)) for ranks in combinations(spare, deal.owed)))

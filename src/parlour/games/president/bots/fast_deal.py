@@ -19,9 +19,9 @@ from parlour.games.president.bots.hand_bits import (
     TEN,
     THREE,
     WIDTH,
-    Hand,
-    Rank,
-    Sets,
+    HandBits,
+    RankIndex,
+    SetBits,
     added,
     taken,
 )
@@ -79,19 +79,19 @@ class Deal:
         "winning",
     )
 
-    def __init__(self, hands: Sequence[Hand], turn: PlayerIndex, *, opening: bool = False) -> None:
+    def __init__(self, hands: Sequence[HandBits], turn: PlayerIndex, *, opening: bool = False) -> None:
         self.hands = list(hands)
         self.turn = turn
-        self.winning: Sets = COLUMN[THREE] if opening else ANY
+        self.winning: SetBits = COLUMN[THREE] if opening else ANY
         """The sets that beat the pattern and are like it, or that may be led: in the opening only threes."""
-        self.bombs: Sets = 0
+        self.bombs: SetBits = 0
         """The fours that beat the pattern although they are unlike it."""
         self.straights: Straights = 0
         """The straights that beat the pattern, or that may be led."""
         self.active: PlayerSet = (1 << len(hands)) - 1
         """The players who still hold cards; none once the deal is over."""
         self.passed: PlayerSet = 0
-        self.rank: Rank = 0
+        self.rank: RankIndex = 0
         self.count = 0
         """The size of the pattern to beat; 0 before a lead."""
         self.last = turn
@@ -128,7 +128,7 @@ class Deal:
 
     def resume(
         self,
-        rank: Rank,
+        rank: RankIndex,
         count: int,
         last: PlayerIndex,
         *,
@@ -194,7 +194,7 @@ class Deal:
         if self.hands[player] or not self._goes_out(player):
             self._go_on()
 
-    def throw(self, ranks: Iterable[Rank]) -> None:
+    def throw(self, ranks: Iterable[RankIndex]) -> None:
         """Discard some or all of the cards due after tens; after the last one, the next player leads."""
         player, hand = self.turn, self.hands[self.turn]
         for rank in ranks:
@@ -212,7 +212,7 @@ class Deal:
         self.returns, self.last = tuple(returns), leader
         self._go_on_exchanging()
 
-    def give_back(self, ranks: Iterable[Rank]) -> None:
+    def give_back(self, ranks: Iterable[RankIndex]) -> None:
         """Return cards in the exchange."""
         self._hand_over(self.returns[0].by, self.returns[0].to, ranks)
         self.returns = self.returns[1:]
@@ -225,13 +225,13 @@ class Deal:
         else:
             self.turn, self.duty = self.last, NO_DUTY
 
-    def _hand_over(self, by: PlayerIndex, to: PlayerIndex, ranks: Iterable[Rank]) -> None:
+    def _hand_over(self, by: PlayerIndex, to: PlayerIndex, ranks: Iterable[RankIndex]) -> None:
         hands = self.hands
         for rank in ranks:
             hands[by] = taken(hands[by], rank)
             hands[to] = added(hands[to], rank)
 
-    def _effect(self, player: PlayerIndex, hand: Hand) -> None:
+    def _effect(self, player: PlayerIndex, hand: HandBits) -> None:
         rank = self.rank
         if rank in (EIGHT, THREE):
             self._sweep(self._leader_after(player))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from parlour.games.president.bots.fast_deal import Deal
-from parlour.games.president.bots.hand_bits import COLUMN, JOKER, MOST, THREE, WIDTH, Hand, taken
+from parlour.games.president.bots.hand_bits import COLUMN, JOKER, MOST, THREE, WIDTH, HandBits, taken
 from parlour.games.president.bots.rank_moves import Laid, PlayerIndex, RankStraight
 from parlour.games.president.bots.rule_variants import Variant
 from parlour.games.president.bots.straight_bits import HIGHER, LOWER
@@ -17,7 +17,7 @@ class VariedDeal(Deal):
 
     def __init__(
         self,
-        hands: Sequence[Hand],
+        hands: Sequence[HandBits],
         turn: PlayerIndex,
         variant: Variant,
         *,
@@ -72,7 +72,7 @@ class VariedDeal(Deal):
 
 
 def new_deal(
-    hands: Sequence[Hand],
+    hands: Sequence[HandBits],
     turn: PlayerIndex,
     variant: Variant | None,
     *,

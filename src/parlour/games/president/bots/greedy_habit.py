@@ -12,9 +12,9 @@ from parlour.games.president.bots.hand_bits import (
     THREE,
     TWO,
     WIDTH,
-    Hand,
-    Rank,
-    Sets,
+    HandBits,
+    RankIndex,
+    SetBits,
     cards,
     held,
 )
@@ -44,17 +44,17 @@ def lowest_wins(deal: Deal) -> RankPlay | None:
     return with_jokers(hand, winning, inverted=deal.inverted)
 
 
-def all_of(hand: Hand, rank: Rank) -> RankPlay:
+def all_of(hand: HandBits, rank: RankIndex) -> RankPlay:
     """Play all cards of `rank`."""
     return PLAYS[(hand & COLUMN[rank]).bit_length() - 1]
 
 
-def _rather_no_tens(sets: Sets, hand: Hand) -> Sets:
+def _rather_no_tens(sets: SetBits, hand: HandBits) -> SetBits:
     """Leave out tens while a hand is large and there is anything else."""
     return sets & ~COLUMN[TEN] or sets if hand.bit_count() > LARGE else sets
 
 
-def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> RankPlay | None:
+def with_jokers(hand: HandBits, winning: SetBits, *, inverted: bool) -> RankPlay | None:
     """Complete a set with as few Jokers as possible, or play only Jokers."""
     for jokers in range(1, held(hand, JOKER) + 1):
         able = filled(hand, winning, jokers)
@@ -64,12 +64,12 @@ def with_jokers(hand: Hand, winning: Sets, *, inverted: bool) -> RankPlay | None
     return PLAYS[alone.bit_length() - 1] if alone else None
 
 
-def lowest(sets: Sets, *, inverted: bool) -> int:
+def lowest(sets: SetBits, *, inverted: bool) -> int:
     """Pick the set of one size that is easiest to beat."""
     return sets.bit_length() - 1 if inverted else (sets & -sets).bit_length() - 1
 
 
-def lowest_cards(hand: Hand, count: int, *, inverted: bool = False) -> tuple[Rank, ...]:
+def lowest_cards(hand: HandBits, count: int, *, inverted: bool = False) -> tuple[RankIndex, ...]:
     """Pick the `count` lowest cards, singles first; Jokers are never low."""
     paired, order = hand >> WIDTH & ROW, DOWNWARDS if inverted else UPWARDS
     return tuple(sorted(cards(hand), key=lambda rank: (paired >> rank & 1, order[rank]))[:count])

@@ -5,14 +5,14 @@ from typing import NamedTuple, Protocol
 
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_varied_deal import VariedDeal
-from parlour.games.president.bots.hand_bits import Hand, Rank, each
+from parlour.games.president.bots.hand_bits import HandBits, RankIndex, each
 from parlour.games.president.bots.rank_moves import Duty, Laid, Move, Parting, PlayerIndex, RankGift, RankPlay
 
 
 class Spare(Protocol):
     """A choice of cards to get rid of."""
 
-    def __call__(self, hand: Hand, count: int, *, inverted: bool = False) -> tuple[Rank, ...]:
+    def __call__(self, hand: HandBits, count: int, *, inverted: bool = False) -> tuple[RankIndex, ...]:
         """Choose `count` cards of a hand; `inverted` if low ranks win."""
         ...
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TypeAlias
 
-Hand: TypeAlias = int
-Rank: TypeAlias = int
-Ranks: TypeAlias = int
+HandBits: TypeAlias = int
+RankIndex: TypeAlias = int
+RankBits: TypeAlias = int
 """Ranks, as the bits of one row."""
-Sets: TypeAlias = int
+SetBits: TypeAlias = int
 """Sets, as the bits of a hand."""
 
 WIDTH = 14
@@ -25,7 +25,7 @@ THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE, TWO, JO
 MOST = 4
 """The most cards that may be played at once."""
 
-ANY: Sets = (1 << WIDTH * MOST) - 1
+ANY: SetBits = (1 << WIDTH * MOST) - 1
 COLUMN = tuple(sum(1 << rank + WIDTH * row for row in range(MOST)) for rank in range(WIDTH))
 JOKERS = COLUMN[JOKER]
 NATURALS = ANY ^ JOKERS
@@ -36,7 +36,7 @@ BELOW = tuple(tuple((1 << rank) - 1 << WIDTH * count >> WIDTH for rank in range(
 """The sets that beat some cards of a rank, normally and under inversion, by count and rank."""
 
 
-def hand_of(ranks: Iterable[Rank]) -> Hand:
+def bits_of(ranks: Iterable[RankIndex]) -> HandBits:
     """Return a hand with cards of these `ranks`."""
     hand = 0
     for rank in ranks:
@@ -44,7 +44,7 @@ def hand_of(ranks: Iterable[Rank]) -> Hand:
     return hand
 
 
-def settled(hand: Hand) -> Hand:
+def settled(hand: HandBits) -> HandBits:
     """Let the columns of a `hand` sink, whose cards may lie in any of the four rows."""
     a, b, c, d = hand & ROW, hand >> WIDTH & ROW, hand >> 2 * WIDTH & ROW, hand >> 3 * WIDTH
     a, b, c, d = a | b, a & b, c | d, c & d
@@ -52,28 +52,28 @@ def settled(hand: Hand) -> Hand:
     return a | (b | c) << WIDTH | (b & c) << 2 * WIDTH | d << 3 * WIDTH
 
 
-def added(hand: Hand, rank: Rank) -> Hand:
+def added(hand: HandBits, rank: RankIndex) -> HandBits:
     """Add one card of `rank`."""
     return hand | (hand & COLUMN[rank]) << WIDTH | 1 << rank
 
 
-def taken(hand: Hand, rank: Rank, count: int = 1) -> Hand:
+def taken(hand: HandBits, rank: RankIndex, count: int = 1) -> HandBits:
     """Remove `count` cards of `rank`."""
     column = hand & COLUMN[rank]
     return hand ^ column | column >> WIDTH * count
 
 
-def held(hand: Hand, rank: Rank) -> int:
+def held(hand: HandBits, rank: RankIndex) -> int:
     """Count the cards of `rank`."""
     return (hand & COLUMN[rank]).bit_count()
 
 
 @cache
-def each(ranks: Ranks) -> tuple[Rank, ...]:
+def each(ranks: RankBits) -> tuple[RankIndex, ...]:
     """List `ranks` from the lowest up."""
     return tuple(rank for rank in range(WIDTH) if ranks >> rank & 1)
 
 
-def cards(hand: Hand) -> list[Rank]:
+def cards(hand: HandBits) -> list[RankIndex]:
     """List the ranks of all cards, row by row."""
     return [*each(hand & ROW), *each(hand >> WIDTH & ROW), *each(hand >> 2 * WIDTH & ROW), *each(hand >> 3 * WIDTH)]

@@ -9,7 +9,7 @@ from parlour.games.president import actions
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import new_deal
-from parlour.games.president.bots.hand_bits import JOKER, WIDTH, Hand, Rank, each, settled
+from parlour.games.president.bots.hand_bits import JOKER, WIDTH, HandBits, RankIndex, each, settled
 from parlour.games.president.bots.rank_moves import (
     Duty,
     Move,
@@ -25,8 +25,8 @@ from parlour.games.president.rules.ranking import PRESIDENT
 from parlour.games.president.state import Options
 from parlour.games.president.values.cards import PLACE, RANKS, SUITS, Card, deck
 
-RANK: Mapping[Card, Rank] = {card: place // len(SUITS) for card, place in PLACE.items()}
-BIT: Mapping[Card, Hand] = {card: 1 << RANK[card] + WIDTH * (place % len(SUITS)) for card, place in PLACE.items()}
+RANK: Mapping[Card, RankIndex] = {card: place // len(SUITS) for card, place in PLACE.items()}
+BIT: Mapping[Card, HandBits] = {card: 1 << RANK[card] + WIDTH * (place % len(SUITS)) for card, place in PLACE.items()}
 """Every card in a row of its own, so that cards add up to a hand, which then must be `settled`."""
 DUTIES: Mapping[str, Duty] = {"pending_gift": Duty.GIFT, "pending_discard": Duty.DISCARD}
 
@@ -42,9 +42,9 @@ class Sight:
     """The title under which this player returns cards in the exchange."""
     deal: Deal
     """The deal; of the other hands it has only the cards that this player gave them."""
-    certain: tuple[Hand, ...]
+    certain: tuple[HandBits, ...]
     """The cards that each player is known to hold, not settled."""
-    hidden: tuple[Hand, ...]
+    hidden: tuple[HandBits, ...]
     """Every card that could be in another hand or face down in the discard."""
     missing: tuple[int, ...]
     """How many of the hidden cards each player holds."""
@@ -100,7 +100,7 @@ class Sight:
             case _:
                 assert_never(move)
 
-    def _cards(self, ranks: Iterable[Rank]) -> tuple[Card, ...]:
+    def _cards(self, ranks: Iterable[RankIndex]) -> tuple[Card, ...]:
         """Pick cards of these `ranks` from the player's hand; their suits never matter."""
         stock = {rank: iter([card for card in self.hand if RANK[card] == rank]) for rank in ranks}
         return tuple(next(stock[rank]) for rank in ranks)
@@ -117,7 +117,7 @@ def _hidden(seen: Mapping[str, Any], held: Mapping[Seat, tuple[Card, ...]]) -> l
     return [card for card in deck(use_jokers=seen["rules"]["use_jokers"]) if card not in located]
 
 
-def _deal(seen: Mapping[str, Any], players: tuple[Seat, ...], me: PlayerIndex, hands: list[Hand]) -> Deal:
+def _deal(seen: Mapping[str, Any], players: tuple[Seat, ...], me: PlayerIndex, hands: list[HandBits]) -> Deal:
     variant, revolution = variant_of(Options(**seen["rules"])), seen.get("revolution", False)
     deal = new_deal(hands, me, variant, opening="opening" in seen, revolution=revolution)
     deal.order = [players.index(player) for player in seen["finished_order"]]

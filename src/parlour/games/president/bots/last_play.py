@@ -1,13 +1,13 @@
 """Going out at once."""
 
 from parlour.games.president.bots.fast_deal import Deal
-from parlour.games.president.bots.hand_bits import JOKER, MOST, ROW, SEVEN, TEN, WIDTH, Hand, Sets, each, held
+from parlour.games.president.bots.hand_bits import JOKER, MOST, ROW, SEVEN, TEN, WIDTH, HandBits, SetBits, each, held
 from parlour.games.president.bots.playable_ranks import possible, possible_straights
 from parlour.games.president.bots.rank_moves import Laid, RankPlay, RankStraight
 from parlour.games.president.bots.straight_bits import RUNGS, longest
 
 
-def last_play(hand: Hand, winning: Sets, count: int) -> RankPlay | None:
+def last_play(hand: HandBits, winning: SetBits, count: int) -> RankPlay | None:
     """Find a set that empties the hand, counting cards that it gives or throws away."""
     size, jokers = hand.bit_count(), held(hand, JOKER)
     ranks = winning >> WIDTH * (count - 1) if count else winning & ROW
@@ -30,10 +30,10 @@ def last_varied_play(deal: Deal) -> Laid | None:
     return _last_straight(deal, hand) if deal.straights and not _has_pairs(hand) else None
 
 
-def _has_pairs(hand: Hand) -> bool:
+def _has_pairs(hand: HandBits) -> bool:
     return bool(hand >> WIDTH & RUNGS)
 
 
-def _last_straight(deal: Deal, hand: Hand) -> RankStraight | None:
+def _last_straight(deal: Deal, hand: HandBits) -> RankStraight | None:
     run = longest(possible_straights(deal), hand, inverted=deal.inverted)
     return run if run and run.count == hand.bit_count() else None

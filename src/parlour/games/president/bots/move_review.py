@@ -31,7 +31,7 @@ from parlour.games.president.bots.rank_moves import Move, PlayerIndex
 from parlour.games.president.bots.strong_habit import CLEVER
 from parlour.games.president.state import State
 from parlour.games.president.values.cards import Card
-from parlour.pieces.english import listed
+from parlour.pieces.english import join_names
 
 SLIPS = 8
 """One of so many moves in a playout is random."""
@@ -185,5 +185,5 @@ def _sentence(facts: Mapping[str, Any]) -> str:
 
 
 def _said(doing: Mapping[str, Any]) -> str:
-    to = f" to {listed(doing['to'])}" if doing.get("to") else ""
+    to = f" to {join_names(doing['to'])}" if doing.get("to") else ""
     return " ".join([_DOING[doing["what"]], *doing["cards"]]) + to

@@ -3,7 +3,7 @@
 from parlour.core.game import Seat
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_varied_deal import new_deal
-from parlour.games.president.bots.hand_bits import hand_of
+from parlour.games.president.bots.hand_bits import bits_of
 from parlour.games.president.bots.known_cards import RANK
 from parlour.games.president.bots.rank_moves import Duty, Return
 from parlour.games.president.bots.rule_variants import variant_of
@@ -14,7 +14,7 @@ from parlour.games.president.values.cards import RANKS
 def deal_of(state: State, mover: Seat | None = None) -> Deal:
     """Set up a simulated deal; in the exchange, where several players owe cards, `mover` is first."""
     players = state.players
-    hands = [hand_of(RANK[card] for card in state.hands[seat]) for seat in players]
+    hands = [bits_of(RANK[card] for card in state.hands[seat]) for seat in players]
     turn = players.index(state.turn or players[0])
     deal = new_deal(hands, turn, variant_of(state.options), opening=state.opening, revolution=state.revolution)
     deal.order = [players.index(seat) for seat in state.finished_order]

@@ -11,8 +11,8 @@ from parlour.games.president.bots.hand_bits import (
     NATURALS,
     ROW,
     WIDTH,
-    Hand,
-    Sets,
+    HandBits,
+    SetBits,
     each,
     held,
 )
@@ -30,12 +30,12 @@ Plays: TypeAlias = int
 """Plays, as bits."""
 
 
-def filled(hand: Hand, winning: Sets, jokers: int) -> Sets:
+def filled(hand: HandBits, winning: SetBits, jokers: int) -> SetBits:
     """Find the sets of naturals that `jokers` complete to `winning` ones."""
     return hand & NATURALS & winning >> WIDTH * jokers
 
 
-def possible(hand: Hand, winning: Sets) -> Plays:
+def possible(hand: HandBits, winning: SetBits) -> Plays:
     """Find every play if only `winning` sets may be played."""
     plays = hand & winning
     for jokers in range(1, held(hand, JOKER) + 1):

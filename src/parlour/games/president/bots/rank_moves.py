@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-from parlour.games.president.bots.hand_bits import Rank, Ranks
+from parlour.games.president.bots.hand_bits import RankBits, RankIndex
 
 PlayerIndex: TypeAlias = int
 PlayerSet: TypeAlias = int
@@ -15,7 +15,7 @@ PlayerSet: TypeAlias = int
 class RankPlay:
     """Cards played at once: `naturals` of `rank`, and `jokers` that count as the same rank."""
 
-    rank: Rank
+    rank: RankIndex
     naturals: int
     jokers: int = 0
 
@@ -24,10 +24,10 @@ class RankPlay:
 class RankStraight:
     """A straight of `count` cards: one of each rank of `naturals`, and Jokers for the others."""
 
-    rank: Rank
+    rank: RankIndex
     """The rank at the top, in normal order."""
     count: int
-    naturals: Ranks
+    naturals: RankBits
 
     @property
     def jokers(self) -> int:
@@ -43,13 +43,13 @@ class RankGift(NamedTuple):
     """Cards given to one player."""
 
     to: PlayerIndex
-    ranks: tuple[Rank, ...]
+    ranks: tuple[RankIndex, ...]
 
 
 class Parting(NamedTuple):
     """Cards discarded, or returned in the exchange."""
 
-    ranks: tuple[Rank, ...]
+    ranks: tuple[RankIndex, ...]
 
 
 Move: TypeAlias = Laid | RankGift | Parting | None

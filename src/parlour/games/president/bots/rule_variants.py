@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from parlour.games.president.bots.hand_bits import MOST, NATURALS, ROW, WIDTH, Sets
+from parlour.games.president.bots.hand_bits import MOST, NATURALS, ROW, WIDTH, SetBits
 from parlour.games.president.bots.straight_bits import LED, Straights
 from parlour.games.president.state import Options
 
-FOURS: Sets = NATURALS & ROW << WIDTH * (MOST - 1)
+FOURS: SetBits = NATURALS & ROW << WIDTH * (MOST - 1)
 
 
 class Variant(NamedTuple):
@@ -14,7 +14,7 @@ class Variant(NamedTuple):
 
     led: Straights = 0
     """The straights that may be led: all, or none."""
-    bombs: Sets = 0
+    bombs: SetBits = 0
     """The fours that beat whatever is unlike them: all, or none."""
     revolts: bool = False
     """Whether fours reverse the order of ranks."""

@@ -8,7 +8,7 @@ an end could be read in two ways; only the one that is harder to beat counts.
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from parlour.games.president.bots.hand_bits import JOKER, JOKERS, ROW, TWO, WIDTH, Hand, Rank, Ranks
+from parlour.games.president.bots.hand_bits import JOKER, JOKERS, ROW, TWO, WIDTH, HandBits, RankBits, RankIndex
 from parlour.games.president.bots.rank_moves import RankStraight
 
 Straights: TypeAlias = int
@@ -16,10 +16,10 @@ Straights: TypeAlias = int
 
 LADDER = WIDTH - 1
 """How many ranks the longest straight has; a Joker has no rank of its own there."""
-RUNGS: Ranks = (1 << LADDER) - 1
+RUNGS: RankBits = (1 << LADDER) - 1
 SHORTEST, LONGEST = 3, LADDER
 ROWS = LONGEST - SHORTEST + 2
-MATTERS: Hand = ROW | 1 << JOKER + WIDTH
+MATTERS: HandBits = ROW | 1 << JOKER + WIDTH
 """The cards that straights depend on: one of each rank, and both Jokers."""
 REMEMBERED = 1 << 14
 """For how many hands their straights are remembered."""
@@ -33,12 +33,12 @@ def _row(count: int) -> int:
     return count - SHORTEST + 1
 
 
-def _ranks(count: int, top: Rank) -> Ranks:
+def _ranks(count: int, top: RankIndex) -> RankBits:
     """Return the ranks of a straight; none if it would begin below the lowest rank."""
     return (1 << count) - 1 << top + 1 - count if count <= top + 1 else 0
 
 
-def _with_tops(tops: Ranks, count: int) -> Straights:
+def _with_tops(tops: RankBits, count: int) -> Straights:
     """Return the straights of `count` cards with these `tops`, with any number of Jokers."""
     return tops << LADDER * _row(count) | (tops if count == SHORTEST else 0)
 
@@ -55,13 +55,13 @@ THROUGH = tuple(sum(1 << bit for bit, ranks in enumerate(RUN) if ranks >> rank &
 """The straights with a card of some rank."""
 
 
-def straights_of(hand: Hand, *, inverted: bool) -> Straights:
+def straights_of(hand: HandBits, *, inverted: bool) -> Straights:
     """Find all straights of a hand."""
     return _found(hand & MATTERS, inverted)
 
 
 @lru_cache(REMEMBERED)
-def _found(hand: Hand, inverted: bool) -> Straights:
+def _found(hand: HandBits, inverted: bool) -> Straights:
     """Lengthen all runs of ranks card by card, apart by the Jokers they need: none, one or two."""
     ranks, jokers = hand & RUNGS, (hand & JOKERS).bit_count()
     none = one = two = RUNGS
@@ -77,36 +77,36 @@ def _found(hand: Hand, inverted: bool) -> Straights:
     return found
 
 
-def _read(ranks: Ranks, count: int, *, inverted: bool) -> Ranks:
+def _read(ranks: RankBits, count: int, *, inverted: bool) -> RankBits:
     """Return the tops of straights that are read so: a Joker at the weaker end goes to the other if it can."""
     return ranks | 1 << count - 1 if inverted else ranks << count - 1 | 1 << TWO
 
 
 @cache
-def _straight(bit: int, naturals: Ranks) -> RankStraight:
+def _straight(bit: int, naturals: RankBits) -> RankStraight:
     row, top = divmod(bit, LADDER)
     return RankStraight(top, _length(row), naturals)
 
 
-def each_straight(found: Straights, hand: Hand) -> list[RankStraight]:
+def each_straight(found: Straights, hand: HandBits) -> list[RankStraight]:
     """List these straights of a `hand`, short and low ones first."""
     return [_straight(bit, hand & RUN[bit]) for bit in range(found.bit_length()) if found >> bit & 1]
 
 
-def one_straight(found: Straights, skipped: int, hand: Hand) -> RankStraight | None:
+def one_straight(found: Straights, skipped: int, hand: HandBits) -> RankStraight | None:
     """Return the next of these straights of a `hand` after some that are skipped; none if there are no more."""
     for _ in range(skipped):
         found &= found - 1
     return weakest(found, hand, inverted=False)
 
 
-def weakest(found: Straights, hand: Hand, *, inverted: bool) -> RankStraight | None:
+def weakest(found: Straights, hand: HandBits, *, inverted: bool) -> RankStraight | None:
     """Return the one of these straights of a `hand`, all of one length, that is easiest to beat, if there are any."""
     bit = (found if inverted else found & -found).bit_length() - 1
     return _straight(bit, hand & RUN[bit]) if found else None
 
 
-def longest(found: Straights, hand: Hand, *, inverted: bool) -> RankStraight | None:
+def longest(found: Straights, hand: HandBits, *, inverted: bool) -> RankStraight | None:
     """Return the longest of these straights of a `hand`, and of several the one that is easiest to beat."""
     start = max(found.bit_length() - 1, 0) // LADDER * LADDER
     return weakest(found >> start << start, hand, inverted=inverted)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TypeAlias, TypeVar
 
 from parlour.games.president.bots.fast_deal import Deal
-from parlour.games.president.bots.hand_bits import COLUMN, JOKERS, MOST, WIDTH, Hand, Ranks, each
+from parlour.games.president.bots.hand_bits import COLUMN, JOKERS, MOST, WIDTH, HandBits, RankBits, each
 from parlour.games.president.bots.playable_ranks import PLAYS
 from parlour.games.president.bots.rank_moves import Laid, RankPlay, RankStraight
 from parlour.games.president.bots.rule_variants import FOURS
@@ -14,10 +14,10 @@ from parlour.games.president.bots.straight_bits import LED, RUNGS, THROUGH, Stra
 T = TypeVar("T")
 Choice: TypeAlias = Callable[[Deal], T | None]
 """Choose a play, or none."""
-Lead: TypeAlias = Callable[[Hand, bool], RankStraight | None]
+Lead: TypeAlias = Callable[[HandBits, bool], RankStraight | None]
 """Choose a straight to lead, if there is one; the second argument tells whether low ranks win."""
 
-SOURCES: Hand = JOKERS | FOURS
+SOURCES: HandBits = JOKERS | FOURS
 """The cards that bombs are made of, besides cards that Jokers complete."""
 FEW = 4
 """With as few cards left besides a bomb, or in another hand, it is time for a bomb."""
@@ -44,7 +44,7 @@ def no_last_play(deal: Deal) -> None:
     """Do not look ahead."""
 
 
-def lead_longest(hand: Hand, inverted: bool) -> RankStraight | None:
+def lead_longest(hand: HandBits, inverted: bool) -> RankStraight | None:
     """Lead the longest straight, without breaking a set if there is one as long."""
     ranks = hand & RUNGS
     run = _longest(ranks, inverted)
@@ -52,24 +52,24 @@ def lead_longest(hand: Hand, inverted: bool) -> RankStraight | None:
     return whole if whole and run and whole.count == run.count else run
 
 
-def lead_lowest(hand: Hand, inverted: bool) -> RankStraight | None:
+def lead_lowest(hand: HandBits, inverted: bool) -> RankStraight | None:
     """Lead the longest straight of single cards that begins with the weakest of them."""
     return _lowest(hand & RUNGS & ~(hand >> WIDTH), inverted)
 
 
 @cache
-def _longest(ranks: Ranks, inverted: bool) -> RankStraight | None:
+def _longest(ranks: RankBits, inverted: bool) -> RankStraight | None:
     return longest(straights_of(ranks, inverted=inverted) & LED, ranks, inverted=inverted)
 
 
 @cache
-def _lowest(ranks: Ranks, inverted: bool) -> RankStraight | None:
+def _lowest(ranks: RankBits, inverted: bool) -> RankStraight | None:
     lowest = (ranks if inverted else ranks & -ranks).bit_length() - 1
     found = straights_of(ranks, inverted=inverted) & LED
     return longest(found & THROUGH[lowest], ranks, inverted=inverted)
 
 
-def _followed(hand: Hand, straights: Straights, *, inverted: bool) -> RankStraight | None:
+def _followed(hand: HandBits, straights: Straights, *, inverted: bool) -> RankStraight | None:
     """Follow with the weakest straight that wins, rather without breaking a set, and never with Jokers."""
     ranks = hand & RUNGS
     found = straights & straights_of(ranks, inverted=inverted) if straights else 0
@@ -79,7 +79,7 @@ def _followed(hand: Hand, straights: Straights, *, inverted: bool) -> RankStraig
     return weakest(whole or found, ranks, inverted=inverted)
 
 
-def _set_or_bomb(deal: Deal, hand: Hand, play: Choice[RankPlay]) -> RankPlay | None:
+def _set_or_bomb(deal: Deal, hand: HandBits, play: Choice[RankPlay]) -> RankPlay | None:
     """Follow with a set, unless it breaks a bomb; play a bomb when someone is about to go out."""
     laid, fours = play(deal), hand & deal.bombs
     if not fours or (laid and not fours & COLUMN[laid.rank]):
@@ -89,6 +89,6 @@ def _set_or_bomb(deal: Deal, hand: Hand, play: Choice[RankPlay]) -> RankPlay | N
     return PLAYS[(fours if deal.inverted else fours & -fours).bit_length() - 1]
 
 
-def _is_late(deal: Deal, hand: Hand) -> bool:
+def _is_late(deal: Deal, hand: HandBits) -> bool:
     hands = deal.hands
     return hand.bit_count() <= MOST + FEW or any(hands[player].bit_count() <= FEW for player in each(deal.active))

@@ -26,10 +26,10 @@ from parlour.games.president.bots.hand_bits import (
     THREE,
     TWO,
     WIDTH,
-    Hand,
-    Rank,
-    Ranks,
-    Sets,
+    HandBits,
+    RankBits,
+    RankIndex,
+    SetBits,
     cards,
 )
 from parlour.games.president.bots.last_play import last_play, last_varied_play
@@ -41,13 +41,13 @@ from parlour.games.president.bots.straights_and_bombs import lead_longest, varie
 class Worth(NamedTuple):
     """The ranks in two groups: plain ones to get rid of, and special ones to keep."""
 
-    plain: tuple[Rank, ...]
+    plain: tuple[RankIndex, ...]
     """The ranks to get rid of, from the first to the last; found by experiment."""
-    special: tuple[Rank, ...]
+    special: tuple[RankIndex, ...]
     """Ranks not to give away: they take other cards along, clear the pile, or win."""
 
     @property
-    def eager(self) -> tuple[Rank, ...]:
+    def eager(self) -> tuple[RankIndex, ...]:
         """All ranks, from the first to play to the last."""
         ten, seven, *late = self.special
         return (ten, seven, *self.plain, *late)
@@ -62,17 +62,17 @@ ENOUGH = 6
 
 
 @cache
-def _first(sets: Sets) -> RankPlay:
+def _first(sets: SetBits) -> RankPlay:
     """Pick the play to make first among `sets` of one size; cached, because it is asked again and again."""
     return _most_eager(sets, NORMAL)
 
 
 @cache
-def _first_if_low_wins(sets: Sets) -> RankPlay:
+def _first_if_low_wins(sets: SetBits) -> RankPlay:
     return _most_eager(sets, INVERTED)
 
 
-def _most_eager(sets: Sets, worth: Worth) -> RankPlay:
+def _most_eager(sets: SetBits, worth: Worth) -> RankPlay:
     first = next(wanted for rank in worth.eager if (wanted := sets & COLUMN[rank]))
     return PLAYS[first.bit_length() - 1]
 
@@ -95,7 +95,7 @@ def clever(deal: Deal) -> RankPlay | None:
     return with_jokers(hand, winning, inverted=deal.inverted) if size <= ENOUGH else None
 
 
-def _lead(ranks: Ranks, *, inverted: bool) -> Rank:
+def _lead(ranks: RankBits, *, inverted: bool) -> RankIndex:
     """Choose the rank to lead: with two sets left, the winning one, so that the other can go out."""
     naturals = ranks & NATURALS
     others = naturals & naturals - 1
@@ -104,19 +104,19 @@ def _lead(ranks: Ranks, *, inverted: bool) -> Rank:
     return (_first_if_low_wins if inverted else _first)(ranks).rank
 
 
-def least_useful(hand: Hand, count: int, *, inverted: bool = False) -> tuple[Rank, ...]:
+def least_useful(hand: HandBits, count: int, *, inverted: bool = False) -> tuple[RankIndex, ...]:
     """Pick `count` cards to get rid of: plain before special ranks, single cards before cards of sets."""
     spare = _plain(hand & ROW & ~(hand >> WIDTH), inverted)
     return spare[:count] if len(spare) >= count else _by_use(hand, INVERTED if inverted else NORMAL)[:count]
 
 
 @cache
-def _plain(singles: Ranks, inverted: bool) -> tuple[Rank, ...]:
+def _plain(singles: RankBits, inverted: bool) -> tuple[RankIndex, ...]:
     """List the plain ranks among `singles`, useless ones first; nearly always these are enough."""
     return tuple(rank for rank in (INVERTED if inverted else NORMAL).plain if singles >> rank & 1)
 
 
-def _by_use(hand: Hand, worth: Worth) -> tuple[Rank, ...]:
+def _by_use(hand: HandBits, worth: Worth) -> tuple[RankIndex, ...]:
     """List all cards, useless ones first."""
     sets = hand >> WIDTH
     use = (*worth.plain, *worth.special).index

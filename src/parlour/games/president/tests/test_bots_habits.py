@@ -7,7 +7,7 @@ from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import new_deal
 from parlour.games.president.bots.greedy_habit import GREEDY
 from parlour.games.president.bots.habits import Habit, play_out
-from parlour.games.president.bots.hand_bits import ABOVE, ANY, Hand, Rank, each, hand_of, settled
+from parlour.games.president.bots.hand_bits import ABOVE, ANY, HandBits, RankIndex, bits_of, each, settled
 from parlour.games.president.bots.known_cards import BIT
 from parlour.games.president.bots.last_play import last_play
 from parlour.games.president.bots.rank_moves import Duty, Move, Parting, RankGift, RankPlay, RankStraight
@@ -21,14 +21,14 @@ NAMES = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*"]
 HABITS = pytest.mark.parametrize("habit", [GREEDY, CLEVER], ids=["greedy", "clever"])
 
 
-def ranks(text: str) -> tuple[Rank, ...]:
+def ranks(text: str) -> tuple[RankIndex, ...]:
     """Read ranks."""
     return tuple(map(NAMES.index, text.split()))
 
 
-def hand(text: str) -> Hand:
+def hand(text: str) -> HandBits:
     """Read a hand."""
-    return hand_of(ranks(text))
+    return bits_of(ranks(text))
 
 
 def lead(text: str) -> Deal:

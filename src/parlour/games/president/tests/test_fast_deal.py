@@ -12,7 +12,7 @@ from parlour.games.president import actions
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
 from parlour.games.president.bots.fast_varied_deal import new_deal
-from parlour.games.president.bots.hand_bits import JOKER, MOST, hand_of
+from parlour.games.president.bots.hand_bits import JOKER, MOST, bits_of
 from parlour.games.president.bots.known_cards import RANK
 from parlour.games.president.bots.open_deals import deal_of
 from parlour.games.president.bots.playable_ranks import legal_plays, random_play
@@ -60,7 +60,7 @@ def as_play(state: State, cards: tuple[Card, ...]) -> Laid:
     pattern, natural = read(state, cards), ranks(card for card in cards if card not in JOKERS)
     assert pattern
     if pattern.straight:
-        return RankStraight(RANKS.index(pattern.rank), pattern.count, hand_of(natural))
+        return RankStraight(RANKS.index(pattern.rank), pattern.count, bits_of(natural))
     return RankPlay(natural[0], len(natural), len(cards) - len(natural)) if natural else RankPlay(JOKER, len(cards))
 
 
@@ -191,7 +191,7 @@ def test_a_copy_is_independent(switches: tuple[str, ...]) -> None:
 
 def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
     """All equally likely, including the pass."""
-    deal = Deal([hand_of([1, 2, 2, JOKER]), hand_of([3, 5]), hand_of([0, 4])], turn=2)
+    deal = Deal([bits_of([1, 2, 2, JOKER]), bits_of([3, 5]), bits_of([0, 4])], turn=2)
     deal.play(RankPlay(0, 1))
     luck = Luck(5)
 
@@ -213,7 +213,7 @@ class Loaded(Luck):
 def test_every_throw_is_another_play(pattern: RankPlay | None) -> None:
     """Singles, sets and those completed by Jokers: none comes twice, none is forgotten, and the last is the pass."""
     deal = Deal(
-        [hand_of([1, 2, 2, 5, 5, 5, JOKER, JOKER]), hand_of([3]), hand_of([0, 0, 0, 4])], turn=2 if pattern else 0
+        [bits_of([1, 2, 2, 5, 5, 5, JOKER, JOKER]), bits_of([3]), bits_of([0, 0, 0, 4])], turn=2 if pattern else 0
     )
     if pattern:
         deal.play(pattern)
@@ -224,7 +224,7 @@ def test_every_throw_is_another_play(pattern: RankPlay | None) -> None:
 def test_every_throw_is_another_straight_or_bomb(pattern: Laid | None) -> None:
     """They come after the sets that are like the pattern, and before the pass."""
     variant = variant_of(with_switches(SWITCHES))
-    hands = [hand_of([5, 5, 5, 5, 6, 7, 8, JOKER]), hand_of([3]), hand_of([0, 3, 4, 5, 6, 8])]
+    hands = [bits_of([5, 5, 5, 5, 6, 7, 8, JOKER]), bits_of([3]), bits_of([0, 3, 4, 5, 6, 8])]
     deal = new_deal(hands, 2 if pattern else 0, variant)
     if pattern:
         deal.play(pattern)

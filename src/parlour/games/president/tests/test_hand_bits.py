@@ -12,9 +12,9 @@ from parlour.games.president.bots.hand_bits import (
     THREE,
     WIDTH,
     added,
+    bits_of,
     cards,
     each,
-    hand_of,
     held,
     settled,
     taken,
@@ -23,7 +23,7 @@ from parlour.games.president.bots.hand_bits import (
 
 def test_rows_show_singles_pairs_triples_and_quads() -> None:
     """Pairs are found in one look."""
-    hand = hand_of([THREE, SEVEN, SEVEN, SEVEN, JOKER, JOKER])
+    hand = bits_of([THREE, SEVEN, SEVEN, SEVEN, JOKER, JOKER])
 
     assert [each(hand >> WIDTH * row & ROW) for row in range(MOST)] == [
         (THREE, SEVEN, JOKER),
@@ -35,7 +35,7 @@ def test_rows_show_singles_pairs_triples_and_quads() -> None:
 
 def test_a_hand_is_counted_by_its_bits() -> None:
     """Every card is one bit, wherever it is."""
-    hand = hand_of([THREE, SEVEN, SEVEN])
+    hand = bits_of([THREE, SEVEN, SEVEN])
 
     assert hand.bit_count() == 3
     assert (held(hand, THREE), held(hand, SEVEN), held(hand, JOKER)) == (1, 2, 0)
@@ -45,7 +45,7 @@ def test_a_hand_is_counted_by_its_bits() -> None:
 @pytest.mark.parametrize("count", range(1, 5))
 def test_removing_and_adding_a_card_leaves_no_trace(count: int) -> None:
     """Other ranks stay as they are."""
-    hand = hand_of([THREE, *[SEVEN] * 4, JOKER])
+    hand = bits_of([THREE, *[SEVEN] * 4, JOKER])
 
     fewer = taken(hand, SEVEN, count)
     assert (held(fewer, SEVEN), held(fewer, THREE), held(fewer, JOKER)) == (4 - count, 1, 1)
@@ -59,4 +59,4 @@ def test_cards_settle_from_any_row() -> None:
     for suits in product((0, 1), repeat=MOST):
         scattered = sum(1 << SEVEN + WIDTH * row for row, there in enumerate(suits) if there)
 
-        assert settled(scattered | 1 << THREE + WIDTH) == hand_of([THREE, *[SEVEN] * sum(suits)])
+        assert settled(scattered | 1 << THREE + WIDTH) == bits_of([THREE, *[SEVEN] * sum(suits)])

@@ -6,7 +6,7 @@ from parlour.core.game import Seat
 from parlour.games.president import actions
 from parlour.games.president.bots.fast_deal import Deal
 from parlour.games.president.bots.fast_random import Luck
-from parlour.games.president.bots.hand_bits import JOKER, SEVEN, THREE, TWO, hand_of, held
+from parlour.games.president.bots.hand_bits import JOKER, SEVEN, THREE, TWO, bits_of, held
 from parlour.games.president.bots.known_cards import RANK, Sight
 from parlour.games.president.bots.playable_ranks import legal_plays
 from parlour.games.president.bots.rank_moves import Duty, Parting, RankGift, RankPlay, RankStraight, Return
@@ -43,7 +43,7 @@ def test_hand_sizes_and_the_player_s_own_hand_stay_the_same() -> None:
     imagined = worlds(state, ANN)
 
     assert {tuple(hand.bit_count() for hand in deal.hands) for deal in imagined} == {(2, 3, 1)}
-    assert {deal.hands[0] for deal in imagined} == {hand_of([RANK["3D"], RANK["8C"]])}
+    assert {deal.hands[0] for deal in imagined} == {bits_of([RANK["3D"], RANK["8C"]])}
     assert {held(deal.hands[2], RANK["4S"]) for deal in imagined} == {0, 1}
 
 
@@ -58,7 +58,7 @@ def test_no_open_card_is_imagined_elsewhere() -> None:
     """)
     left = [RANK[card] for hand in (state.hands[ANN], state.hands[BOB]) for card in hand]
 
-    assert {sum(deal.hands) for deal in worlds(state, ANN)} == {hand_of(left[:2]) + hand_of(left[2:])}
+    assert {sum(deal.hands) for deal in worlds(state, ANN)} == {bits_of(left[:2]) + bits_of(left[2:])}
 
 
 def test_a_given_card_stays_where_it_went() -> None:
@@ -184,4 +184,4 @@ def test_imagined_deals_always_fit(switches: tuple[str, ...]) -> None:
                 me = state.players.index(seat)
                 assert [hand.bit_count() for hand in deal.hands] == [len(hand) for hand in state.hands.values()]
                 assert [state.players[player] for player in deal.order] == list(state.finished_order)
-                assert deal.hands[me] == hand_of(RANK[card] for card in state.hands[seat])
+                assert deal.hands[me] == bits_of(RANK[card] for card in state.hands[seat])

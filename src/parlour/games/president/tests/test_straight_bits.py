@@ -15,7 +15,7 @@ from parlour.games.president.bots.hand_bits import (
     SIX,
     THREE,
     TWO,
-    hand_of,
+    bits_of,
 )
 from parlour.games.president.bots.rank_moves import RankStraight
 from parlour.games.president.bots.straight_bits import (
@@ -46,7 +46,7 @@ def test_all_straights_of_a_hand_are_found_and_read_as_the_rules_read_them(joker
     wild = ("JOKERa", "JOKERb")
     for size in range(1, 6):
         for ranks in list(combinations(range(TWO + 1), size))[::7]:
-            hand = hand_of([*ranks, *[JOKER] * jokers])
+            hand = bits_of([*ranks, *[JOKER] * jokers])
             found = each_straight(straights_of(hand, inverted=inverted), hand)
 
             assert len({(one.rank, one.count) for one in found}) == len(found)
@@ -59,7 +59,7 @@ def test_all_straights_of_a_hand_are_found_and_read_as_the_rules_read_them(joker
 
 def test_a_joker_fills_a_gap_or_lengthens_an_end() -> None:
     """At an end it counts upwards, and downwards while low ranks win."""
-    hand = hand_of([FOUR, FIVE, SEVEN, JOKER])
+    hand = bits_of([FOUR, FIVE, SEVEN, JOKER])
 
     assert set(each_straight(straights_of(hand, inverted=False), hand)) == {
         RankStraight(SIX, 3, naturals(FOUR, FIVE)),
@@ -71,7 +71,7 @@ def test_a_joker_fills_a_gap_or_lengthens_an_end() -> None:
 
 def test_one_card_with_two_jokers_is_led_as_a_set() -> None:
     """As a straight it can only follow another one."""
-    hand = hand_of([NINE, JOKER, JOKER])
+    hand = bits_of([NINE, JOKER, JOKER])
     found = straights_of(hand, inverted=False)
 
     assert each_straight(found, hand) == [RankStraight(JACK, 3, naturals(NINE))]
@@ -81,7 +81,7 @@ def test_one_card_with_two_jokers_is_led_as_a_set() -> None:
 
 def test_a_straight_is_beaten_by_one_of_its_length_with_another_top() -> None:
     """A higher one, or a lower one in reversed order."""
-    hand = hand_of(range(THREE, EIGHT))
+    hand = bits_of(range(THREE, EIGHT))
     found = straights_of(hand, inverted=False)
 
     assert [one.rank for one in each_straight(found & HIGHER[3][SIX], hand)] == [SEVEN]
@@ -92,7 +92,7 @@ def test_a_straight_is_beaten_by_one_of_its_length_with_another_top() -> None:
 @ORDER
 def test_the_longest_and_the_weakest_straight(inverted: bool) -> None:
     """Of two equally long ones, the longest is the one that is easier to beat."""
-    hand = hand_of([THREE, FOUR, FIVE, SIX, SEVEN, NINE])
+    hand = bits_of([THREE, FOUR, FIVE, SIX, SEVEN, NINE])
     found = straights_of(hand, inverted=inverted)
     long, short = longest(found, hand, inverted=inverted), weakest(found & LOWER[4][NINE], hand, inverted=inverted)
 
@@ -104,7 +104,7 @@ def test_the_longest_and_the_weakest_straight(inverted: bool) -> None:
 
 def test_straights_are_counted_off() -> None:
     """In the order in which they are listed; after the last there is none."""
-    hand = hand_of([THREE, FOUR, FIVE, SIX])
+    hand = bits_of([THREE, FOUR, FIVE, SIX])
     found = straights_of(hand, inverted=False)
 
     assert [one_straight(found, skipped, hand) for skipped in range(4)] == [*each_straight(found, hand), None]

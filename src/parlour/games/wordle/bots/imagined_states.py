@@ -14,7 +14,7 @@ from parlour.games.wordle.rules.possible_answers import possible
 from parlour.games.wordle.state import Options, State
 from parlour.games.wordle.values.word_kind import WordKind
 from parlour.pieces.words import Clue
-from parlour.pieces.words.mark_tables import Numbers, number, patterns
+from parlour.pieces.words.mark_tables import Numbers, encode_marks, patterns
 from parlour.pieces.words.marks import Marks
 
 TRIES = 8
@@ -63,7 +63,7 @@ def _thought_of(
 
 def _line(secret: str, rows: tuple[Marks, ...], options: Options, dice: Dice) -> tuple[str, ...] | None:
     """Find words with the marks `rows` for `secret`, in hard mode each using the earlier ones, or return `None`."""
-    fitting = [_fitting(options.kind, secret, number(row)) for row in rows]
+    fitting = [_fitting(options.kind, secret, encode_marks(row)) for row in rows]
     for _ in range(TRIES if all(fitting) else 0):
         clues: tuple[Clue, ...] = ()
         for row, words in zip(rows, fitting, strict=True):

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from parlour.core.game import Json
 from parlour.core.riddle import Riddle, SourceList
 from parlour.games.wordle.riddles.daily_word import CycledWord, DailyWord, PosedWord
-from parlour.games.wordle.riddles.dictionary import language_of, note
+from parlour.games.wordle.riddles.dictionary import explain_omissions, language_of
 from parlour.games.wordle.rules.guess_list import GuessList
 from parlour.pieces.english import plural
 from parlour.pieces.words import spell
@@ -73,7 +73,9 @@ def riddle_of(text: str, length: int | None = None) -> Riddle:
     _check_sizes(answers, others, length)
     own = CustomWords(GuessList(language, length, named(tuple(sorted(answers)), others)))
     source = SourceList(
-        _text(kept), own.remade, note((_letters(line, language) for part in written for line in part), length)
+        _text(kept),
+        own.remade,
+        explain_omissions((_letters(line, language) for part in written for line in part), length),
     )
     return Riddle(own.id, TITLES[language].format(length), own.open, own.pose, own.analyse, own.open_before, source)
 

@@ -29,7 +29,9 @@ def playable(text: str, length: int) -> Playable:
     if not every:
         msg = f"it has no word of {length} letters"
         raise ValueError(msg)
-    return Playable(GuessList(language, length, named(tuple(sorted(every)), every)), note(map(len, words), length))
+    return Playable(
+        GuessList(language, length, named(tuple(sorted(every)), every)), explain_omissions(map(len, words), length)
+    )
 
 
 def language_of(words: Collection[str]) -> str:
@@ -37,7 +39,7 @@ def language_of(words: Collection[str]) -> str:
     return "de" if _ONE_IN * sum(not word.isascii() for word in words) > len(words) else "en"
 
 
-def note(letters: Iterable[int], length: int) -> str:
+def explain_omissions(letters: Iterable[int], length: int) -> str:
     """Say how many words were left out and why, by the `letters` of each; words that cannot be spelled have 0."""
     counts = list(letters)
     strange = counts.count(0)

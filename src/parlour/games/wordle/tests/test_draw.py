@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from parlour.core.riddle import day_number, riddles
+from parlour.core.riddle import day_number, find_riddles
 from parlour.games.wordle.riddles.draw import draw, draw_in_cycles
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values.word_kind import WordKind
@@ -114,7 +114,7 @@ def test_another_key_and_another_riddle_have_other_words(key: bytes, label: str)
 
 def test_a_built_in_riddle_is_drawn_this_way() -> None:
     """`de-4-easy` once showed each of its 326 words within a year, so on the last of these days only one was left."""
-    riddle, before = riddles()["de-4-easy"], riddles()["de-4-easy"].open_before
+    riddle, before = find_riddles()["de-4-easy"], find_riddles()["de-4-easy"].open_before
     assert before
     months = [(year, month) for year in (2027, 2028) for month in range(1, 13)]
     dates = [f"{year}-{month:02}-{day + 1:02}" for year, month in months for day in range(monthrange(year, month)[1])]

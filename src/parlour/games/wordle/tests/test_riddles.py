@@ -4,7 +4,7 @@ from calendar import monthrange
 
 import pytest
 
-from parlour.core.riddle import riddles
+from parlour.core.riddle import find_riddles
 from parlour.games.wordle.riddles import RIDDLES
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.values.word_kind import WordKind
@@ -22,12 +22,12 @@ def test_both_languages_come_in_four_lengths_and_three_levels() -> None:
     assert {"English, 5 letters", "Deutsch, 7 Buchstaben, für Experten"} < {riddle.title for riddle in RIDDLES}
     assert {"de-4", "de-7", "en-6-easy", "de-5-expert"} < set(ids)
     assert len(set(ids)) == 24
-    assert set(riddles()) >= set(ids)
+    assert set(find_riddles()) >= set(ids)
 
 
 def test_a_year_of_days_follows_the_calendar() -> None:
     """Months have different lengths; no day is skipped, none comes twice."""
-    riddle = riddles()["en-5"]
+    riddle = find_riddles()["en-5"]
     assert riddle.open_before
     words = [riddle.open_before(day, KEY).secret for day in YEAR]
 
@@ -49,5 +49,5 @@ def test_easy_words_are_more_common_than_expert_ones() -> None:
 def test_every_secret_may_be_guessed(name: str) -> None:
     """A riddle without a solution would be a poor joke."""
     for day in YEAR[:40]:
-        game = riddles()[name].open(day, KEY)
+        game = find_riddles()[name].open(day, KEY)
         assert game.check_guess(game.secret)["won"]

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from parlour.pieces.words.graph import LETTERS, WORD, Graph
 
-Board: TypeAlias = Mapping[tuple[int, int], str]
+LetterMap: TypeAlias = Mapping[tuple[int, int], str]
 """The letters on the board, by column and row from the top left."""
 
 ANY, NONE = LETTERS, 0
@@ -51,7 +51,7 @@ class BoardLine(NamedTuple):
         return before + letter + behind
 
 
-def lines(board: Board, words: Graph, size: int) -> Iterator[BoardLine]:
+def lines(board: LetterMap, words: Graph, size: int) -> Iterator[BoardLine]:
     """Read all rows and columns of `board` that can hold a new word."""
     for across in (True, False):
         for number in range(size):
@@ -60,7 +60,7 @@ def lines(board: Board, words: Graph, size: int) -> Iterator[BoardLine]:
                 yield line
 
 
-def _line(board: Board, words: Graph, size: int, number: int, *, across: bool) -> BoardLine:
+def _line(board: LetterMap, words: Graph, size: int, number: int, *, across: bool) -> BoardLine:
     cells = [(at, number) if across else (number, at) for at in range(size)]
     lying = [board.get(cell, "") for cell in cells] + [""]
     crossing = [None if lying[at] else _crossing(board, cell, across=across) for at, cell in enumerate(cells)]
@@ -71,13 +71,13 @@ def _line(board: Board, words: Graph, size: int, number: int, *, across: bool) -
     return line
 
 
-def _crossing(board: Board, cell: tuple[int, int], *, across: bool) -> tuple[str, str] | None:
+def _crossing(board: LetterMap, cell: tuple[int, int], *, across: bool) -> tuple[str, str] | None:
     """Return the letters before and after an empty cell: up and down for a row, left and right for a column."""
     before, behind = (_run(board, cell, step, across=across) for step in (-1, 1))
     return (before[::-1], behind) if before or behind else None
 
 
-def _run(board: Board, cell: tuple[int, int], step: int, *, across: bool) -> str:
+def _run(board: LetterMap, cell: tuple[int, int], step: int, *, across: bool) -> str:
     x, y = cell
     run = ""
     while True:

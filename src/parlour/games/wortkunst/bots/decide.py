@@ -6,7 +6,7 @@ from typing import Any
 from parlour.core.dice import Dice
 from parlour.core.game import Seat, View
 from parlour.games.wortkunst.actions import Accept, Action, Challenge, Exchange, Pass, Place, Retry, Tile
-from parlour.games.wortkunst.bots.board_lines import Board
+from parlour.games.wortkunst.bots.board_lines import LetterMap
 from parlour.games.wortkunst.bots.placement_choice import Level, Situation, choose
 from parlour.games.wortkunst.bots.placements import spots
 from parlour.games.wortkunst.rules.challenge import not_in_dictionary
@@ -39,7 +39,7 @@ def _doubts(seen: Mapping[str, Any]) -> bool:
     return seen["challenge"] != "vote" and bool(not_in_dictionary(seen["contest"]["words"]))
 
 
-def lying(board: list[list[Mapping[str, Any] | None]]) -> Board:
+def lying(board: list[list[Mapping[str, Any] | None]]) -> LetterMap:
     """Return the letters on a board, with blanks as the letters they stand for."""
     return {
         (x, y): cell["assignedLetter"] or cell["letter"]

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 
-RATINGS: Mapping[str, Rating] = {
-    "easy": Rating(1044, 40),
-    "normal": Rating(1312, 40),
-    "hard": Rating(1642, 40),
-    "expert": Rating(2002, 40),
+RATINGS: Mapping[str, SkillRating] = {
+    "easy": SkillRating(1044, 40),
+    "normal": SkillRating(1312, 40),
+    "hard": SkillRating(1642, 40),
+    "expert": SkillRating(2002, 40),
 }
 """From 324 matches with the usual options on 2026-11-18; the average of all levels is 1500."""

@@ -9,7 +9,7 @@ with letters that are left, that form a word across the line, and that lead to a
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from parlour.games.wortkunst.bots.board_lines import Board, BoardLine, lines
+from parlour.games.wortkunst.bots.board_lines import BoardLine, LetterMap, lines
 from parlour.games.wortkunst.bots.rack_after import Left, left
 from parlour.games.wortkunst.bots.word_spots import Placement, Spot
 from parlour.pieces.words.graph import EDGES, WORD, Graph, Node
@@ -22,13 +22,13 @@ Ends: TypeAlias = list[list[str]]
 """The words that begin at one cell of a line, by the cell after their end."""
 
 
-def placements(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Placement]:
+def placements(board: LetterMap, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Placement]:
     """Find all placements with a rack of `letters` and so many `blanks`; a blank stands only for missing letters."""
     for spot in spots(board, letters, blanks, words, size):
         yield from map(spot.placement, spot.words)
 
 
-def spots(board: Board, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Spot]:
+def spots(board: LetterMap, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Spot]:
     """Find all placements, grouped by spot."""
     rack = left(letters, blanks, words)
     begun = _beginnings(rack, words)

@@ -13,7 +13,7 @@ from parlour.games.wortkunst.state import Kind, State
 from parlour.games.wortkunst.taste import score
 from parlour.games.wortkunst.values.board import EMPTY
 from parlour.games.wortkunst.values.tiles import BLANK
-from parlour.pieces.english import listed, plural
+from parlour.pieces.english import join_names, plural
 from parlour.pieces.words.graph import graph
 
 
@@ -66,7 +66,10 @@ def review(move: PlayedMove[State]) -> Highlight | None:
         return Highlight("better_words", gain, _better_said(facts, best.words, points, saved), facts)
     unbeaten: Mapping[str, Json] = {"words": words, "points": played, "estimate": estimate}
     return Highlight(
-        "best_words", 0, f"No move could beat {listed(words)}: {plural(played, 'point')}.{_note(unbeaten)}", unbeaten
+        "best_words",
+        0,
+        f"No move could beat {join_names(words)}: {plural(played, 'point')}.{_note(unbeaten)}",
+        unbeaten,
     )
 
 
@@ -106,7 +109,7 @@ def _better_said(facts: Mapping[str, Json], words: tuple[str, ...], points: int,
     worth = f"{plural(abs(saved), 'point')} {'more' if saved > 0 else 'less'}"
     later = f"; counting everyone's leftover tiles, it is worth {worth}" if saved else ""
     return (
-        f"{listed(words)} (first tile in row {facts['row']}, column {facts['column']}) would have scored"
+        f"{join_names(words)} (first tile in row {facts['row']}, column {facts['column']}) would have scored"
         f" {plural(points, 'point')} instead of {facts['played']}{later}.{_note(facts)}"
     )
 

@@ -46,7 +46,7 @@ class Remark(NamedTuple):
     ways: tuple[str, ...]
 
 
-def listed(things: Iterable[str]) -> str:
+def join_things(things: Iterable[str]) -> str:
     """List `things` in a sentence: A, B und C."""
     *most, last = things
     return f"{', '.join(most)} und {last}" if most else last
@@ -114,7 +114,7 @@ def _inflected(seen: Portrait) -> Blanks | None:
 
 def _umlauts(seen: Portrait) -> Blanks | None:
     dotted = [letter for letter in seen.word if letter in UMLAUTS]
-    return {"times": number(len(dotted)), "letters": listed(dotted)} if len(dotted) > 1 else None
+    return {"times": number(len(dotted)), "letters": join_things(dotted)} if len(dotted) > 1 else None
 
 
 def _seldom_letter(seen: Portrait) -> Blanks | None:
@@ -131,7 +131,7 @@ def _crowd(seen: Portrait) -> Blanks | None:
 
 def _colourful(seen: Portrait) -> Blanks | None:
     different = dict.fromkeys(vowels(seen.word))
-    return {"count": number(len(different)), "vowels": listed(different)} if len(different) > 3 else None
+    return {"count": number(len(different)), "vowels": join_things(different)} if len(different) > 3 else None
 
 
 def _in_step(seen: Portrait) -> Blanks | None:
@@ -143,14 +143,14 @@ def _soft(seen: Portrait) -> Blanks | None:
     if HARDENED.search(seen.word) or 2 * kinds.count(SOFT) < _consonants(seen):
         return None
     soft = dict.fromkeys(sound[0] for sound in seen.sounds.of(SOFT))
-    return {"sounds": listed(soft)} if len(soft) > 1 else None
+    return {"sounds": join_things(soft)} if len(soft) > 1 else None
 
 
 def _hard(seen: Portrait) -> Blanks | None:
     if 2 * seen.sounds.kinds.count(HARD) < _consonants(seen):
         return None
     hard = dict.fromkeys(sound if len(set(sound)) > 1 else sound[0] for sound in seen.sounds.of(HARD))
-    return {"sounds": listed(hard)} if len(hard) > 1 else None
+    return {"sounds": join_things(hard)} if len(hard) > 1 else None
 
 
 def _consonants(seen: Portrait) -> int:

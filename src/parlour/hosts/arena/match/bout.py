@@ -20,7 +20,7 @@ from parlour.hosts.arena.match.events import (
     ResultsSent,
 )
 from parlour.hosts.arena.match.faults import Failure, Fault, SolverFailed
-from parlour.hosts.arena.match.plan import LETTERS, ROUNDS, Entrant, HiddenWord, MatchPlan, new_ids
+from parlour.hosts.arena.match.plan import LETTERS, ROUNDS, Entrant, HiddenWord, MatchPlan, new_uuids
 from parlour.hosts.arena.match.replies import LONGEST_GUESS, read_definition, read_reply
 from parlour.hosts.arena.match.solver_games import Definition, MarkedGuess, SolverGame
 from parlour.hosts.clock import Clock
@@ -88,7 +88,7 @@ class Bout:
         self._tell = tell
         self._clock = clock
         self._headers = solver_wire.headers(plan.letters, plan.rounds)
-        self._ids = new_ids()
+        self._ids = new_uuids()
         self._requests = 0
         self._time = asyncio.get_running_loop().time
         self._deadline = self._time() + plan.budget.seconds

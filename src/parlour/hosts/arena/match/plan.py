@@ -15,14 +15,14 @@ _LAST = 2**48 - 1
 """The largest last part of an id."""
 
 
-def new_id() -> str:
+def new_uuid() -> str:
     """Return a new unique id."""
     return str(uuid4())
 
 
-def new_ids(first: str = "") -> Iterator[str]:
+def new_uuids(first: str = "") -> Iterator[str]:
     """Return new unique ids, many at little cost: they count up from a random one."""
-    prefix, _, last = (first or new_id()).rpartition("-")
+    prefix, _, last = (first or new_uuid()).rpartition("-")
     return (f"{prefix}-{number & _LAST:012x}" for number in count(int(last, 16)))
 
 
@@ -38,7 +38,7 @@ class Entrant:
     @classmethod
     def at(cls, url: str, name: str = "") -> "Entrant":
         """Enter the solver at `url` under a new id."""
-        return cls(new_id(), url, name)
+        return cls(new_uuid(), url, name)
 
 
 class HiddenWord(NamedTuple):
@@ -94,11 +94,11 @@ def plan_match(
     """Plan a match with exactly these `answers`; they may be guessed whether `allowed` or not."""
     if not answers:
         raise ValueError("a match needs at least one game")
-    hidden = tuple(HiddenWord(new_id(), answer) for answer in answers)
+    hidden = tuple(HiddenWord(new_uuid(), answer) for answer in answers)
     every = frozenset(allowed)
     if not every.issuperset(answers):
         every = every.union(answers)
-    return MatchPlan(new_id(), hidden, every, rounds, len(answers[0]), budget or MatchBudget())
+    return MatchPlan(new_uuid(), hidden, every, rounds, len(answers[0]), budget or MatchBudget())
 
 
 def draw_words(answers: Sequence[str], games: int, dice: Dice) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from parlour.hosts.arena.match.events import ContestantFinished, GameOver, Guess
 from parlour.hosts.arena.service.stored_match import ArenaMatch
 from parlour.hosts.arena.service.view import (
     JsonFragment,
-    JsonObject,
     show_end,
     show_failure,
     show_figures,
@@ -19,6 +18,7 @@ from parlour.hosts.arena.service.view import (
     show_match,
     show_words,
 )
+from parlour.hosts.codec import JsonObject
 
 END = "end"
 """The kind of the last news."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.hosts.ratings import Comparison, update
 from parlour.storage.arena import Duel
 
@@ -17,12 +17,12 @@ LEAST = 20.0
 """The least deviation of a solver; a program changes less than a person."""
 
 
-def rate_solvers(duels: Iterable[Duel]) -> dict[str, Rating]:
+def rate_solvers(duels: Iterable[Duel]) -> dict[str, SkillRating]:
     """Rate all solvers that have met, by duels in the order of their matches."""
-    ratings: dict[str, Rating] = {}
+    ratings: dict[str, SkillRating] = {}
     for _, match in groupby(duels, lambda duel: duel.match_id):
         compared = [_comparison(duel) for duel in match]
-        known = {name: ratings.get(name, Rating()) for each in compared for name in (each.one, each.other)}
+        known = {name: ratings.get(name, SkillRating()) for each in compared for name in (each.one, each.other)}
         ratings |= known | update(known, compared, LEAST)
     return ratings
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from parlour.core.lookalikes import look
 from parlour.core.names import LONGEST, display_name
-from parlour.core.rating import Rating
+from parlour.core.rating import SkillRating
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.arena.http.target import Origin, parse_target
 from parlour.hosts.arena.match.bout import CONNECTIONS, ping
@@ -59,7 +59,7 @@ class SolverRegistry:
         self._arena = services.arena
         self.services = services
         self._limits = services.limits
-        self._ratings: Mapping[str, Rating] = {}
+        self._ratings: Mapping[str, SkillRating] = {}
         self._rating = asyncio.Lock()
         self._registering = asyncio.Lock()
         self._untold: dict[tuple[str, str], str] = {}
@@ -151,7 +151,7 @@ class SolverRegistry:
         """Count the matches of each solver, by id."""
         return await self._arena.appearances()
 
-    async def ratings(self) -> Mapping[str, Rating]:
+    async def ratings(self) -> Mapping[str, SkillRating]:
         """Return the ratings of all solvers that have met another, computed again after each match."""
         async with self._rating:
             if self._stale:

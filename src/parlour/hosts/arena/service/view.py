@@ -12,9 +12,9 @@ from parlour.hosts.arena.match.played import ContestantResult
 from parlour.hosts.arena.match.solver_games import UNSET, MarkedGuess, SolverGame
 from parlour.hosts.arena.match.statistics import Mean
 from parlour.hosts.arena.service.stored_match import ArenaMatch
+from parlour.hosts.codec import JsonObject
 from parlour.storage.arena import Contestant, MatchCard, MatchRecord, Score
 
-JsonObject: TypeAlias = dict[str, Any]
 JsonFragment: TypeAlias = orjson.Fragment
 """A value that is already written as JSON."""
 _MILLION, _BILLION = 1e6, 1e9
