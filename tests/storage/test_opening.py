@@ -13,10 +13,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from parlour.storage import sqlite_file
 from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
-from parlour.storage.sqlite_file import APPLICATION_ID
+from parlour.storage.sqlite_file import APPLICATION_ID, claim_file
 from tests.storage.samples import first, guest
 
 pytestmark = pytest.mark.anyio
@@ -291,7 +290,7 @@ async def test_a_path_that_cannot_hold_a_database_is_refused(
             pass
 
 
-async def test_a_database_on_a_network_share_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_on_a_network_share_is_refused(tmp_path: Path) -> None:
     """Locks and shared memory do not work there, so two servers could damage it."""
     share, mounts = tmp_path / "the share", tmp_path / "mountinfo"
     share.mkdir()
@@ -299,14 +298,15 @@ async def test_a_database_on_a_network_share_is_refused(tmp_path: Path, monkeypa
     mounts.write_text(
         f"22 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 22 0:30 / {coded} rw,relatime shared:1 - nfs4 nas:/x rw\n"
     )
-    monkeypatch.setattr(sqlite_file, "MOUNTS", mounts)
 
-    with pytest.raises(NotOurs, match=r"network share \(nfs4\).*Use a local disk or PostgreSQL"):
-        async with open_storage(str(share / "parlour.db")):
-            pass
+    with (
+        pytest.raises(NotOurs, match=r"network share \(nfs4\).*Use a local disk or PostgreSQL"),
+        claim_file(share / "parlour.db", mounts),
+    ):
+        pass
 
     assert files_in(share) == {}
-    async with open_storage(str(tmp_path / "parlour.db")):
+    with claim_file(tmp_path / "parlour.db", mounts):
         pass
 
 

@@ -90,18 +90,18 @@ def _identity(path: str) -> tuple[int, int] | None:
 
 
 @contextmanager
-def claim_file(path: Path) -> Iterator[None]:
+def claim_file(path: Path, mounts: Path = MOUNTS) -> Iterator[None]:
     """Lock the database at `path` for this process, creating it if necessary; raise `NotOurs` with the reason."""
-    with hold_lock(path):
+    with hold_lock(path, mounts):
         make_file(path)
         yield
 
 
 @contextmanager
-def hold_lock(path: Path) -> Iterator[None]:
+def hold_lock(path: Path, mounts: Path = MOUNTS) -> Iterator[None]:
     """Lock the database at `path`, whether or not it exists; raise `NotOurs` with the reason."""
     try:
-        _refuse_network_share(path)
+        _refuse_network_share(path, mounts)
         require_ours(path)
         make_folder(path.parent, mode=0o700)
         lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
@@ -165,11 +165,11 @@ def require_ours(path: Path) -> None:
         raise NotOurs(msg)
 
 
-def _refuse_network_share(path: Path) -> None:
-    """Raise `NotOurs` if `path` is on another machine, as far as the system tells."""
-    if not MOUNTS.exists():
+def _refuse_network_share(path: Path, mounts: Path) -> None:
+    """Raise `NotOurs` if `path` is on another machine, as far as the list of `mounts` tells."""
+    if not mounts.exists():
         return
-    kinds = dict(_read_mount(line) for line in MOUNTS.read_text().splitlines())
+    kinds = dict(_read_mount(line) for line in mounts.read_text().splitlines())
     kind = next((kinds[place] for place in (path, *path.parents) if place in kinds), "")
     if kind in _NETWORK:
         msg = f"{path} is on a network share ({kind}), where SQLite may lose data. Use a local disk or PostgreSQL."

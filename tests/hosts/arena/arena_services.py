@@ -8,7 +8,7 @@ from typing import Any, cast
 import orjson
 
 from parlour.hosts.arena.match.caller import Caller
-from parlour.hosts.arena.service.dependencies import ArenaServices
+from parlour.hosts.arena.service.dependencies import ArenaServices, ThinkingProcess
 from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
 from parlour.hosts.arena.service.running_match import INTERVAL
 from parlour.hosts.arena.service.solver_registry import SolverRegistry
@@ -99,13 +99,13 @@ def calling(caller: Caller) -> Callable[[], AbstractAsyncContextManager[Caller]]
 
 
 @asynccontextmanager
-async def arena_services() -> AsyncIterator[ArenaServices]:
+async def arena_services(thinkers: ThinkingProcess | None = None) -> AsyncIterator[ArenaServices]:
     """Provide an arena with the registered solver Ada, who guesses crane."""
     async with open_storage("memory") as storage:
         arena = cast("Arena", Forgetful(storage.arena))
         await arena.onboard(solver("ada"))
         yield ArenaServices(
-            arena, calling(guessing("crane")), Thinker(lambda *_: {}), WallClock(), TrueChance(), Notebook()
+            arena, calling(guessing("crane")), thinkers or Thinker(lambda *_: {}), WallClock(), TrueChance(), Notebook()
         )
 
 
@@ -120,11 +120,16 @@ async def held(services: ArenaServices, wanted: MatchRequest = WANTED) -> ArenaM
     """Play a match to its end and read it from the store."""
     matches = RunningMatches(services, SolverRegistry(services))
     record, _ = await matches.start(wanted, "ann", "here")
-    running = matches.running(record.id)
+    await released(matches, record.id)
+    await matches.close()
+    return await read(services, record.id)
+
+
+async def released(matches: RunningMatches, match_id: str) -> None:
+    """Wait until a running match is over and its slot is free."""
+    running = matches.running(match_id)
     assert running
     async with asyncio.timeout(30):
         await running.done()
-        while matches.running(record.id):  # noqa: ASYNC110 - it is released in the next turns
+        while matches.running(match_id):  # noqa: ASYNC110 - it is released in the next turns
             await asyncio.sleep(0)
-    await matches.close()
-    return await read(services, record.id)

@@ -18,6 +18,7 @@ from parlour.hosts.arena.match.played import ContestantResult, SolverMatch
 from parlour.hosts.arena.match.solver_games import SolverGame
 from parlour.hosts.arena.match.solver_wire import Requests
 from parlour.hosts.clock import Clock
+from tests.time_jumps import leap
 
 WORDS = ("crane", "slate", "audio", "pious", "moldy", "fight", "album", "sweet")
 PING = b'{"name":"anna","description":"the calm","concurrent_connection_limit":10,"colour":"#7e0391"}'
@@ -213,3 +214,15 @@ def the_game(match: SolverMatch) -> SolverGame:
 def always(word: str) -> Calls:
     """Call solvers that all guess the same word."""
     return Calls(lambda _, path, __: PING if path == "/ping" else orjson.dumps({"guess": word}))
+
+
+async def silence(*_: object) -> bytes:
+    """Never answer."""
+    await asyncio.Event().wait()
+    return b""
+
+
+async def silence_past_the_deadline(*_: object) -> bytes:
+    """Never answer, and let the 15 seconds for a ping pass at once."""
+    leap(15)
+    return await silence()

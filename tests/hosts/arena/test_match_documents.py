@@ -1,7 +1,7 @@
 """Matches as JSON and CSV: everyone sees the same, nobody sees too much, and the server does not block."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -16,7 +16,6 @@ from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan, plan_match
 from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
-from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics
 from parlour.hosts.arena.service.builtin_caller import BUILTIN
 from parlour.hosts.arena.service.dependencies import ArenaServices
 from parlour.hosts.arena.service.feed import MatchFeed
@@ -24,13 +23,10 @@ from parlour.hosts.arena.service.match_documents import KEPT, MatchDocuments, wr
 from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
 from parlour.hosts.arena.service.stored_match import OVER, RUNNING, STOPPED, ArenaMatch, dump_game
-from parlour.hosts.chance import TrueChance
-from parlour.hosts.clock import WallClock
 from parlour.storage.arena import MatchRecord, PlayedGame
-from parlour.storage.opening import open_storage
-from tests.hosts.arena.arena_services import WANTED, Thinker, calling, guessing
-from tests.hosts.fakes import Notebook
-from tests.storage.samples import match, solver
+from tests.hosts.arena.arena_services import WANTED, Thinker, arena_services, released
+from tests.hosts.arena.figures import mean, statistics
+from tests.storage.samples import match
 
 pytestmark = pytest.mark.anyio
 
@@ -72,11 +68,8 @@ class Counting(Thinker):
 @pytest.fixture
 async def services() -> AsyncIterator[ArenaServices]:
     """Provide an arena with the registered solver Ada, who guesses crane."""
-    async with open_storage("memory") as storage:
-        await storage.arena.onboard(solver("ada"))
-        yield ArenaServices(
-            storage.arena, calling(guessing("crane")), Counting(), WallClock(), TrueChance(), Notebook()
-        )
+    async with arena_services(Counting()) as provided:
+        yield provided
 
 
 def thoughts(services: ArenaServices) -> int:
@@ -144,12 +137,7 @@ async def test_the_document_of_a_match_is_ready_when_it_ends(services: ArenaServ
     """It equals the one drawn from the store."""
     matches = RunningMatches(services, SolverRegistry(services))
     record, _ = await matches.start(WANTED, "ann", "here")
-    running = matches.running(record.id)
-    assert running
-    async with asyncio.timeout(30):
-        await running.done()
-        while len(matches):  # noqa: ASYNC110 - it is released in the next turns
-            await asyncio.sleep(0)
+    await released(matches, record.id)
     seen = orjson.loads((await matches.documents.find(record.id)).shown)
     found = await services.arena.match(record.id)
     await matches.close()
@@ -224,7 +212,7 @@ def test_running_figures_equal_a_recount() -> None:
         over[place][number] = played(str(number), 1 + dice.below(6), fault)
         shown.hear(GameOver(str(place), over[place][number]))
 
-        assert [each.statistics for each in shown.contestants] == [counted(one.values()) for one in over]
+        assert [each.statistics for each in shown.contestants] == [statistics(one.values()) for one in over]
         for one, other in combinations(range(3), 2):
             leads = ahead(over[one], over[other])
             duel = shown.duels[one, other]
@@ -233,23 +221,7 @@ def test_running_figures_equal_a_recount() -> None:
                 leads.count(0),
                 sum(lead < 0 for lead in leads),
             )
-            assert duel.lead.mean() == averaged(leads)
-
-
-def counted(games: Iterable[SolverGame]) -> SolverStatistics:
-    """Count all games at once."""
-    running = RunningStatistics(6)
-    for game in games:
-        running.add(game)
-    return running.statistics()
-
-
-def averaged(values: Iterable[int]) -> Mean | None:
-    """Average all values at once."""
-    running = RunningMean()
-    for value in values:
-        running.add(value)
-    return running.mean()
+            assert duel.lead.mean() == mean(leads)
 
 
 def ahead(ours: dict[int, SolverGame], theirs: dict[int, SolverGame]) -> Sequence[int]:

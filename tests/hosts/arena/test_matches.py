@@ -22,7 +22,6 @@ from tests.hosts.arena.arena_services import (
     Forgetful,
     Swift,
     Thinker,
-    arena_services,
     calling,
     guessing,
     held,
@@ -34,13 +33,6 @@ from tests.storage.samples import games, match, solver
 from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def services() -> AsyncIterator[ArenaServices]:
-    """Provide an arena with the registered solver Ada, who guesses crane."""
-    async with arena_services() as provided:
-        yield provided
 
 
 async def test_a_store_that_fails_for_a_while_costs_no_game(services: ArenaServices) -> None:

@@ -15,7 +15,7 @@ from parlour.storage.arena import Arena, MatchRecord
 from parlour.storage.errors import NotStored
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.arena_services import WANTED, arena_services, calling
-from tests.hosts.arena.fakes import Calls
+from tests.hosts.arena.fakes import Calls, silence
 from tests.hosts.table.neighbours import Neighbour, Neighbours
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +27,7 @@ async def two_processes() -> AsyncIterator[tuple[RunningMatches, RunningMatches,
     async with arena_services() as services, open_storage("memory") as storage:
         neighbours = Neighbours(storage.tables)
         processes = [neighbours.join(), neighbours.join()]
-        silent = replace(services, calling=calling(Calls(_hang)))
+        silent = replace(services, calling=calling(Calls(silence)))
         one, two = (_matches(replace(silent, processes=each)) for each in processes)
         yield one, two, processes, services
         await one.close()
@@ -36,11 +36,6 @@ async def two_processes() -> AsyncIterator[tuple[RunningMatches, RunningMatches,
 
 def _matches(services: ArenaServices) -> RunningMatches:
     return RunningMatches(services, SolverRegistry(services))
-
-
-async def _hang(*_: object) -> bytes:
-    await asyncio.Event().wait()
-    return b""
 
 
 async def status(matches: RunningMatches, record: MatchRecord) -> tuple[str, str | None, bool]:
@@ -117,7 +112,7 @@ async def test_a_start_that_is_sent_again_too_soon_changes_nothing() -> None:
     """Nobody knows yet whether the first can be stored; it keeps its place."""
     async with arena_services() as services:
         arena = SlowArena(services.arena)
-        matches = _matches(replace(services, arena=arena, calling=calling(Calls(_hang))))
+        matches = _matches(replace(services, arena=arena, calling=calling(Calls(silence))))
         wanted = replace(WANTED, token="0123456789abcdef0123456789abcdef")
         first = asyncio.create_task(matches.start(wanted, "ann", "here"))
         await arena.asked.wait()

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -13,21 +12,10 @@ from parlour.hosts.arena.service.errors import ArenaCode
 from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.hosts.clock import WallClock
-from tests.hosts.arena.arena_services import (
-    WANTED,
-    arena_services,
-    calling,
-)
-from tests.hosts.arena.fakes import Calls
+from tests.hosts.arena.arena_services import WANTED, calling
+from tests.hosts.arena.fakes import Calls, silence
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-async def services() -> AsyncIterator[ArenaServices]:
-    """Provide an arena with the registered solver Ada, who guesses crane."""
-    async with arena_services() as provided:
-        yield provided
 
 
 class Noon(WallClock):
@@ -47,11 +35,6 @@ class Noon(WallClock):
 @pytest.fixture
 async def busy(services: ArenaServices) -> AsyncIterator[tuple[RunningMatches, Noon]]:
     """Make running matches with four slots and solvers that never answer; return them and their clock."""
-
-    async def silence(*_: Any) -> bytes:
-        await asyncio.Event().wait()
-        return b""
-
     clock = Noon()
     changed = replace(services, calling=calling(Calls(silence)), clock=clock)
     matches = RunningMatches(changed, SolverRegistry(changed))

@@ -10,7 +10,8 @@ from parlour.hosts.arena.match.faults import Failure, Fault
 from parlour.hosts.arena.match.plan import Entrant, HiddenWord, MatchPlan
 from parlour.hosts.arena.match.played import SolverMatch
 from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
-from parlour.hosts.arena.match.statistics import Mean, RunningMean, RunningStatistics, SolverStatistics, percentile
+from parlour.hosts.arena.match.statistics import Mean, percentile
+from tests.hosts.arena.figures import mean, statistics
 
 MISS = (0, 0, 0, 0, 0)
 
@@ -21,22 +22,6 @@ def game(
     """Play a game of this many guesses."""
     made = tuple(MarkedGuess(f"{name}{number}", 0, took, "crane", MISS, shout) for number in range(guesses))
     return SolverGame(name, 1, 2, made, found and fault is None, Failure(fault, "") if fault else None)
-
-
-def statistics(games: Iterable[SolverGame]) -> SolverStatistics:
-    """Count games of six rounds."""
-    running = RunningStatistics(rounds=6)
-    for each in games:
-        running.add(each)
-    return running.statistics()
-
-
-def mean(values: Iterable[int]) -> Mean | None:
-    """Average some numbers."""
-    running = RunningMean()
-    for value in values:
-        running.add(value)
-    return running.mean()
 
 
 def test_games_are_counted() -> None:

@@ -54,6 +54,8 @@ class LocalServer:
         )
         self._limits = limits
         self.hall = Hall(self.services, records, **limits)
+        self.others: list[LocalServer] = []
+        """Processes that were started beside this one."""
 
     def reopens(self) -> None:
         """Forget everything that is only in memory, like a crash."""
@@ -72,7 +74,7 @@ class LocalServer:
         await self.settle()
 
     async def goes_down(self, seconds: float) -> None:
-        """Crash, and start again after so many seconds."""
+        """Crash, and start again after this many seconds."""
         self.reopens()
         self.clock.advance(seconds)
         await self.hall.mark()
@@ -82,7 +84,14 @@ class LocalServer:
         other = LocalServer(self.tables, self.records, self.neighbours if is_known else None, **self._limits)
         other.clock, other.services = self.clock, replace(other.services, clock=self.clock)
         other.hall = Hall(other.services, self.records, **self._limits)
+        self.others.append(other)
         return other
+
+    async def close(self) -> None:
+        """Close all processes, and check that none has noted a fault."""
+        for server in (*self.others, self):
+            await server.hall.close()
+            assert server.notebook.faults == []
 
     def guest(self, person: str | None = None, room_id: str | None = None, address: str = "") -> Guest:
         """Let someone connect."""
@@ -134,13 +143,12 @@ async def open_server(
     store: Callable[[Tables], Tables] = lambda tables: tables,
     **limits: Any,
 ) -> AsyncIterator[LocalServer]:
-    """Open a server for one test, and check that no fault is left in its notebook when it closes."""
+    """Open a server for one test, and close it with all processes that the test has started."""
     async with open_storage(database) as storage:
         server = LocalServer(store(storage.tables), storage.records, **limits)
         server.ratings = storage.ratings
         yield server
-        await server.hall.close()
-        assert server.notebook.faults == []
+        await server.close()
 
 
 async def play_through(*players: Guest, letters: str = "TOAT", rows: Sequence[int] = (0, 0, 1, 1)) -> None:

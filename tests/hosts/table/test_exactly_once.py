@@ -23,7 +23,6 @@ async def test_a_message_that_reaches_two_processes_is_done_once() -> None:
 
         assert first == second
         assert len(elsewhere.state["players"]) == 2
-        await other.hall.close()
 
 
 async def test_a_process_that_lags_behind_does_not_refuse_a_move_that_is_stored_already() -> None:
@@ -39,7 +38,6 @@ async def test_a_process_that_lags_behind_does_not_refuse_a_move_that_is_stored_
 
         assert again == first
         assert elsewhere.state["letter"] == "T"
-        await other.hall.close()
 
 
 async def test_a_process_that_lags_behind_makes_a_move_that_has_become_legal() -> None:
@@ -53,7 +51,6 @@ async def test_a_process_that_lags_behind_makes_a_move_that_has_become_legal() -
 
         assert (await elsewhere.says("place", row=0, col=0))["event"] == "ack"
         assert (await elsewhere.says("place", row=0, col=1))["code"] == "ALREADY_PLACED"
-        await other.hall.close()
 
 
 async def test_two_processes_that_run_the_same_bot_make_its_move_once() -> None:
@@ -75,7 +72,6 @@ async def test_two_processes_that_run_the_same_bot_make_its_move_once() -> None:
         assert [entry.action for entry in moves] == ['{"event":"pass","aloud":false}']
         assert other.thinkers.thoughts == 1, "it thought again about a move that was made already"
         assert both[0].table.version == moves[0].version
-        await other.hall.close()
 
 
 async def test_an_errand_of_a_process_that_lags_behind_is_dropped_when_it_is_done() -> None:
@@ -92,7 +88,6 @@ async def test_an_errand_of_a_process_that_lags_behind_is_dropped_when_it_is_don
             await live.do(Seat(ann.id), Announce("X"), "errand timer 1", retry=False)
 
         assert bob.state["letter"] == "T"
-        await other.hall.close()
 
 
 async def test_nobody_can_send_the_id_of_an_errand() -> None:

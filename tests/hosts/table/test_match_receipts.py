@@ -106,7 +106,6 @@ async def test_a_process_that_lags_behind_takes_the_moves_of_a_filed_match_from_
         found = verify(HOSTED, document, [(await receipt(zoe))["hash"]])
 
         assert (found.is_consistent, found.witnessed) == (True, len(document.log))
-        await other.hall.close()
 
 
 async def test_table_actions_that_no_record_keeps_do_not_change_a_receipt() -> None:

@@ -40,7 +40,6 @@ async def test_players_in_other_processes_see_moves_with_their_effects() -> None
         await bob.says("place", row=0, col=0)
         await settle(server, other)
         assert ann.state["version"] == bob.state["version"]
-        await other.hall.close()
 
 
 async def test_a_lost_notice_delays_moves_by_a_second_at_most() -> None:
@@ -56,7 +55,6 @@ async def test_a_lost_notice_delays_moves_by_a_second_at_most() -> None:
         await settle(server, other)
 
         assert bob.state["version"] == ann.state["version"]
-        await other.hall.close()
 
 
 async def test_a_notice_with_the_next_entry_of_the_log_needs_no_reading() -> None:
@@ -72,7 +70,6 @@ async def test_a_notice_with_the_next_entry_of_the_log_needs_no_reading() -> Non
         assert bob.state["letter"] == "T"
         assert store_of(server.tables).unreadable
         store_of(server.tables).unreadable = None
-        await other.hall.close()
 
 
 async def test_a_process_reads_only_the_log_after_its_version() -> None:
@@ -87,7 +84,6 @@ async def test_a_process_reads_only_the_log_after_its_version() -> None:
 
         assert bob.state["letter"] == "T"
         assert other.notebook.followed == following + 1
-        await other.hall.close()
 
 
 async def test_a_move_that_conflicts_with_another_processs_move_is_made_after_it() -> None:
@@ -103,7 +99,6 @@ async def test_a_move_that_conflicts_with_another_processs_move_is_made_after_it
         assert (await bob.says("place", row=0, col=0))["event"] == "ack"
 
         assert other.notebook.conflicts == 1
-        await other.hall.close()
 
 
 async def test_a_process_that_missed_the_end_of_a_match_reads_the_whole_table() -> None:
@@ -128,7 +123,6 @@ async def test_a_process_that_missed_the_end_of_a_match_reads_the_whole_table() 
         assert zoe.state["game_id"] == ann.state["game_id"]
         assert zoe.state == await other.fresh(zoe)
         assert other.notebook.faults == []
-        await other.hall.close()
 
 
 async def test_returning_players_never_see_an_older_state() -> None:
@@ -145,7 +139,6 @@ async def test_returning_players_never_see_an_older_state() -> None:
 
         assert ann.state["letter"] == "T"
         assert bob.state["letter"] == "T"
-        await other.hall.close()
 
 
 async def test_chat_has_the_same_order_in_all_processes() -> None:
@@ -161,7 +154,6 @@ async def test_chat_has_the_same_order_in_all_processes() -> None:
 
         for guest in (ann, bob):
             assert [line["text"] for line in guest.state["chat"]] == ["one", "two", "three"]
-        await other.hall.close()
 
 
 async def test_a_line_of_chat_reaches_other_processes_at_once() -> None:
@@ -172,7 +164,6 @@ async def test_a_line_of_chat_reaches_other_processes_at_once() -> None:
         await settle(server, other)
 
         assert [line["text"] for line in bob.state["chat"]] == ["hello"]
-        await other.hall.close()
 
 
 async def test_a_nudge_reaches_players_in_other_processes() -> None:
@@ -187,7 +178,6 @@ async def test_a_nudge_reaches_players_in_other_processes() -> None:
 
         assert {"event": "nudge", "player_id": bob.id} in ann.told
         assert (await ann.says("nudge"))["params"]["reason"] == "nudge_rate"
-        await other.hall.close()
 
 
 async def test_players_see_who_is_connected_to_other_processes() -> None:
@@ -202,7 +192,6 @@ async def test_players_see_who_is_connected_to_other_processes() -> None:
 
         assert not ann.state["players"][bob.id]["connected"]
         assert not (await server.fresh(ann))["players"][bob.id]["connected"]
-        await other.hall.close()
 
 
 async def test_a_player_with_windows_in_two_processes_is_connected_until_the_last_closes() -> None:
@@ -218,16 +207,14 @@ async def test_a_player_with_windows_in_two_processes_is_connected_until_the_las
 
         assert "presence" not in ann.events()
         assert again.id not in (await server.live(ann)).presence.absent_since
-        await other.hall.close()
 
 
 async def test_a_seat_whose_player_is_connected_to_another_process_gets_no_bot() -> None:
     """The host could otherwise replace somebody who is there."""
     async with open_server(store=UnreliableStore) as server:
-        other, ann, bob = await two_processes(server)
+        _, ann, bob = await two_processes(server)
 
         assert (await ann.says("add_bot", player_id=bob.id))["params"]["reason"] == "connected"
-        await other.hall.close()
 
 
 async def test_only_one_process_runs_a_tables_errands() -> None:
@@ -239,7 +226,6 @@ async def test_only_one_process_runs_a_tables_errands() -> None:
         chosen = owner(ann.state["room_id"], both)
 
         assert {name: live.presence.is_ours for name, live in both.items()} == {name: name == chosen for name in both}
-        await other.hall.close()
 
 
 async def test_a_process_without_players_of_a_table_does_not_run_its_errands() -> None:
@@ -252,8 +238,6 @@ async def test_a_process_without_players_of_a_table_does_not_run_its_errands() -
 
         assert (await server.live(ann)).presence.is_ours
         assert not any(live.presence.is_ours for live in looking)
-        for other in others:
-            await other.hall.close()
 
 
 async def test_when_a_process_dies_another_takes_over_its_errands() -> None:
@@ -279,7 +263,6 @@ async def test_when_a_process_dies_another_takes_over_its_errands() -> None:
         assert staying.notebook.take_overs == 1
         assert staying.thinkers.thoughts == 1
         assert (ann if staying is server else elsewhere).state["to_act"] == ["p1"]
-        await other.hall.close()
 
 
 async def test_a_new_owner_starts_no_absence_clock_for_people_connected_to_other_processes() -> None:
@@ -291,7 +274,6 @@ async def test_a_new_owner_starts_no_absence_clock_for_people_connected_to_other
         live = await other.live(ann)
 
         assert ann.id not in live.presence.absent_since
-        await other.hall.close()
 
 
 async def test_absence_clocks_of_a_dead_processs_players_start_when_it_is_found_dead() -> None:
@@ -332,7 +314,6 @@ async def test_parking_a_table_hands_over_its_errands() -> None:
         await settle(server)
 
         assert (await server.live(ann)).presence.elsewhere == {}
-        await other.hall.close()
 
 
 async def test_a_closing_process_hands_its_tables_over() -> None:

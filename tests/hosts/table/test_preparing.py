@@ -130,7 +130,6 @@ async def test_a_process_that_missed_the_start_of_a_match_reads_its_files_before
 
         assert zoe.state["version"] == ann.state["version"]
         assert diary == ["read 2 beside the loop", "moved"]
-        await other.hall.close()
 
 
 async def test_a_table_without_a_match_reads_nothing() -> None:

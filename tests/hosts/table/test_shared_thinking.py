@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.core.dice import Dice
-from parlour.core.game import Seat, View
+from parlour.core.game import Ask, Seat, View
 from parlour.hosts.table.hall import Hall
 from parlour.hosts.thinking_queue import Party, Thought
 from parlour.hosts.workers import Workers
@@ -73,18 +73,28 @@ async def test_the_best_possible_board_is_computed_after_everyones_moves() -> No
         assert server.thinkers.later == [True]
 
 
-class Recorded(Workers):
-    """Workers that remember which tables they thought for, in order."""
+class RecordedThinking:
+    """Workers behind a list of the tables they thought for, in order."""
 
-    thought: list[str]
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
+        self.thought: list[str] = []
 
     async def choose(
         self, game: str, levels: Sequence[str], view: View, seat: Seat, dice: Dice, party: Party
     ) -> Thought:
-        """Think, and remember it."""
-        chosen = await super().choose(game, levels, view, seat, dice, party)
+        """Think, and remember for whom."""
+        chosen = await self.workers.choose(game, levels, view, seat, dice, party)
         self.thought.append(party.address)
         return chosen
+
+    async def ponder(self, game: str, ask: Ask, dice: Dice, party: Party, *, later: bool) -> Any:
+        """Let a game answer its own ask."""
+        return await self.workers.ponder(game, ask, dice, party, later=later)
+
+    def close(self) -> None:
+        """Stop the workers."""
+        self.workers.close()
 
 
 HUNGRY = 28
@@ -96,22 +106,21 @@ BOTS = 11
 async def test_someone_with_many_busy_tables_does_not_keep_others_waiting() -> None:
     """While hundreds of heavy thoughts of one address wait, easy bots elsewhere answer before most of them."""
     async with open_server() as server:
-        workers = Recorded(2)
-        workers.thought = []
-        server.services = replace(server.services, thinkers=workers)
+        thinkers = RecordedThinking(Workers(2))
+        server.services = replace(server.services, thinkers=thinkers)
         server.hall = Hall(server.services, server.records)
         ann = await _seated(server, "Ann", ALONE, "president", 3, "easy")
         await _until_it_is_up_to(ann, server)
         for number in range(HUNGRY):
             host = await _seated(server, f"Host {number}", MANY, "crossword", BOTS, "expert", grid_size=8)
             await host.says("announce", letter="E")
-        workers.thought.clear()
+        thinkers.thought.clear()
 
         await _moves(ann)
         await _until_it_is_up_to(ann, server)
 
-        assert workers.thought.count(ALONE) >= 1
-        assert workers.thought.count(MANY) < HUNGRY * BOTS / 3
+        assert thinkers.thought.count(ALONE) >= 1
+        assert thinkers.thought.count(MANY) < HUNGRY * BOTS / 3
 
 
 async def _seated(

@@ -92,7 +92,6 @@ async def test_a_process_that_skipped_versions_shows_the_whole_state() -> None:
         assert bob.events()[0] == "state_full"
         assert bob.state["version"] == cat.state["version"] + 1
         assert bob.state == await server.fresh(bob)
-        await other.hall.close()
 
 
 async def test_an_answer_that_another_process_gave_first_is_enough() -> None:

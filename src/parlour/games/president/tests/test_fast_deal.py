@@ -201,12 +201,16 @@ def test_a_random_play_is_any_legal_one_or_a_pass() -> None:
 
 
 class Loaded(Luck):
-    """Luck that always throws its seed."""
+    """Luck that always throws the same number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(seed=0)
+        self.number = number
 
     def below(self, n: int) -> int:
-        """Return it, if it is below `n`."""
-        assert self._state < n
-        return self._state
+        """Return the number, if it is below `n`."""
+        assert self.number < n
+        return self.number
 
 
 @pytest.mark.parametrize("pattern", [None, RankPlay(0, 1), RankPlay(0, 2), RankPlay(0, 3)])

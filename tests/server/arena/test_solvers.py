@@ -11,19 +11,11 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.core.rating import AVERAGE, SPREAD
-from tests.hosts.arena.fakes import Request, http, solver
+from tests.hosts.arena.fakes import Request, http, silence_past_the_deadline, solver
 from tests.server.arena_server import arena_server, bring, introduced, plays, token_of
 from tests.server.in_memory import visit
-from tests.time_jumps import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FastAPI]:
-    """Open a server with an arena."""
-    async with arena_server() as app:
-        yield app
 
 
 async def brought(visitor: AsyncClient) -> list[dict[str, Any]]:
@@ -126,15 +118,9 @@ async def test_a_solver_that_is_not_running_is_refused(ann: AsyncClient) -> None
     assert refused.json()["params"]["kind"] == "UNREACHABLE"
 
 
-async def test_the_ping_of_a_new_solver_has_little_time() -> None:
+async def test_the_ping_of_a_new_solver_has_little_time(ann: AsyncClient) -> None:
     """Nobody waits for ever."""
-
-    async def silence(_: Request) -> bytes:
-        leap(15)
-        await asyncio.Event().wait()
-        return b""
-
-    async with arena_server() as server, visit(server) as ann, solver(silence) as (url, _):
+    async with solver(silence_past_the_deadline) as (url, _):
         refused = await ann.post("/api/solvers", json={"url": url})
 
     assert refused.json()["params"]["kind"] == "TIMEOUT"

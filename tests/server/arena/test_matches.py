@@ -1,11 +1,9 @@
 """Matches on a server: started or refused, and read over HTTP."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
@@ -15,13 +13,6 @@ from tests.server.in_memory import visit
 from tests.server.test_wire import check, shape
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FastAPI]:
-    """Open a server with an arena."""
-    async with arena_server() as app:
-        yield app
 
 
 async def test_a_new_server_can_play_a_match_at_once(ann: AsyncClient) -> None:

@@ -1,24 +1,11 @@
 """The arena refuses in whole, accurate sentences that a program can show as they are."""
 
-import asyncio
-from collections.abc import AsyncIterator
-
 import pytest
-from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from tests.hosts.arena.fakes import http, solver
-from tests.server.arena_server import arena_server
-from tests.time_jumps import leap
+from tests.hosts.arena.fakes import http, silence_past_the_deadline, solver
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FastAPI]:
-    """Open a server with an arena."""
-    async with arena_server() as app:
-        yield app
 
 
 LIKE = "it should look like https://solver.example or http://localhost:8080."
@@ -48,13 +35,7 @@ async def test_a_bad_address_is_refused_with_the_reason(ann: AsyncClient, url: s
 
 async def test_a_bad_solver_is_refused_with_the_reason(ann: AsyncClient) -> None:
     """It answered wrongly, or not at all."""
-
-    async def dawdles(_: object) -> bytes:
-        leap(15)
-        await asyncio.Event().wait()
-        return b""
-
-    async with solver(lambda _: http(b"[]")) as (answers, _), solver(dawdles) as (slow, _):
+    async with solver(lambda _: http(b"[]")) as (answers, _), solver(silence_past_the_deadline) as (slow, _):
         wrongly = await ann.post("/api/solvers", json={"url": answers})
         late = await ann.post("/api/solvers", json={"url": slow})
 

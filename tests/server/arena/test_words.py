@@ -1,23 +1,12 @@
 """The words of the arena: those that may be hidden, and those that may be guessed."""
 
-from collections.abc import AsyncIterator
-
 import pytest
-from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
-from tests.server.arena_server import arena_server
 from tests.server.test_wire import check, shape
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FastAPI]:
-    """Open a server with an arena."""
-    async with arena_server() as app:
-        yield app
 
 
 @pytest.mark.parametrize(("letters", "answers", "allowed"), [(5, 2309, 12947), (4, 1107, 4972), (15, 56, 1441)])

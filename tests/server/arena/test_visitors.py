@@ -1,11 +1,9 @@
 """Solvers that play a single match by their address, without being registered."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server import arena_wire
@@ -16,13 +14,6 @@ from tests.server.running_server import running_server
 from tests.server.test_wire import check, shape
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FastAPI]:
-    """Open a server with an arena."""
-    async with arena_server() as app:
-        yield app
 
 
 async def test_a_solver_can_play_without_being_registered(ann: AsyncClient) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import csv
-from collections.abc import AsyncIterator
 from io import StringIO
 from pathlib import Path
 
@@ -35,13 +34,6 @@ from tests.storage.samples import match
 from tests.time_jumps import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FastAPI]:
-    """Open a server with an arena."""
-    async with arena_server() as app:
-        yield app
 
 
 @pytest.fixture
