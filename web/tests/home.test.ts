@@ -73,8 +73,8 @@ test.each([
   [true, [table], ['Games', 'Daily word', 'Your tables', 'Join a table', 'Arena']],
 ])(
   'own tables and the daily word come before the games where there is no space beside them',
-  async (room, own, order) => {
-    (wide as Store<boolean>).set(room);
+  async (isWide, own, order) => {
+    (wide as Store<boolean>).set(isWide);
     serve({ '/api/me/tables': own, '/api/info?riddle=en-5': { riddle: 'en-5', number: 320 } });
 
     await vi.waitFor(() =>
