@@ -39,7 +39,7 @@ test('a pasted spectator link leads to watching, under any address of the server
   serve({ '/api/address': { url: 'http://10.0.0.5:8000' }, '/api/tables/J7LPB/invitation': {} });
   await joins('http://10.0.0.5:8000/t/J7LPB?watch');
 
-  await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'J7LPB', watch: true }));
+  await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', idOrCode: 'J7LPB', watch: true }));
 });
 
 test.each([
