@@ -8,7 +8,7 @@ import WordByWord from '../src/arena/WordByWord.svelte';
 import { contestantsOf } from '../src/arena/contestants';
 import Duels from '../src/arena/Duels.svelte';
 import Histogram from '../src/arena/Histogram.svelte';
-import Leaderboard from '../src/arena/Leaderboard.svelte';
+import Ranking from '../src/arena/Ranking.svelte';
 import RunningAverage from '../src/arena/RunningAverage.svelte';
 import { titleOf } from '../src/arena/match-title';
 import { fit, written } from '../src/arena/number-format';
@@ -80,7 +80,7 @@ describe('charts', () => {
 
 describe('the ranking', () => {
   test('stands first, with what it took and how sure that is', () => {
-    render(Leaderboard, { ...given(fight()), playing: false });
+    render(Ranking, { ...given(fight()), playing: false });
     const [first, second] = screen.getAllByRole('listitem');
 
     expect(first?.textContent).toMatch(/1\s*Ada\s*2\.33\s*± 0\.33/);
@@ -91,7 +91,7 @@ describe('the ranking', () => {
     vi.useFakeTimers();
     const slow = contestant('Slow', [game(0, `crane ....., pious ${RIGHT}`)]);
     const quick = contestant('Quick', []);
-    const { rerender } = render(Leaderboard, { ...given(match([slow, quick])), playing: true });
+    const { rerender } = render(Ranking, { ...given(match([slow, quick])), playing: true });
     expect(screen.queryByText('up 1')).toBeNull();
     await rerender(given(match([slow, contestant('Quick', [game(0, `pious ${RIGHT}`)])])));
     flushSync();
@@ -104,7 +104,7 @@ describe('the ranking', () => {
 
   test('a contestant that did not play at all is listed with the reason', () => {
     const gone = contestant('Gus', [], { failure: { kind: 'UNREACHABLE', detail: 'no such host' } });
-    render(Leaderboard, { ...given(match([gone])), playing: true });
+    render(Ranking, { ...given(match([gone])), playing: true });
 
     expect(screen.getByText(/^Gus did not play\. /)).toBeTruthy();
   });

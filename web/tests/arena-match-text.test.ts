@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import BringSolver from '../src/arena/BringSolver.svelte';
 import { contestantsOf } from '../src/arena/contestants';
-import Leaderboard from '../src/arena/Leaderboard.svelte';
-import Match from '../src/arena/Match.svelte';
+import Ranking from '../src/arena/Ranking.svelte';
+import ArenaMatch from '../src/arena/ArenaMatch.svelte';
 import FoundRates from '../src/arena/FoundRates.svelte';
 import { COMMAND, SAMPLE } from '../src/arena/sample-solver';
 import { outcomeOf } from '../src/arena/match-outcome';
@@ -40,7 +40,7 @@ async function shown(told: MatchInfo): Promise<void> {
     'GET /api/matches': [200, { matches: [], before: null, limits: {} }],
   });
   vi.stubGlobal('WebSocket', Silent);
-  render(Match, { id: 'm1' });
+  render(ArenaMatch, { id: 'm1' });
   await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('–'));
 }
 
@@ -83,7 +83,7 @@ describe('while nobody has finished a word', () => {
 
   test('nobody has a rank', () => {
     const told = match(playing);
-    render(Leaderboard, { match: told, cast: contestantsOf(told.contestants), file: 'match', playing: true });
+    render(Ranking, { match: told, cast: contestantsOf(told.contestants), file: 'match', playing: true });
 
     expect([...document.querySelectorAll('.rank')].map((rank) => rank.textContent?.trim())).toEqual(['–', '–']);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import BringSolver from '../src/arena/BringSolver.svelte';
 import CompareMatches from '../src/arena/CompareMatches.svelte';
 import Lobby from '../src/arena/Lobby.svelte';
-import Match from '../src/arena/Match.svelte';
+import ArenaMatch from '../src/arena/ArenaMatch.svelte';
 import Replay from '../src/arena/Replay.svelte';
 import { SAMPLE } from '../src/arena/sample-solver';
 import Solvers from '../src/arena/Solvers.svelte';
@@ -59,7 +59,7 @@ describe('a match page', () => {
       'GET /api/matches/m1': [200, fight({ status: 'over', answers: ['pious', 'slate', 'jazzy'], seed: 'lamp' })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
-    render(Match, { id: 'm1' });
+    render(ArenaMatch, { id: 'm1' });
     await vi.waitFor(() => expect(screen.getByText(/Ada wins with 2\.33 guesses per word\./)).toBeTruthy());
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada – Bob');
@@ -87,7 +87,7 @@ describe('a match page', () => {
       'GET /api/matches/m1': [200, match([ada, bob], { status, reason: status === 'stopped' ? 'asked' : null })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
-    render(Match, { id: 'm1' });
+    render(ArenaMatch, { id: 'm1' });
 
     await vi.waitFor(() => expect(document.body.textContent?.replaceAll(/\s+/g, ' ')).toContain(told));
   });
@@ -98,7 +98,7 @@ describe('a match page', () => {
       'GET /api/matches/m1': [200, fight({ status: 'over', started_at, finished_at: started_at + 3 })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
-    render(Match, { id: 'm1' });
+    render(ArenaMatch, { id: 'm1' });
     await vi.waitFor(() => expect(screen.getByText(/Here it is again/)).toBeTruthy());
 
     expect(screen.getByRole('heading', { name: 'Boards' })).toBeTruthy();
@@ -119,7 +119,7 @@ describe('a match page', () => {
       'GET /api/matches/m1': [200, fight({ yours: true })],
       'POST /api/matches/m1/stop': [204, null],
     });
-    render(Match, { id: 'm1' });
+    render(ArenaMatch, { id: 'm1' });
     await vi.waitFor(() => expect(screen.getByText('6 of 6 games played')).toBeTruthy());
     await fireEvent.click(screen.getByRole('button', { name: 'Stop the match' }));
     expect(heard.map(([asked]) => asked)).not.toContain('POST /api/matches/m1/stop');
@@ -131,7 +131,7 @@ describe('a match page', () => {
 
   test('says when there is no such match', async () => {
     serve({ 'GET /api/matches/m1': [404, { code: 'NO_SUCH_MATCH', message: '' }] });
-    render(Match, { id: 'm1' });
+    render(ArenaMatch, { id: 'm1' });
 
     await vi.waitFor(() => expect(screen.getByText('This match does not exist.')).toBeTruthy());
   });
@@ -142,7 +142,7 @@ describe('a match page', () => {
       'GET /api/matches': [200, { matches: [], before: null, limits }],
       'POST /api/matches': [201, { id: 'm2', token: 't' }],
     });
-    render(Match, { id: 'm1' });
+    render(ArenaMatch, { id: 'm1' });
     await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Rematch' })).toBeTruthy());
     await fireEvent.click(screen.getByRole('button', { name: 'Rematch' }));
 
@@ -163,7 +163,7 @@ describe('a match page', () => {
       'GET /api/matches/m1': [200, fight({ status: 'over', contestants })],
       'GET /api/matches': [200, { matches: [], before: null, limits }],
     });
-    render(Match, { id: 'm1' });
+    render(ArenaMatch, { id: 'm1' });
 
     await vi.waitFor(() => expect(screen.getByText('Leaderboard')).toBeTruthy());
     expect(screen.queryByRole('button', { name: 'Rematch' })).toBeNull();

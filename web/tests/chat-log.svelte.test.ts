@@ -15,7 +15,7 @@ function told(table: TableState, effect: Effect): string[] {
   let log: ChatLog | undefined;
   const end = $effect.root(() => {
     log = new ChatLog(
-      { place: { room: 'r' }, effects } as unknown as Table,
+      { place: { idOrCode: 'r' }, effects } as unknown as Table,
       () => table,
       () => true,
     );

@@ -13,7 +13,7 @@ describe('the door', () => {
   test('asks for a name and lets in', async () => {
     const enter = vi.fn();
     answers(200, { id: 'x', display_name: 'Cleo', is_guest: true, username: null });
-    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter });
+    render(Door, { idOrCode: 'j7lpb', watch: false, invitation: null, seated: false, enter });
     await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: ' Cleo ' } });
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
@@ -37,7 +37,7 @@ describe('the door', () => {
       host_unnamed: false,
       ...known,
     };
-    render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
+    render(Door, { idOrCode: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.getByText(told)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Just watch' }) !== null).toBe(watch);
@@ -49,7 +49,7 @@ describe('the door', () => {
     ['playing', true, false],
   ] as const)('of a table that is %s tells visitors whether they watch first', (status, seated, told) => {
     const invitation = { url: '', picture: '', game: 'Tig', name: null, host: 'Ann', host_unnamed: false, status };
-    render(Door, { room: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
+    render(Door, { idOrCode: 'j7lpb', watch: false, invitation, seated, enter: vi.fn() });
 
     expect(screen.queryByText(/A game is in progress/) !== null).toBe(told);
   });
@@ -67,7 +67,7 @@ describe('the door', () => {
       host_unnamed: false,
       status: 'playing' as const,
     };
-    render(Door, { room: 'j7lpb', watch: false, invitation, seated: false, enter });
+    render(Door, { idOrCode: 'j7lpb', watch: false, invitation, seated: false, enter });
     await fireEvent.click(screen.getByRole('button', { name: 'Just watch' }));
 
     await vi.waitFor(() => expect(enter).toHaveBeenCalledWith('spectator'));
@@ -78,7 +78,7 @@ describe('the door', () => {
     const main = document.body.appendChild(document.createElement('main'));
     main.tabIndex = -1;
     main.focus();
-    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter: vi.fn() });
+    render(Door, { idOrCode: 'j7lpb', watch: false, invitation: null, seated: false, enter: vi.fn() });
 
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
     main.remove();
@@ -87,7 +87,7 @@ describe('the door', () => {
   test('explains at the field why a name is invalid', async () => {
     const enter = vi.fn();
     answers(400, { code: 'BAD_NAME', message: '', params: { longest: 24 } });
-    render(Door, { room: 'j7lpb', watch: false, invitation: null, seated: false, enter });
+    render(Door, { idOrCode: 'j7lpb', watch: false, invitation: null, seated: false, enter });
     await fireEvent.submit(screen.getByLabelText('Your name').closest('form')!);
 
     await vi.waitFor(() => expect(screen.getByLabelText('Your name').getAttribute('aria-invalid')).toBe('true'));

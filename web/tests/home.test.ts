@@ -39,7 +39,7 @@ test('a pasted spectator link leads to watching, under any address of the server
   serve({ '/api/address': { url: 'http://10.0.0.5:8000' }, '/api/tables/J7LPB/invitation': {} });
   await joins('http://10.0.0.5:8000/t/J7LPB?watch');
 
-  await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'J7LPB', watch: true }));
+  await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', idOrCode: 'J7LPB', watch: true }));
 });
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
   [true, [table], ['Games', 'Daily word', 'Your tables', 'Join a table', 'Arena']],
 ])(
   'own tables and the daily word come before the games where there is no space beside them',
-  async (room, own, order) => {
-    (wide as Store<boolean>).set(room);
+  async (isWide, own, order) => {
+    (wide as Store<boolean>).set(isWide);
     serve({ '/api/me/tables': own, '/api/info?riddle=en-5': { riddle: 'en-5', number: 320 } });
 
     await vi.waitFor(() =>

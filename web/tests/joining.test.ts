@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callMe } from '../src/lib/me';
 import { prefs } from '../src/lib/prefs';
 import { clearNotices, notices } from '../src/lib/ui/notices';
-import Table from '../src/shell/Table.svelte';
+import TablePage from '../src/shell/TablePage.svelte';
 import { FakeSocket, gameCard, tableState } from './fake-table';
 import { game } from './wortkunst';
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('someone who has just entered a name is not asked for it at the table', async () => {
   const called = callMe('Ann');
-  render(Table, { room: 'J7LPB' });
+  render(TablePage, { idOrCode: 'J7LPB' });
   await vi.waitFor(() => expect(screen.getByText('Joining…')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
 
@@ -44,7 +44,7 @@ test('someone who has just entered a name is not asked for it at the table', asy
 
 test('someone who has entered an invalid name is asked again', async () => {
   const called = callMe('   ');
-  render(Table, { room: 'J7LPB' });
+  render(TablePage, { idOrCode: 'J7LPB' });
   writesDown(answer({ code: 'BAD_NAME', message: '' }, 400));
 
   await expect(called).rejects.toMatchObject({ code: 'BAD_NAME' });
@@ -66,7 +66,7 @@ test.each([
     if (table && table !== known) return Promise.resolve(answer({ code: 'NO_SUCH_TABLE', message: '' }, 404));
     return Promise.resolve(answer(path === '/api/me' ? me : []));
   });
-  render(Table, { room: 'J7LPB' });
+  render(TablePage, { idOrCode: 'J7LPB' });
 
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.onopen?.();
@@ -86,7 +86,7 @@ function invites(told: Response, shows?: string): void {
 test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', async (name) => {
   prefs.update({ name });
   invites(answer({ code: 'NO_SUCH_TABLE', message: '' }, 404));
-  render(Table, { room: 'J7LPO' }); // no code has an O: joining such a table would open it
+  render(TablePage, { idOrCode: 'J7LPO' }); // no code has an O: joining such a table would open it
 
   await vi.waitFor(() => expect(screen.getByText('This table or seat does not exist.')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
@@ -95,7 +95,7 @@ test.each(['Ann', ''])('a link to no table says so, and opens none: %j comes', a
 
 test('a game is started, once, without waiting for what was set just before', async () => {
   prefs.update({ name: 'Ann' });
-  render(Table, { room: 'J7LPB' });
+  render(TablePage, { idOrCode: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
   await fireEvent.click(await screen.findByRole('switch', { name: 'Show this table on the home page' }));
@@ -112,7 +112,7 @@ test.each([
 ])('a player who answers a challenge after %i seconds is told: %s', async (seconds, told) => {
   clearNotices();
   prefs.update({ name: 'Ann' });
-  render(Table, { room: 'J7LPB' });
+  render(TablePage, { idOrCode: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   const now = Date.now();
   const asked = game({ phase: 'challenge', to_act: ['p1'], turn: 'p2', deadline: now / 1000 + 30, time_limit: 30 });
@@ -127,7 +127,7 @@ test.each([
 
 test('someone who comes too late for their seat is told so before they are asked for a name', async () => {
   invites(answer({ code: 'SEAT_BLOCKED', message: '' }, 409), 'Bearer secret');
-  render(Table, { room: 'kitchen', token: 'secret' });
+  render(TablePage, { idOrCode: 'kitchen', token: 'secret' });
 
   await vi.waitFor(() => expect(screen.getByText(/^This seat was empty when the game started/)).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
@@ -139,7 +139,7 @@ test('opening a seat link on another device uses the name known there', async ()
     answer({ url: '', picture: '', game: 'tig', host: 'Ann', host_unnamed: false, status: 'playing', name: 'Ben' }),
     'Bearer secret',
   );
-  render(Table, { room: 'kitchen', token: 'secret' });
+  render(TablePage, { idOrCode: 'kitchen', token: 'secret' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.onopen?.();
 
@@ -150,7 +150,7 @@ test('opening a seat link on another device uses the name known there', async ()
 
 test('at a table of a game that is gone, visitors are told so before they are asked for a name', async () => {
   invites(answer({ code: 'OLD_RULES', message: '', params: { reason: 'not_offered' } }, 409));
-  render(Table, { room: 'kitchen' });
+  render(TablePage, { idOrCode: 'kitchen' });
 
   await vi.waitFor(() => expect(screen.getByText('This server no longer offers this game.')).toBeTruthy());
   expect(screen.queryByLabelText('Your name')).toBeNull();
@@ -165,7 +165,7 @@ test.each([
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(answer({ '/api/me': me, '/api/games': [gameCard] }[path] ?? { game: 'tig', name: null })),
   );
-  render(Table, { room: 'kitchen' });
+  render(TablePage, { idOrCode: 'kitchen' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState({ phase: 'stale', shown_game }) });
 
@@ -174,7 +174,7 @@ test.each([
 
 test('someone who plays against bots starts at once, without a name', async () => {
   history.replaceState('practise', '');
-  render(Table, { room: 'J7LPB' });
+  render(TablePage, { idOrCode: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.onopen?.();
 
@@ -184,7 +184,7 @@ test('someone who plays against bots starts at once, without a name', async () =
 
 test('someone who plays against bots sees no lobby before the game, unless it cannot start', async () => {
   history.replaceState('practise', '');
-  render(Table, { room: 'J7LPB' });
+  render(TablePage, { idOrCode: 'J7LPB' });
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.last.welcomes({ event: 'state_full', state: tableState() });
   await vi.waitFor(() => expect(FakeSocket.last.sent.at(-1)).toMatchObject({ event: 'configure', rated: false }));
@@ -204,7 +204,7 @@ test.each([
   [null, 0],
 ])('a spectator link, where %s is host, lets people without a name in at once: %i', async (host, calls) => {
   invites(answer({ url: '', picture: '', game: 'tig', host, status: 'playing', name: null }));
-  render(Table, { room: 'J7LPB', watch: true });
+  render(TablePage, { idOrCode: 'J7LPB', watch: true });
   if (!calls) await vi.waitFor(() => expect(screen.getByLabelText('Your name')).toBeTruthy());
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(calls));
 });

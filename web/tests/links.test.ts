@@ -38,7 +38,7 @@ describe('a link for each player', () => {
   test('a lone player gets their seat at once, and its link is kept', async () => {
     await asksFor('1', 'Go to my seat');
 
-    await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', room: 'kitchen', token: 'secret1' }));
+    await vi.waitFor(() => expect(route.get()).toEqual({ page: 'table', idOrCode: 'kitchen', token: 'secret1' }));
     expect(screen.queryByText(/each friend/)).toBeNull();
     expect(linked.get()[0]?.links).toEqual([seatLink(1)]);
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Guessed, RiddleInfo } from '../src/lib/protocol';
-import type { Hint, Status } from '../src/pieces/guesses/marks';
+import type { Hint, Mark } from '../src/pieces/guesses/marks';
 
-const MARKS: Record<string, Status> = { '.': 'absent', '?': 'present', '!': 'correct' };
+const MARKS: Record<string, Mark> = { '.': 'absent', '?': 'present', '!': 'correct' };
 /** Draw a judged guess: `row('CRANE', '.?..!')`. */
 export const row = (word: string, marks: string): Hint[] =>
   [...word].map((letter, at) => ({ letter, status: MARKS[marks[at]!]! }));

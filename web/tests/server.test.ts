@@ -71,7 +71,7 @@ test('the router goes to pages below the path and knows them', async () => {
   go('/t/BCDFG?watch');
 
   expect(location.pathname + location.search).toBe('/games/t/BCDFG?watch');
-  expect(route.get()).toEqual({ page: 'table', room: 'BCDFG', watch: true });
+  expect(route.get()).toEqual({ page: 'table', idOrCode: 'BCDFG', watch: true });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { notices } from '../src/lib/ui/notices';
 import Standings from '../src/shell/table/Standings.svelte';
 import Members from '../src/shell/table/Members.svelte';
 import Start from '../src/shell/table/Start.svelte';
-import Status from '../src/shell/table/Status.svelte';
+import StatusBar from '../src/shell/table/StatusBar.svelte';
 import { spoken } from './face';
 import { gameCard as game, person, tableState } from './fake-table';
 import { act, inEnglish, players } from './shell';
@@ -26,7 +26,7 @@ const played = (won: number) => ({ name: 'Ann', played: won + 1, won, points: 9,
 describe('where the table stands', () => {
   const quiet = { act: act(), away: false, unsent: false, revealing: false };
   const says = (change: object, how: Partial<typeof quiet> = {}): string => {
-    render(Status, { table: tableState({ players, ...change }), ...quiet, ...how });
+    render(StatusBar, { table: tableState({ players, ...change }), ...quiet, ...how });
     return document.querySelector('.status')?.textContent?.trim() ?? '';
   };
 

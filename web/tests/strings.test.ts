@@ -43,10 +43,10 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('a game words its own codes, and an unknown one has a general sentence', () => {
-    const room = stringsOf('crossword', language)!.errors;
+    const own = stringsOf('crossword', language)!.errors;
 
-    expect(refusalText(words, new Refused('CELL_OCCUPIED'), room)).toBe(room.CELL_OCCUPIED);
-    expect(refusalText(words, new Refused('NEVER_HEARD_OF'), room)).toBe(words.errors.INTERNAL);
+    expect(refusalText(words, new Refused('CELL_OCCUPIED'), own)).toBe(own.CELL_OCCUPIED);
+    expect(refusalText(words, new Refused('NEVER_HEARD_OF'), own)).toBe(words.errors.INTERNAL);
   });
 
   test('no two languages say the same', () => {

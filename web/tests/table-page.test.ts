@@ -10,7 +10,7 @@ import Members from '../src/shell/table/Members.svelte';
 import { beginsPlay } from '../src/shell/table/begins-play';
 import { company, countWatching, isChanged, partingOf, playsNow } from '../src/shell/table/members';
 import Start from '../src/shell/table/Start.svelte';
-import Status from '../src/shell/table/Status.svelte';
+import StatusBar from '../src/shell/table/StatusBar.svelte';
 import { strings } from '../src/shell/table/strings';
 import { gameCard as game, person, tableState } from './fake-table';
 import { act, inEnglish, players } from './shell';
@@ -69,7 +69,7 @@ describe('people without a name', () => {
 
   test('are asked for one in place when a second person comes, and only then', async () => {
     const given = { act: act(), away: false, unsent: false, revealing: false };
-    const { rerender } = render(Status, { ...given, table: tableState({ players: nameless }) });
+    const { rerender } = render(StatusBar, { ...given, table: tableState({ players: nameless }) });
     expect(screen.queryByLabelText('Your name', { selector: 'input' })).toBeNull();
 
     await rerender({ table: tableState({ players: { ...nameless, p3: person('Ben', 2) } }) });
@@ -156,7 +156,7 @@ describe('another game', () => {
   });
 
   test('has not started yet', () => {
-    render(Status, { table: tableState(over), act: act(), away: false, unsent: false, revealing: false });
+    render(StatusBar, { table: tableState(over), act: act(), away: false, unsent: false, revealing: false });
 
     expect(screen.getByText('Not started yet')).toBeTruthy();
   });

@@ -6,7 +6,7 @@ import Button from '../src/lib/ui/Button.svelte';
 import Clock from '../src/lib/ui/Clock.svelte';
 import Field from '../src/lib/ui/Field.svelte';
 import Menu from '../src/lib/ui/Menu.svelte';
-import Seat from '../src/lib/ui/Seat.svelte';
+import SeatChip from '../src/lib/ui/SeatChip.svelte';
 import Segmented from '../src/lib/ui/Segmented.svelte';
 import Start from '../src/shell/table/Start.svelte';
 import { tableState } from './fake-table';
@@ -109,7 +109,7 @@ test('words change with the language, without a reload', () => {
 });
 
 test('a name that is too long is cut at its end, whichever way it is read', () => {
-  render(Seat, { name: 'מרים שלמה כהן-לוי', place: 0 });
+  render(SeatChip, { name: 'מרים שלמה כהן-לוי', place: 0 });
 
   expect(screen.getByText('מרים שלמה כהן-לוי').getAttribute('dir')).toBe('auto');
 });

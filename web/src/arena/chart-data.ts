@@ -7,14 +7,14 @@ const CORRECT = 2;
 const Z = 1.96; // 95 of 100 times
 
 /** A share with its 95 % confidence interval. */
-export interface Share {
+export interface Proportion {
   value: number;
   low: number;
   high: number;
 }
 
 /** Tell a share with its uncertainty by Wilson's interval, which stays honest for few games and for all or none. */
-export function share(found: number, played: number): Share | null {
+export function share(found: number, played: number): Proportion | null {
   if (!played) return null;
   const value = found / played;
   const [square, whole] = [Z * Z, 1 + (Z * Z) / played];

@@ -13,7 +13,7 @@ const STEPS = 20;
 
 /** As many as a match has contestants. */
 export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'drop', 'ring', 'bar'] as const;
-export type Shape = (typeof SHAPES)[number];
+export type MarkerShape = (typeof SHAPES)[number];
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 2'] as const;
 
 /** How a contestant is drawn: in its colour, made legible, and with a mark and a dash that no other of a match has. */
@@ -23,7 +23,7 @@ export interface Look {
   /** The colour as it was chosen, and a colour for text on it. */
   chip: string;
   ink: string;
-  shape: Shape;
+  shape: MarkerShape;
   dash: string;
 }
 
@@ -80,7 +80,7 @@ function brightness(rgb: Rgb): number {
 }
 
 /** Draw a mark around the origin; all shapes have about the same weight. */
-export function outline(shape: Shape, size: number): string {
+export function outline(shape: MarkerShape, size: number): string {
   const [half, wide, arm] = [size * 0.9, size * 1.15, size * 0.4];
   const round = (radius: number, turn: 0 | 1): string =>
     `M${-radius} 0a${radius} ${radius} 0 1 ${turn} ${2 * radius} 0a${radius} ${radius} 0 1 ${turn} ${-2 * radius} 0z`;

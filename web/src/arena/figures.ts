@@ -67,7 +67,7 @@ export function duelsOf(contestants: readonly { games: readonly MatchGame[] }[],
   );
 }
 
-export interface Ranked {
+export interface RankedContestant {
   /** Its index among the contestants, and its rank; equal contestants share a rank. */
   place: number;
   rank: number;
@@ -78,11 +78,11 @@ export interface Ranked {
  * Put the best first, like the server: fewest guesses on average, then the fastest; contestants without a game come
  * last.
  */
-export function ranking({ contestants }: Pick<MatchInfo, 'contestants'>): Ranked[] {
+export function ranking({ contestants }: Pick<MatchInfo, 'contestants'>): RankedContestant[] {
   const order = contestants
     .map((contestant, place) => ({ contestant, place, key: keyOf(contestant.figures) }))
     .sort((a, b) => a.key[0] - b.key[0] || a.key[1] - b.key[1] || a.place - b.place);
-  const ranked: Ranked[] = [];
+  const ranked: RankedContestant[] = [];
   order.forEach(({ contestant, place, key }, at) => {
     const before = order[at - 1];
     const same = before?.key[0] === key[0] && before.key[1] === key[1];

@@ -1,5 +1,5 @@
 import type { Average, MatchInfo } from '../lib/protocol';
-import { ranking, type Ranked } from './figures';
+import { ranking, type RankedContestant } from './figures';
 
 /** The result of a match: the first, the next, and the lead. */
 export type MatchOutcome =
@@ -34,8 +34,8 @@ export function outcomeOf(match: Pick<MatchInfo, 'contestants' | 'duels'>): Matc
   return { kind: 'won', first: nameOf(first), average, second: nameOf(second), lead, sure };
 }
 
-const nameOf = ({ contestant }: Ranked): string => contestant.name;
-const medianOf = ({ contestant }: Ranked): number | null => contestant.figures.median_ms;
+const nameOf = ({ contestant }: RankedContestant): string => contestant.name;
+const medianOf = ({ contestant }: RankedContestant): number | null => contestant.figures.median_ms;
 
 function leadOf({ duels }: Pick<MatchInfo, 'duels'>, ahead: number, behind: number): Average | null {
   const duel = duels.find(({ one, other }) => [one, other].includes(ahead) && [one, other].includes(behind));

@@ -101,8 +101,8 @@ function ghostOf(node: HTMLElement, { clientX, clientY }: PointerEvent): HTMLEle
 
 /** Make the dragged thing no wider than its target, so that the target stays visible around it. */
 function fit(ghost: HTMLElement, place: HTMLElement | null): void {
-  const room = place?.getBoundingClientRect().width ?? Infinity;
-  ghost.style.scale = String(Math.min(1, room / ghost.offsetWidth));
+  const width = place?.getBoundingClientRect().width ?? Infinity;
+  ghost.style.scale = String(Math.min(1, width / ghost.offsetWidth));
 }
 
 function placeAt(x: number, y: number): HTMLElement | null {

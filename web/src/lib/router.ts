@@ -15,11 +15,11 @@ export type Route =
   | { page: 'games'; match?: string; player?: string; statistics?: true; board?: string }
   | ({ page: 'riddle' } & Asked)
   | { page: 'arena'; match?: string; other?: string }
-  | { page: 'table'; room: string; token?: string; watch?: boolean }
+  | { page: 'table'; idOrCode: string; token?: string; watch?: boolean }
   | { page: 'nowhere' };
 
 /** The table's id or its code, or the id of a finished match. */
-const ROOM = /^[\w-]{1,32}$/;
+const ID_OR_CODE = /^[\w-]{1,32}$/;
 /** What it can take for a match. */
 const MATCH = /^[\w-]{1,64}$/;
 
@@ -35,15 +35,15 @@ export function routeOf(path = '/', search = ''): Route {
   if (first === 'my-games' && second === 'statistics' && third === undefined)
     return { page: 'games', statistics: true };
   if (first === 'arena' && third === undefined) return arena(search, second);
-  if (second !== undefined && !ROOM.test(second)) return { page: 'nowhere' };
+  if (second !== undefined && !ID_OR_CODE.test(second)) return { page: 'nowhere' };
   if (first === 'ratings' && second !== '' && third === undefined) return { page: 'games', board: second ?? '' };
   if (first === 'match' && second && third === undefined) return { page: 'games', match: second };
   if (first === 'player' && second && third === undefined) return { page: 'games', player: second };
   if (first === 't' && second && third === undefined) {
     const watch = new URLSearchParams(search).has('watch');
-    return { page: 'table', room: second, ...(watch && { watch }) };
+    return { page: 'table', idOrCode: second, ...(watch && { watch }) };
   }
-  if (first === 'g' && second && third === 'p' && fourth) return { page: 'table', room: second, token: fourth };
+  if (first === 'g' && second && third === 'p' && fourth) return { page: 'table', idOrCode: second, token: fourth };
   return { page: 'nowhere' };
 }
 

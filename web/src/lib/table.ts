@@ -44,7 +44,7 @@ export type Act = (action: Request | Action) => Promise<boolean>;
 
 export interface Place {
   /** The table's id or code. */
-  room: string;
+  idOrCode: string;
   /** The secret of a seat, if we came by its link. */
   token?: string;
   name?: string;
@@ -96,8 +96,8 @@ export class Table {
     dial?: (url: string) => WebSocket,
     url = socketAt('/ws'),
   ) {
-    this.#keep = kept(`seat.${place.room}`, '');
-    this.#id = kept(`table.${place.room}`, '');
+    this.#keep = kept(`seat.${place.idOrCode}`, '');
+    this.#id = kept(`table.${place.idOrCode}`, '');
     const ends = {
       hello: () => this.#hello(),
       hear: (message: Message) => this.#hear(message),
@@ -163,7 +163,7 @@ export class Table {
 
   /** How the server finds our table: by its id if we have been there before, else by the code we came with. */
   get door(): string {
-    return (this.known && this.#id.get()) || this.place.room;
+    return (this.known && this.#id.get()) || this.place.idOrCode;
   }
 
   /** Join like a newcomer: the seat is gone, and the code may be another table's by now. */

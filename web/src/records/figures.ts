@@ -11,14 +11,14 @@ export interface Fact {
 }
 
 /** How often each of several things happened. */
-export interface Count {
+export interface CountChart {
   id: string;
   title: string;
   rows: { id: string; name: string; times: number; perMatch: number }[];
 }
 
 /** The best of many things. */
-export interface Best {
+export interface BestFeats {
   id: string;
   title: string;
   name: string;
@@ -60,7 +60,7 @@ export function factsOf({ measures }: Figures, words: StatisticsWords, plain: Pl
 }
 
 /** List what was counted: in the order of the game's words, then counts without a word. Things that never happened stay out. */
-export function countsOf({ counts, counted }: Figures, words: StatisticsWords, plain: PlainWords): Count[] {
+export function countsOf({ counts, counted }: Figures, words: StatisticsWords, plain: PlainWords): CountChart[] {
   const shown = inOrder(Object.keys(words.counts ?? {}), counts);
   return shown.map((id) => {
     const times = counts[id]!;
@@ -79,7 +79,7 @@ const inOrder = (order: readonly string[], found: object): string[] => [
   ...Object.keys(found).filter((key) => !order.includes(key)),
 ];
 
-export function bestOf({ feats }: Figures, words: StatisticsWords, plain: PlainWords): Best[] {
+export function bestOf({ feats }: Figures, words: StatisticsWords, plain: PlainWords): BestFeats[] {
   return Object.entries(feats)
     .filter(([, best]) => best.length)
     .map(([id, best]) => {

@@ -55,7 +55,7 @@ function playersIn(match: MatchSummary, { view, is_over }: ReplayStep): Record<S
 }
 
 /** The words that `moveText` needs, besides those of the game. */
-export interface MoveWords {
+export interface MoveStrings {
   begins: string;
   answers: string;
   stopped: string;
@@ -67,7 +67,7 @@ export interface MoveWords {
 const LEAVING = ['leave', 'remove', 'remove_bot', 'absent'];
 
 /** Word an entry of the log. */
-export function moveText(match: MatchSummary, move: ListedMove, t: MoveWords, game: RecordStrings | undefined): string {
+export function moveText(match: MatchSummary, move: ListedMove, t: MoveStrings, game: RecordStrings | undefined): string {
   const kind = String(move.action.event);
   const nameOf = (seat: Json | undefined) => match.results.find((one) => one.seat === seat)?.name || String(seat);
   if (kind === 'begin') return t.begins;

@@ -10,7 +10,7 @@ const at = (path: string, { riddle, date, link }: Asked): string => {
 };
 const of = (riddle: string, what: string): string => `/api/riddles/${encodeURIComponent(riddle)}/${what}`;
 
-export interface Guess {
+export interface GuessRequest {
   guess: string;
   token?: string;
   hard?: boolean;
@@ -20,7 +20,7 @@ export interface Guess {
 export const riddleApi = {
   riddles: () => ask<RiddleCard[]>('GET', '/api/riddles'),
   info: (asked: Asked) => ask<RiddleInfo>('GET', at('/api/info', asked)),
-  guess: (asked: Asked, guess: Guess) => ask<Guessed>('POST', at('/api/guess', asked), guess),
+  guess: (asked: Asked, guess: GuessRequest) => ask<Guessed>('POST', at('/api/guess', asked), guess),
   pose: (riddle: string, secret: string, clue: string) =>
     ask<{ link: string }>('POST', of(riddle, 'link'), { secret, clue }),
   practice: (riddle: string) => ask<{ link: string }>('POST', of(riddle, 'practice')),

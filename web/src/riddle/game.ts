@@ -6,7 +6,7 @@ import { riddleApi, isWord, standing } from './api';
 import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './saved-games';
 import { toldBy, tries } from './game-token';
 
-export interface Seen {
+export interface GameView {
   /** The riddle; null until the server has sent it. */
   info: RiddleInfo | null;
   /** The state of the game; null before the first guess. */
@@ -31,7 +31,7 @@ const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIR
 export class Game {
   #folded = false;
   #opening = Promise.resolve();
-  readonly view = new Store<Seen>({ info: null, answer: null, daily: false, busy: false, trouble: null });
+  readonly view = new Store<GameView>({ info: null, answer: null, daily: false, busy: false, trouble: null });
 
   constructor(readonly asked: Asked) {}
 

@@ -1,18 +1,18 @@
 import type { RiddleCard } from '../lib/protocol';
 
 /** The parts of a word riddle's id, such as `de-6` or `en-5-easy`. */
-export interface Kind {
+export interface RiddleKind {
   language: 'en' | 'de';
   length: number;
   level: '' | 'easy' | 'expert';
 }
 
-export function kindOf(riddle: string): Kind | null {
+export function kindOf(riddle: string): RiddleKind | null {
   const [, language, length, level = ''] = /^(en|de)-(\d+)(?:-(easy|expert))?$/.exec(riddle) ?? [];
-  return language ? ({ language, length: Number(length), level } as Kind) : null;
+  return language ? ({ language, length: Number(length), level } as RiddleKind) : null;
 }
 
-export function idOf({ language, length, level }: Kind): string {
+export function idOf({ language, length, level }: RiddleKind): string {
   return [language, length, level].filter(Boolean).join('-');
 }
 

@@ -1,7 +1,7 @@
-import type { Hint, Status } from '../pieces/guesses/marks';
+import type { Hint, Mark } from '../pieces/guesses/marks';
 
-const SQUARES: Record<Status, string> = { correct: '🟩', present: '🟨', absent: '⬛' };
-const SHARP: Record<Status, string> = { correct: '🟧', present: '🟦', absent: '⬛' };
+const SQUARES: Record<Mark, string> = { correct: '🟩', present: '🟨', absent: '⬛' };
+const SHARP: Record<Mark, string> = { correct: '🟧', present: '🟦', absent: '⬛' };
 
 export interface Story {
   /** The name of the riddle, as `Daily word 320, English, 5 letters`. */
@@ -27,7 +27,7 @@ export function inSquares(story: Story, sharp: boolean): string {
 }
 
 /** The same for screen readers: squares are a torment to hear. */
-export function inWords(story: Story, row: (number: number, marks: string) => string, marks: Record<Status, string>) {
+export function inWords(story: Story, row: (number: number, marks: string) => string, marks: Record<Mark, string>) {
   const rows = story.rows.map((hints, at) => row(at + 1, hints.map(({ status }) => marks[status]).join(', ')));
   return [`${story.title} ${score(story)}`, ...rows, story.address].join('\n');
 }

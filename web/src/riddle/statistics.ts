@@ -2,10 +2,10 @@ import type { RiddleDays } from '../lib/protocol';
 import { dayBefore, type Days } from './saved-games';
 
 /** A player's statistics of one riddle, counted like the server counts those of accounts. */
-export type Figures = Omit<RiddleDays, 'riddle' | 'days'>;
+export type RiddleFigures = Omit<RiddleDays, 'riddle' | 'days'>;
 
 /** Count `days`. */
-export function count(days: Days, today: string): Figures {
+export function count(days: Days, today: string): RiddleFigures {
   const won = Object.entries(days)
     .filter((day): day is [string, number] => day[1] !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1));

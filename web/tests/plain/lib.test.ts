@@ -22,8 +22,8 @@ describe('addresses', () => {
   test.each([
     ['/', { page: 'home' }],
     ['/account', { page: 'account' }],
-    ['/t/J7LPB', { page: 'table', room: 'J7LPB' }],
-    ['/g/abc/p/s3cret', { page: 'table', room: 'abc', token: 's3cret' }],
+    ['/t/J7LPB', { page: 'table', idOrCode: 'J7LPB' }],
+    ['/g/abc/p/s3cret', { page: 'table', idOrCode: 'abc', token: 's3cret' }],
     ['/t/', { page: 'nowhere' }],
     ['/t/a/b', { page: 'nowhere' }],
     ['/g/abc/p/x/y', { page: 'nowhere' }],
@@ -38,7 +38,7 @@ describe('addresses', () => {
     document.querySelector('b')?.dispatchEvent(click);
 
     expect(click.defaultPrevented).toBe(true);
-    expect(route.get()).toEqual({ page: 'table', room: 'ABCDE' });
+    expect(route.get()).toEqual({ page: 'table', idOrCode: 'ABCDE' });
     go('/');
     expect(route.get()).toEqual({ page: 'home' });
   });
@@ -334,8 +334,8 @@ describe('invitations', () => {
 
   test('a spectator link stays one when it is pasted', () => {
     expect(pathOf('http://games.test/t/J7LPB?watch')).toBe('/t/J7LPB?watch');
-    expect(routeOf('/t/J7LPB', '?watch')).toEqual({ page: 'table', room: 'J7LPB', watch: true });
-    expect(routeOf('/t/J7LPB', '?other')).toEqual({ page: 'table', room: 'J7LPB' });
+    expect(routeOf('/t/J7LPB', '?watch')).toEqual({ page: 'table', idOrCode: 'J7LPB', watch: true });
+    expect(routeOf('/t/J7LPB', '?other')).toEqual({ page: 'table', idOrCode: 'J7LPB' });
   });
 });
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   FakeSocket.all = [];
-  table = new Table({ room: 'J7LPB', name: 'Ann' }, FakeSocket.dial, 'ws://server/ws');
+  table = new Table({ idOrCode: 'J7LPB', name: 'Ann' }, FakeSocket.dial, 'ws://server/ws');
 });
 
 afterEach(() => {
@@ -44,7 +44,7 @@ describe('a place at a table', () => {
 
   test('is found again after a reload, by the token this browser keeps', () => {
     seated();
-    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
+    const again = new Table({ idOrCode: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     again.open();
     FakeSocket.last.onopen?.();
 
@@ -54,7 +54,7 @@ describe('a place at a table', () => {
 
   test('is found again after a reload though the host has changed the code', () => {
     seated();
-    const again = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
+    const again = new Table({ idOrCode: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     again.open();
     FakeSocket.last.onopen?.();
 
@@ -69,12 +69,12 @@ describe('a place at a table', () => {
 
     expect(seen()).toMatchObject({ link: 'closed', refusal: { code: 'LOGGED_OUT' } });
     expect(FakeSocket.all).toHaveLength(1);
-    expect(new Table({ room: 'J7LPB' }).known).toBe(false);
+    expect(new Table({ idOrCode: 'J7LPB' }).known).toBe(false);
   });
 
   test('that is gone is taken again, once', () => {
     localStorage.setItem('parlour.seat.J7LPB', '"old"');
-    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
+    table = new Table({ idOrCode: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     table.open();
     for (let round = 0; round < 2; round++) {
       FakeSocket.last.onopen?.();
@@ -213,7 +213,7 @@ describe('a place at a table', () => {
     expect(seen()).toMatchObject({ gone: true, link: 'closed' });
     expect(localStorage.getItem('parlour.seat.J7LPB')).toBeNull();
 
-    table = new Table({ room: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
+    table = new Table({ idOrCode: 'J7LPB' }, FakeSocket.dial, 'ws://server/ws');
     const other = seated();
     other.says({ event: 'effect', type: 'player_left', data: { player_id: 'p1', removed: true }, version: 4 });
     expect(seen()).toMatchObject({ link: 'closed', refusal: { params: { reason: 'removed' } } });

@@ -107,7 +107,7 @@ describe('a table', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     FakeSocket.all = [];
-    table = new Table({ room: 'J7LPB', name: 'Ann' }, FakeSocket.dial, 'ws://server/ws');
+    table = new Table({ idOrCode: 'J7LPB', name: 'Ann' }, FakeSocket.dial, 'ws://server/ws');
     table.open();
     FakeSocket.last.welcomes({ event: 'state_full', state: lobby(5) });
   });

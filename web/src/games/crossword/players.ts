@@ -1,10 +1,8 @@
 import type { crossword, Seat } from '../../lib/protocol';
 import { seatedPlayers, type SeatedPlayer } from '../seated-players';
 
-export type Doing = 'left' | 'names' | 'placed' | 'thinks' | 'idle';
-
 export interface Person extends SeatedPlayer {
-  doing: Doing;
+  doing: 'left' | 'names' | 'placed' | 'thinks' | 'idle';
   bot: boolean;
 }
 
@@ -17,7 +15,7 @@ export function peopleOf(view: crossword.State): Person[] {
   }));
 }
 
-function doing(view: crossword.State, seat: Seat): Doing {
+function doing(view: crossword.State, seat: Seat): Person['doing'] {
   const player = view.players[seat];
   if (player?.left) return 'left';
   if (view.phase === 'announcing') return view.announcer === seat ? 'names' : 'idle';

@@ -33,7 +33,7 @@ export function toldOf(lines: readonly Line[], told: number, seat: Seat): Word[]
 
 export const sum = (words: readonly Word[]): number => words.reduce((total, word) => total + word.score, 0);
 
-export interface Ranked {
+export interface RankedSeat {
   seat: Seat;
   total: number;
   /** From 1; equal players share a rank. */
@@ -41,7 +41,7 @@ export interface Ranked {
 }
 
 /** Put the best first; equal players share a rank and keep their order. */
-export function ranked(scores: Record<Seat, number>): Ranked[] {
+export function ranked(scores: Record<Seat, number>): RankedSeat[] {
   const totals = Object.values(scores);
   return Object.entries(scores)
     .map(([seat, total]) => ({ seat, total, rank: 1 + totals.filter((other) => other > total).length }))

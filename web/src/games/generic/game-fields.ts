@@ -46,7 +46,7 @@ const PLAYER: Record<keyof TablePlayer, true> = {
 type Facts = [name: string, value: Json][];
 
 /** Return the members of `state` that belong to the game. */
-export function roomMembers(state: TableState & Record<string, Json>): Facts {
+export function gameMembers(state: TableState & Record<string, Json>): Facts {
   return Object.entries<Json>(state).filter(([name]) => !(name in TABLE));
 }
 

@@ -5,7 +5,7 @@ import { isReversed } from './beating';
 import { between, ranksIn, stepOf, straightOf, takeStraight } from './straights';
 
 /** A choice of cards without suits, which are all the same. The rank of a straight is its top. */
-export interface Shape {
+export interface PlayShape {
   rank: Rank;
   naturals: number;
   jokers: number;
@@ -28,13 +28,13 @@ export const readingOf = (view: president.State): Reading => ({
 const naturalRanks = (cards: readonly Card[]): Rank[] => cards.filter((card) => !isJoker(card)).map(rankOf);
 
 /** Read `cards` as one play; null if they do not go together. A set comes first, except on a straight. */
-export function shapeOf(cards: readonly Card[], how: Reading = {}): Shape | null {
+export function shapeOf(cards: readonly Card[], how: Reading = {}): PlayShape | null {
   const set = asSet(cards);
   if (!how.straights || (set && !how.pattern?.straight)) return set;
   return asStraight(cards, how.reversed ?? false) ?? set;
 }
 
-function asSet(cards: readonly Card[]): Shape | null {
+function asSet(cards: readonly Card[]): PlayShape | null {
   const jokers = cards.filter(isJoker);
   const naturals = cards.filter((card) => !isJoker(card));
   const [first] = naturals.length ? naturals : jokers;
@@ -44,43 +44,43 @@ function asSet(cards: readonly Card[]): Shape | null {
     : { rank: 'JOKER', naturals: jokers.length, jokers: 0 };
 }
 
-function asStraight(cards: readonly Card[], reversed: boolean): Shape | null {
+function asStraight(cards: readonly Card[], reversed: boolean): PlayShape | null {
   const read = straightOf(cards, reversed);
   const naturals = naturalRanks(cards).length;
   return read && { rank: read.rank, naturals, jokers: cards.length - naturals, straight: true };
 }
 
-export const countOf = ({ naturals, jokers }: Shape): number => naturals + jokers;
+export const countOf = ({ naturals, jokers }: PlayShape): number => naturals + jokers;
 
 /** Whether two plays are worth the same: sets with the same Jokers, straights of the same ranks. */
-function same(one: Shape, other: Shape): boolean {
+function same(one: PlayShape, other: PlayShape): boolean {
   if (one.rank !== other.rank || one.straight !== other.straight || countOf(one) !== countOf(other)) return false;
   return one.straight === true || one.jokers === other.jokers;
 }
 
 /** The rank and the number of cards that a play is called by. */
-export const patternOf = (shape: Shape): Pattern => ({
+export const patternOf = (shape: PlayShape): Pattern => ({
   rank: shape.rank,
   count: countOf(shape),
   ...(shape.straight && { straight: true }),
 });
 
 /** The plays that the server offers, by their shape. */
-export function playsOf(offer: readonly Action[], how: Reading = {}): Shape[] {
+export function playsOf(offer: readonly Action[], how: Reading = {}): PlayShape[] {
   const plays = offer.filter(({ event }) => event === 'play').map(({ cards }) => shapeOf(cards as Card[], how));
   return plays.filter((shape) => shape !== null);
 }
 
 /** Whether the server offers `cards`, or others just like them. */
-export function isOffered(cards: readonly Card[], plays: readonly Shape[], how: Reading = {}): boolean {
+export function isOffered(cards: readonly Card[], plays: readonly PlayShape[], how: Reading = {}): boolean {
   const shape = shapeOf(cards, how);
   return shape !== null && plays.some((play) => same(play, shape));
 }
 
 /** Whether `card` is part of anything the server offers. */
-export const hasUse = (card: Card, plays: readonly Shape[]): boolean => plays.some((play) => isPartOf(card, play));
+export const hasUse = (card: Card, plays: readonly PlayShape[]): boolean => plays.some((play) => isPartOf(card, play));
 
-function isPartOf(card: Card, play: Shape): boolean {
+function isPartOf(card: Card, play: PlayShape): boolean {
   const rank = rankOf(card);
   if (rank === 'JOKER' && play.jokers > 0) return true;
   return play.straight ? ranksIn(patternOf(play)).includes(rank) : play.rank === rank;
@@ -89,7 +89,7 @@ function isPartOf(card: Card, play: Shape): boolean {
 /** The cards and plays to select from. */
 interface Choice {
   hand: readonly Card[];
-  plays: readonly Shape[];
+  plays: readonly PlayShape[];
   how: Reading;
 }
 
@@ -102,7 +102,7 @@ export function tapped(
   card: Card,
   chosen: readonly Card[],
   hand: readonly Card[],
-  plays: readonly Shape[],
+  plays: readonly PlayShape[],
   how: Reading = {},
 ): Card[] {
   const choice = { hand, plays, how };
@@ -146,7 +146,7 @@ function straightWith(card: Card, chosen: readonly Card[], { hand, plays, how }:
 }
 
 /** How well a tap on `card` means this straight: as its low end, as its top, or as neither. */
-function endsAt(card: Card, straight: Shape): number {
+function endsAt(card: Card, straight: PlayShape): number {
   const ranks = ranksIn(patternOf(straight));
   return ranks[0] === rankOf(card) ? 0 : ranks.at(-1) === rankOf(card) ? 1 : 2;
 }
@@ -164,7 +164,7 @@ function setInstead(card: Card, choice: Choice): Card[] {
 function setOf(card: Card, { hand, plays, how: { pattern } }: Choice): Card[] {
   const own = hand.filter((other) => rankOf(other) === rankOf(card));
   const mine = plays.filter((play) => !play.straight && play.rank === rankOf(card));
-  const odd = (play: Shape): number => Number(pattern !== undefined && countOf(play) !== pattern.count);
+  const odd = (play: PlayShape): number => Number(pattern !== undefined && countOf(play) !== pattern.count);
   const [best] = mine.sort(
     (one, other) => odd(one) - odd(other) || one.jokers - other.jokers || other.naturals - one.naturals,
   );
@@ -181,7 +181,7 @@ export function parted(card: Card, chosen: readonly Card[], count: number): Card
 /** Why `cards` of `hand` are not offered, as a key for a sentence; only the server decides what is offered. */
 export type Why = 'mixed' | 'many' | 'opening' | 'count' | 'rank';
 
-export function whyNot(cards: readonly Card[], hand: readonly Card[], plays: readonly Shape[], how: Reading): Why {
+export function whyNot(cards: readonly Card[], hand: readonly Card[], plays: readonly PlayShape[], how: Reading): Why {
   const { pattern } = how;
   const shape = shapeOf(cards, how);
   if (pattern?.straight) return shape?.straight && cards.length === pattern.count ? 'rank' : 'count';

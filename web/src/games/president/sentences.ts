@@ -17,7 +17,7 @@ export interface Telling {
 }
 
 /** Bombs and revolutions are shown large for a while: the event, and its meaning. */
-export interface Banner {
+export interface EventBanner {
   version: number;
   title: string;
   lines: string[];
@@ -60,7 +60,7 @@ export function sentenceOf(effect: Effect, telling: Telling): string {
 }
 
 /** Return the banner of a bomb or a revolution; Jacks add to the one of their own play. */
-export function bannerOf(effect: Effect, telling: Telling, shown: Banner | null = null): Banner | null {
+export function bannerOf(effect: Effect, telling: Telling, shown: EventBanner | null = null): EventBanner | null {
   const { type, data, version } = effect;
   const { t, view, top } = telling;
   if (type === 'bomb') {

@@ -1,10 +1,10 @@
 import { isJoker, rankOf, type Card } from './cards';
-import { countOf, patternOf, type Reading, type Shape } from './selection';
+import { countOf, patternOf, type Reading, type PlayShape } from './selection';
 import { ranksIn, stepOf, takeStraight } from './straights';
 
 /** A play that one tap on its button selects. */
 export interface Suggestion {
-  shape: Shape;
+  shape: PlayShape;
   cards: Card[];
 }
 
@@ -15,11 +15,11 @@ const BOMBS = 2;
 export function suggestionsFor(
   chosen: readonly Card[],
   hand: readonly Card[],
-  plays: readonly Shape[],
+  plays: readonly PlayShape[],
   how: Reading & { bombs?: boolean },
 ): Suggestion[] {
-  const weak = ({ rank }: Shape): number => stepOf(rank) * (how.reversed ? -1 : 1);
-  const cheap = (one: Shape, other: Shape): number => one.jokers - other.jokers || weak(one) - weak(other);
+  const weak = ({ rank }: PlayShape): number => stepOf(rank) * (how.reversed ? -1 : 1);
+  const cheap = (one: PlayShape, other: PlayShape): number => one.jokers - other.jokers || weak(one) - weak(other);
   const straights = plays.filter(({ straight }) => straight);
   const runs = how.pattern ? straights.sort(cheap) : longest(straights, chosen);
   const fours = how.bombs && how.pattern ? plays.filter((play) => !play.straight && countOf(play) === 4) : [];
@@ -31,13 +31,13 @@ export function suggestionsFor(
 }
 
 /** For a lead, the longest straights with the chosen cards; Jokers are spent only if something is chosen. */
-function longest(straights: Shape[], chosen: readonly Card[]): Shape[] {
+function longest(straights: PlayShape[], chosen: readonly Card[]): PlayShape[] {
   const wanted = chosen.filter((card) => !isJoker(card)).map(rankOf);
   const own = straights.filter((one) => {
     const ranks = ranksIn(patternOf(one));
     return wanted.length ? wanted.every((rank) => ranks.includes(rank)) : one.jokers === 0;
   });
-  const isPart = (one: Shape, whole: Shape): boolean => {
+  const isPart = (one: PlayShape, whole: PlayShape): boolean => {
     const ranks = ranksIn(patternOf(whole));
     const less = countOf(one) < countOf(whole) && whole.jokers <= one.jokers;
     return less && ranksIn(patternOf(one)).every((rank) => ranks.includes(rank));
@@ -47,7 +47,7 @@ function longest(straights: Shape[], chosen: readonly Card[]): Shape[] {
     .sort((one, other) => one.jokers - other.jokers || countOf(other) - countOf(one));
 }
 
-function takeSet({ rank, naturals, jokers }: Shape, hand: readonly Card[]): Card[] {
+function takeSet({ rank, naturals, jokers }: PlayShape, hand: readonly Card[]): Card[] {
   const own = hand.filter((card) => rankOf(card) === rank);
   return [...own.slice(0, naturals), ...hand.filter(isJoker).slice(0, jokers)];
 }

@@ -41,7 +41,7 @@ export function paint(canvas: HTMLCanvasElement, scene: Scene, serif: string): v
   for (const { name, points, best } of scene.people) {
     const look = { y: y + ROW / 2, size: 40, weight: best ? 600 : 400, colour: best ? BRASS : INK };
     const left = write(points, { ...look, x: WIDE - EDGE, align: 'right' });
-    write(name, { ...look, x: EDGE, room: WIDE - 2 * EDGE - left - GAP });
+    write(name, { ...look, x: EDGE, most: WIDE - 2 * EDGE - left - GAP });
     y += ROW;
   }
   y += GAP / 2;
@@ -60,25 +60,25 @@ interface Writing {
   slant?: boolean;
   align?: CanvasTextAlign;
   /** The greatest width; wider text is cut. */
-  room?: number;
+  most?: number;
 }
 
 /** Writes a line and returns its width. */
 function writer(pen: CanvasRenderingContext2D, serif: string) {
-  return (text: string, { x, y, size, weight = 400, colour = INK, slant, align = 'left', room }: Writing): number => {
+  return (text: string, { x, y, size, weight = 400, colour = INK, slant, align = 'left', most }: Writing): number => {
     pen.font = `${slant ? 'italic ' : ''}${weight} ${size}px ${serif}`;
     pen.fillStyle = colour;
     pen.textAlign = align;
-    const shown = fitted(pen, text, room ?? WIDE - 2 * EDGE);
+    const shown = fitted(pen, text, most ?? WIDE - 2 * EDGE);
     pen.fillText(shown, x, y);
     return pen.measureText(shown).width;
   };
 }
 
-function fitted(pen: CanvasRenderingContext2D, text: string, room: number): string {
-  if (pen.measureText(text).width <= room) return text;
+function fitted(pen: CanvasRenderingContext2D, text: string, most: number): string {
+  if (pen.measureText(text).width <= most) return text;
   const letters = [...text];
-  while (letters.length && pen.measureText(`${letters.join('')}…`).width > room) letters.pop();
+  while (letters.length && pen.measureText(`${letters.join('')}…`).width > most) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
 

@@ -1,4 +1,4 @@
-import type { Hint, Status } from './marks';
+import type { Hint, Mark } from './marks';
 
 /** Where letters lie on the keyboards people know; further letters of an alphabet are put at the ends of the rows. */
 const ROWS: Record<string, string[]> = {
@@ -19,11 +19,11 @@ export function keyRows(language: string, alphabet: string): string[][] {
   return rows;
 }
 
-const RANK: Record<Status, number> = { absent: 0, present: 1, correct: 2 };
+const RANK: Record<Mark, number> = { absent: 0, present: 1, correct: 2 };
 
 /** The best mark that any guess has for each letter. */
-export function knownLetters(guesses: readonly (readonly Hint[])[]): Map<string, Status> {
-  const known = new Map<string, Status>();
+export function knownLetters(guesses: readonly (readonly Hint[])[]): Map<string, Mark> {
+  const known = new Map<string, Mark>();
   for (const { letter, status } of guesses.flat()) {
     const before = known.get(letter);
     if (!before || RANK[status] > RANK[before]) known.set(letter, status);

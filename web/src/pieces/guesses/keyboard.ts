@@ -1,7 +1,7 @@
 import { lettersOf } from './keyboard-layout';
 
 /** The actions of keys where a word is being written. */
-export interface Keyboard {
+export interface KeyActions {
   alphabet: string;
   type: (letter: string) => void;
   erase: () => void;
@@ -9,7 +9,7 @@ export interface Keyboard {
 }
 
 /** Handle a real key; the focused element keeps its Enter, and typing elsewhere is left alone. */
-export function press(event: KeyboardEvent, { alphabet, type, erase, enter }: Keyboard): void {
+export function press(event: KeyboardEvent, { alphabet, type, erase, enter }: KeyActions): void {
   const { target, key } = event;
   const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented;
   if (elsewhere || document.querySelector('dialog[open]')) return;

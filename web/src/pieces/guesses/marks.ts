@@ -1,12 +1,12 @@
 /** The mark of one letter of a guess. */
-export type Status = 'absent' | 'present' | 'correct';
+export type Mark = 'absent' | 'present' | 'correct';
 
 export interface Hint {
   letter: string;
-  status: Status;
+  status: Mark;
 }
 
-const STATUS: readonly Status[] = ['absent', 'present', 'correct'];
+const STATUS: readonly Mark[] = ['absent', 'present', 'correct'];
 
 /** Read marks as tables tell them: 2 for correct, 1 for present, 0 for absent. Letters that are not known are empty. */
 export function hinted(marks: readonly number[], word = ''): Hint[] {
@@ -15,7 +15,7 @@ export function hinted(marks: readonly number[], word = ''): Hint[] {
 }
 
 /** Count how many letters of a guess have `status`. */
-export function told(row: readonly Hint[], status: Status): number {
+export function told(row: readonly Hint[], status: Mark): number {
   return row.filter((hint) => hint.status === status).length;
 }
 

@@ -33,7 +33,7 @@ export class ChatLog {
   /** Create it with its component; `seen` is the shown table, `inSight` whether the chat can be read. */
   constructor(table: Table, seen: () => TableState | null, inSight: () => boolean) {
     this.#look = seen;
-    this.#keptMuted = kept<Seat[]>(`muted.${table.place.room}`, []);
+    this.#keptMuted = kept<Seat[]>(`muted.${table.place.idOrCode}`, []);
     this.muted = new SvelteSet(this.#keptMuted.get());
     $effect(() => this.#remember());
     $effect(() => this.#hear(this.#seen?.chat.at(-1)));

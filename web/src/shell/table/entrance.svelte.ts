@@ -10,7 +10,7 @@ const CLOSED = ['NO_SUCH_TABLE', 'SEAT_BLOCKED', 'OLD_RULES'];
 
 /** How the page was opened: which table, with whose seat, and to do what. */
 export interface Visit {
-  room: string;
+  idOrCode: string;
   token: string | undefined;
   watch: boolean;
   practise: boolean;
@@ -59,13 +59,13 @@ export class Entrance {
 
   /** Read the invitation first. Joining a table that does not exist would open it, and wait there alone for ever. */
   async invite(of = this.table.door): Promise<void> {
-    const { room, token } = this.visit;
+    const { idOrCode, token } = this.visit;
     try {
       this.invitation = await api.invitation(of, token);
     } catch (why) {
       if (!(why instanceof Refused)) throw why; // the next connection asks again
-      if (why.code === 'NO_SUCH_TABLE' && of !== room && !this.table.view.get().state) {
-        await this.invite(room); // the code may be another table's by now
+      if (why.code === 'NO_SUCH_TABLE' && of !== idOrCode && !this.table.view.get().state) {
+        await this.invite(idOrCode); // the code may be another table's by now
         if (!this.closed) this.table.forget();
       } else if (CLOSED.includes(why.code)) this.closed = why;
     }

@@ -8,7 +8,7 @@ import type { Table } from '../../lib/table';
 import { notice } from '../../lib/ui/notices';
 
 /** The facts for alerts about a player's turn. */
-export interface Turn {
+export interface TurnFacts {
   /** Whether it is the viewer's. */
   readonly mine: boolean;
   /** Their task, in words. */
@@ -28,7 +28,7 @@ export interface Turn {
 }
 
 /** Call players whose turn it is: with the page's title, a sound, a notification and an announcement. */
-export function alertTurns(table: Table, turn: Turn): void {
+export function alertTurns(table: Table, turn: TurnFacts): void {
   $effect(() => {
     const called = turn.mine && !turn.away;
     setTitle(called ? turn.text : turn.pageTitle, called);
@@ -50,7 +50,7 @@ export function alertTurns(table: Table, turn: Turn): void {
 }
 
 /** A turn that ends when its whole time has passed, without a message from us, was too slow. */
-function reportTimeouts(table: Table, turn: Turn): void {
+function reportTimeouts(table: Table, turn: TurnFacts): void {
   const deadline = $derived(turn.deadline);
   $effect(() => {
     const due = deadline;
