@@ -225,7 +225,7 @@ class Game(Protocol[S, A]):
     Noted: Mapping[str, Any] = MappingProxyType({})
     """The facts of its highlights as `TypedDict`s, by kind; matches of a game that declares none are not reviewed."""
     drawn_keys: frozenset[str] = frozenset()
-    """The keys of a view under which its seat alone sees what it draws, also when another player's move causes it."""
+    """The keys under which a view shows its seat alone what it draws, even if another player's move makes it draw."""
     provided_options: Mapping[str, str] = MappingProxyType({})
     """The options whose values the server provides, with the kind of each: `{"judge": JUDGE}`."""
     manners: Manners = Manners()
