@@ -27,7 +27,7 @@ LIST = HERE / "names.json"
 SOURCE = Path(parlour.__file__).parent
 TOLD = frozenset({"event", "kind"})
 WIRE = frozenset({"TypedDict", "BaseModel"})
-SIGNS = ('"event"', "event:", '"kind"', "kind:", "Event(", "StrEnum", "parlour_", "note(", "log.", *WIRE)
+SIGNS = ('"event"', "event:", '"kind"', "kind:", "Event(", "StrEnum", "parlour_", "log_plainly(", "log.", *WIRE)
 """Without any of these, a file need not be parsed."""
 LOGGERS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 

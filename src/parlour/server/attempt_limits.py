@@ -106,7 +106,7 @@ class AttemptCounts:
         self._ticks = ticks
         self._limits: dict[str, AttemptLimit] = {}
         self._unsaved: dict[CountedKey, float] = {}
-        """Until when attempts count that are not stored yet; the store may be away for longer."""
+        """When attempts that are not stored yet will expire; the store may be away for longer."""
         processes.listen(self._hear)
 
     def limit(self, name: str, a_minute: float, at_once: float) -> AttemptLimit:

@@ -348,7 +348,9 @@ class Hall:
         """
         self.hand_over()
         with suppress(TimeoutError):
-            await _answered(self.services.uptime.mark(is_hurried=True))  # from here on, no time counts
+            await _answered(
+                self.services.uptime.mark(is_hurried=True)
+            )  # the time until the next start counts as an outage
             for some in self._parts():
                 await _answered(self._park_all(some))
             await _answered(self.file())

@@ -230,7 +230,7 @@ class Bout:
         return None if isinf(when) else when
 
     def _late(self) -> Failure:
-        """Tell why the contestant is not waited for any longer."""
+        """Tell why the match no longer waits for the contestant."""
         budget = self._plan.budget
         if self._patience.when() == self._deadline:
             return _NO_TIME
