@@ -87,7 +87,7 @@ def test_every_line_of_the_log_is_explained() -> None:
     """The page lists its `event` and its fields."""
     folders = [ROOT / "src/parlour" / name for name in ("server", "cli", "storage")]
     sources = "".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
-    logged = re.findall(r'\b(?:log\.\w+|note)\(\s*"([\w ]+)", ([^)]*)', sources)
+    logged = re.findall(r'\b(?:log\.\w+|log_plainly)\(\s*"([\w ]+)", ([^)]*)', sources)
     rows = {row[0].strip("`"): row[1] for row in PAGE.rows("Logs")}
 
     assert {event for event, _ in logged} == {

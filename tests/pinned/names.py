@@ -27,7 +27,7 @@ LIST = HERE / "names.json"
 SOURCE = Path(parlour.__file__).parent
 TOLD = frozenset({"event", "kind"})
 WIRE = frozenset({"TypedDict", "BaseModel"})
-SIGNS = ('"event"', "event:", '"kind"', "kind:", "Event(", "StrEnum", "parlour_", "note(", "log.", *WIRE)
+SIGNS = ('"event"', "event:", '"kind"', "kind:", "Event(", "StrEnum", "parlour_", "log_plainly(", "log.", *WIRE)
 """Without any of these, a file need not be parsed."""
 LOGGERS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 
@@ -156,7 +156,7 @@ def _metrics() -> Iterator[str]:
 def _log_keys() -> Iterator[str]:
     for _, name, call in _calls():
         owner = call.func.value if isinstance(call.func, ast.Attribute) else None
-        if name == "note" or (name in LOGGERS and getattr(owner, "id", "") == "log"):
+        if name == "log_plainly" or (name in LOGGERS and getattr(owner, "id", "") == "log"):
             event = _string(call.args[0])
             yield f"{event}"
             yield from (f"{event}: {key.arg}" for key in call.keywords if key.arg)

@@ -1,4 +1,4 @@
-"""Copying a frozen state with some fields replaced: the one way games do it."""
+"""Copying a frozen state with some fields replaced: the one way rules of games and of tables do it."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Finding games: a folder with a `game` module in it is a game; there is no list to edit."""
+"""Finding games: a folder with a `game` module in it is a game, and no code lists games."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

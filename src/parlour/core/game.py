@@ -158,7 +158,7 @@ class Manners:
     blocks_unjoined: bool = False
     """Whether linked seats that are still empty when a match starts stay closed until it is over."""
     unnamed: str = "Player"
-    """Name for players who give none, followed by their seat number, in the language of the game."""
+    """The name for players who give none, followed by their seat number, in the language of the game."""
     answers: frozenset[PlainRequest] = frozenset()
     """Requests without the name of a game that mean this one."""
     onlookers_see_secrets: bool = False
@@ -225,7 +225,7 @@ class Game(Protocol[S, A]):
     Noted: Mapping[str, Any] = MappingProxyType({})
     """The facts of its highlights as `TypedDict`s, by kind; matches of a game that declares none are not reviewed."""
     drawn_keys: frozenset[str] = frozenset()
-    """The keys of a view under which its seat alone sees what it draws, also when another player's move causes it."""
+    """The keys under which a view shows its seat alone what it draws, even if another player's move makes it draw."""
     provided_options: Mapping[str, str] = MappingProxyType({})
     """The options whose values the server provides, with the kind of each: `{"judge": JUDGE}`."""
     manners: Manners = Manners()
@@ -303,7 +303,7 @@ class Game(Protocol[S, A]):
     def thinking_time(self, view: View, seat: Seat, level: str, people: frozenset[Seat]) -> Span:
         """Return how long the bot of `level` in `seat` seems to think about its `view`, at the usual pace.
 
-        `people` are the people who must act as well. Tests and simulations never wait.
+        `people` are the people who must act at the same time. Tests and simulations never wait.
         """
         return self.thinking
 

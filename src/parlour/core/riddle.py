@@ -73,7 +73,7 @@ class RiddleGame(ABC):
 
 @dataclass(frozen=True, slots=True)
 class SourceList:
-    """A list that someone supplied and a riddle was made from."""
+    """A list that someone supplied, from which a riddle was made."""
 
     text: str
     remake: Callable[[str], "Riddle"]

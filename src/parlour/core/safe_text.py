@@ -9,7 +9,7 @@ _JOINERS = frozenset("\u200c\u200d")
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that print as nothing."""
 LOOKED_AT = 2
-"""How many times the allowed length is read at most, because reading an endless text takes time."""
+"""At most this many times the allowed length is read, because reading an endless text takes time."""
 _MARKS = frozenset({"Mn", "Me"})
 """Categories of marks written onto the letter before; too many of them cover everything around."""
 

@@ -66,7 +66,7 @@ class AttemptLimit(Throttle):
         return 1 / self._rate
 
     def describe(self, key: str, seconds: float) -> FailedAttempt:
-        """Describe failed attempts to the store that expire after so many seconds."""
+        """Describe failed attempts for the store; they expire after this many seconds."""
         return FailedAttempt(self.name, key, seconds, self._most_seconds)
 
     def count(self, key: str) -> None:
@@ -74,7 +74,7 @@ class AttemptLimit(Throttle):
         self._bucket(key).spend(1)
 
     def count_stored(self, key: str, seconds: float) -> None:
-        """Count at least as many attempts under `key` as expire after this many seconds."""
+        """Raise the count under `key` to what the store says: attempts that all expire within this many seconds."""
         if 0 < seconds <= SET_BACK * self._most_seconds:
             self._bucket(key).lower(self._burst - seconds * self._rate)
 
@@ -106,7 +106,7 @@ class AttemptCounts:
         self._ticks = ticks
         self._limits: dict[str, AttemptLimit] = {}
         self._unsaved: dict[CountedKey, float] = {}
-        """Until when attempts count that are not stored yet; the store may be away for longer."""
+        """When attempts that are not stored yet will expire; the store may be away for longer."""
         processes.listen(self._hear)
 
     def limit(self, name: str, a_minute: float, at_once: float) -> AttemptLimit:

@@ -1,6 +1,6 @@
 """The log: one JSON object per line on stderr, without secrets.
 
-A move is `note("move", room=, player=, action=, duration_ms=)`; its line has the `event` "move".
+A move is `log_plainly("move", room=, player=, action=, duration_ms=)`; its line has the `event` "move".
 """
 
 import atexit

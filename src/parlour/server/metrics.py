@@ -42,7 +42,7 @@ class Counts(Collector):
         self._counts[labels] += 1
 
     def add_many(self, count: int) -> None:
-        """Count so many more, without labels."""
+        """Add `count`, without labels."""
         self._counts[()] += count
 
     def collect(self) -> Iterator[CounterMetricFamily]:

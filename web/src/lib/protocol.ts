@@ -53,6 +53,10 @@ export interface Ping {
   event: 'ping';
 }
 
+export interface Nudge {
+  event: 'nudge';
+}
+
 export interface Leave {
   event: 'leave';
 }
@@ -73,10 +77,6 @@ export interface SetReady {
   event: 'set_ready';
   ready: boolean;
   salt?: string;
-}
-
-export interface Nudge {
-  event: 'nudge';
 }
 
 export interface TransferHost {
@@ -133,11 +133,11 @@ export type Request =
   | History
   | Receipt
   | Ping
+  | Nudge
   | Leave
   | Remove
   | SetRole
   | SetReady
-  | Nudge
   | TransferHost
   | Configure
   | ChangeCode

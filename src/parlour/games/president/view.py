@@ -76,7 +76,7 @@ class Seen(TypedDict):
 
 
 class Dealt(TypedDict):
-    """All cards are dealt, so many to each player."""
+    """All cards are dealt; `counts` says how many each player got."""
 
     deal: int
     counts: dict[Seat, int]

@@ -10,7 +10,7 @@ MISSED = "missed"
 
 
 def figures(view: View, outcome: Outcome) -> Mapping[Seat, SeatFigures]:
-    """Return the guesses of everyone who found the word, and that the others who were done missed it."""
+    """Return the number of guesses of players who found the word; all others missed it."""
     seen = cast("Seen", view)
     return {seat: _figures(len(seen["all_guesses"][seat]), found=points > 0) for seat, points in outcome.scores.items()}
 

@@ -198,7 +198,7 @@ class RatingFailed(TypedDict):
 
 
 class RatingDelayed(TypedDict):
-    """The judge takes longer than usual; so many other tables come first."""
+    """The judge takes longer than usual; `ahead` counts the other tables that come first."""
 
     ahead: int
 
@@ -210,7 +210,7 @@ class RatingRetried(TypedDict):
 
 
 class TilesExchanged(TypedDict):
-    """A player exchanged so many tiles."""
+    """A player exchanged `count` tiles."""
 
     player_id: Seat
     count: int

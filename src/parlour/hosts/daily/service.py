@@ -143,7 +143,7 @@ class RiddleService:
     ) -> RiddleReply:
         """Check `guess` in the game of `token`, or in a new one; an empty guess only shows the game.
 
-        Guesses of a `player` without an earlier identity (`is_known`) do not count.
+        The guess counts only if the `player` has visited before (`is_known`).
         """
         require(
             len(guess) <= LONGEST_GUESS, RiddleCode.GUESS_TOO_LONG, f"A guess has at most {LONGEST_GUESS} characters."

@@ -134,7 +134,7 @@ def load_document(text: bytes | str) -> Document:
 
 
 def _is_flat(value: Any, most: int) -> bool:
-    """Return whether values are nested at most so deep; deeper ones would exhaust code that walks through them."""
+    """Return whether values have at most `most` levels; deeper ones would exhaust code that walks through them."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return most >= 0 and all(_is_flat(each, most - 1) for each in inner)
 

@@ -56,7 +56,7 @@ def replay_record(
 def fold_record(
     hosted: HostedGame | None, record: GameRecord, past: Past | None = None
 ) -> tuple[Document, tuple[ReplayedScene, ...]]:
-    """Do the same without links, events and the views of seats in the document, for a third less.
+    """Do the same without links, events and the views of seats in the document, in a third less time.
 
     If the record does not say which matches came before, `past` is tried, and then no past at all.
     """

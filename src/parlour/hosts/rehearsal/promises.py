@@ -125,7 +125,7 @@ def survives_storage(game: AnyGame, scene: Scene) -> None:
 
 
 def shows_the_same_from_storage(game: AnyGame, state: Any) -> None:
-    """Check that a stored state is shown to the letter as before; `True` equals 1, but not on the wire."""
+    """Check that a stored state gives the same views to the letter: `True` equals 1, but not on the wire."""
     back = load_state(game, dump_state(game, state))
     before, after = (orjson.dumps(game.view(shown, None)) for shown in (state, back))
     ensure(after == before, f"after storage, spectators see {after.decode()} instead of {before.decode()}")

@@ -124,9 +124,9 @@ class Errands:
             self._note(ask, fault)
 
     def _run_again(self, key: str, ask: Ask) -> None:
-        """Start an errand again if it is still asked for.
+        """Start an errand again if the table still asks for it.
 
-        It is if a bot must move again in the same turn, or if another process was faster with something else.
+        That happens when a bot has another move in the same turn, or when another process changed the table first.
         """
         if key in self._running and self._running[key][1] is asyncio.current_task():
             del self._running[key]

@@ -255,14 +255,17 @@ class Hall:
             await self._give_all_time_back()
 
     def _is_hurried(self) -> bool:
-        """Tell whether anyone watches a match with a clock; a game that cannot say might have one."""
+        """Tell whether anyone watches a match with a clock; a game that fails to say counts as one that has a clock."""
         try:
             return any(live.windows and has_clock(self.services.games, live.table) for live in self)
         except Exception:  # noqa: BLE001 - logged when the game is to give time back
             return True
 
     async def _give_all_time_back(self) -> None:
-        """Give all loaded tables the time back that they lost; marks go on, because a pause would be another outage."""
+        """Give all loaded tables the time back that they lost.
+
+        Marks continue meanwhile, because a pause between them would count as another outage.
+        """
         uptime = self.services.uptime
         for some in self._parts():
             await asyncio.gather(*map(self._give_time_back, some))
@@ -345,7 +348,9 @@ class Hall:
         """
         self.hand_over()
         with suppress(TimeoutError):
-            await _answered(self.services.uptime.mark(is_hurried=True))  # from here on, no time counts
+            await _answered(
+                self.services.uptime.mark(is_hurried=True)
+            )  # the time until the next start counts as an outage
             for some in self._parts():
                 await _answered(self._park_all(some))
             await _answered(self.file())

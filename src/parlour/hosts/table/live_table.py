@@ -45,7 +45,7 @@ CHANGES, CHANGES_SECONDS = 60, 60
 LEAST_LOSS = 0.1
 """Seconds that are worth giving back."""
 ALWAYS = (Begin, Leave)
-"""Exempt from that limit: a match begins only after another has ended, and everyone may leave."""
+"""Exempt from the limit on changes: a match begins only after another has ended, and everyone may leave."""
 
 
 class Parked(Exception):

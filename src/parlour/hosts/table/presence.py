@@ -67,7 +67,7 @@ class TablePresence:
         self._services.processes.attend(self._table_id, self._windows.by_seat)
 
     def note_elsewhere(self, elsewhere: Attendance, table: Table) -> None:
-        """Take note of who is connected to other processes, and announce the members who have come or gone there.
+        """Take note of the members connected to other processes, and announce those who have come or gone there.
 
         Processes that have just come may have read the table before the last move, which was not announced to them.
         """

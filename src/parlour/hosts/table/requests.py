@@ -90,17 +90,11 @@ Unlogged: TypeAlias = Chat | RequestState | Legal | History | Receipt | Ping | N
 Request: TypeAlias = (
     Join
     | Start
-    | Chat
-    | RequestState
-    | Legal
-    | History
-    | Receipt
-    | Ping
+    | Unlogged
     | Leave
     | Remove
     | SetRole
     | SetReady
-    | Nudge
     | TransferHost
     | Configure
     | ChangeCode

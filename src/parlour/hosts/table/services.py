@@ -62,7 +62,7 @@ class TableWatch(Protocol):
         """Note that another process was faster with a version of a table."""
 
     def caught_up(self, versions: int) -> None:
-        """Note that a table has caught up with so many versions that other processes stored."""
+        """Note that a table has caught up with this many `versions` that other processes stored."""
 
     def took_over(self) -> None:
         """Note that the errands of a table have moved here from another process."""

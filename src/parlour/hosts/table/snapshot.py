@@ -1,12 +1,12 @@
 """Tables to and from storage: a state as text, and the log that leads on from it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import orjson
 from pydantic import TypeAdapter
 
+from parlour.core.copying import replace
 from parlour.core.game import Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame, Tagged

@@ -1,11 +1,12 @@
 """A table: its members, its match, its history. Frozen, like every state."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from parlour.core.copying import replace
 from parlour.core.dice import Dice, commitment, mixed
 from parlour.core.game import Moment, Outcome, Past, Seat
 

@@ -30,7 +30,7 @@ class Outage(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """The server was up at `at` and is down if there is no other mark when one is `due`; `outages` came before."""
+    """Says that the server was up at `at`, after these `outages`; if no other mark is made when `due`, it is down."""
 
     at: float
     due: float

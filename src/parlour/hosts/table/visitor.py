@@ -130,22 +130,14 @@ class Visitor:
         if isinstance(request, requests.Join):
             return await self._join(request, tag)
         live, window = self._seated()
+        if isinstance(request, requests.Unlogged):
+            await self._answer(live, window, request)
+            return live.table.version
         match request:
             case requests.Start():
                 return await live.begin(window.seat, tag, request.salt)
             case requests.ChangeCode():
                 return await self._hall.change_code(live, window.seat, tag, self._sender)
-            case (
-                requests.Chat()
-                | requests.RequestState()
-                | requests.Legal()
-                | requests.History()
-                | requests.Receipt()
-                | requests.Nudge()
-                | requests.Ping()
-            ):
-                await self._answer(live, window, request)
-                return live.table.version
             case Leave():
                 return await self._leave(live, window, tag)
             case AddBot(player_id=str(seat)) if live.windows.is_connected(Seat(seat)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from parlour.pieces.words.marks import Clue, Marks, marks
 
 EASY = 2
-"""So few words are tried in order, because nothing can be learned first."""
+"""At most this many words are tried in order; with so few, nothing can be learned first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Maestro:
             self._thought_out(())
 
     def guess(self, clues: Sequence[Clue], rounds: int = ROUNDS) -> str:
-        """Return the next guess of a game with that many `rounds`; the last one is able to win.
+        """Return the next guess of a game of `rounds` guesses; the last one is able to win.
 
         It is always a word of the list, even if nothing fits or the clues make no sense.
         """

@@ -18,7 +18,7 @@ _WIDE = 3**7
 
 
 def encode_marks(marks: Sequence[int]) -> int:
-    """Return `marks` as one number: a digit to the base of three for each, the first one the least."""
+    """Return `marks` as one number, written to the base of three: the first mark is the least significant digit."""
     return sum(mark * 3**place for place, mark in enumerate(marks))
 
 
@@ -72,7 +72,7 @@ def count_parts(table: Numbers) -> PartCounts:
 
 
 def divided(row: Numbers) -> list[Places]:
-    """Return the positions of equal numbers in `row`, one list for each number, the least first."""
+    """Return the positions of equal numbers in `row`, one list for each number, the smallest first."""
     order = row.argsort(kind="stable")
     ordered = row[order]
     return np.split(order, np.flatnonzero(ordered[1:] != ordered[:-1]) + 1)

@@ -24,7 +24,7 @@ MOST_FRESH = 600_000
 CANDIDATES = 24
 """How many guesses are examined more closely, of those that make most parts."""
 REPLIES = 600
-"""From how many guesses the next one is assumed to be chosen."""
+"""The next guess is assumed to be chosen from this many."""
 PATIENCE, FIRST_PATIENCE = 3_000, 60_000
 """How many words are examined more closely, over all candidates together; the opener may take longer."""
 OWN = 64

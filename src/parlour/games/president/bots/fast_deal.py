@@ -50,7 +50,7 @@ def _next_of(players: PlayerSet, player: PlayerIndex) -> PlayerIndex:
 AFTER = tuple(
     tuple(_next_of(players, player) for players in range(1 << MOST_PLAYERS)) for player in range(MOST_PLAYERS)
 )
-"""The next of some players after one, by player and set; with fewer than five, the last are never in the set."""
+"""The next player of a set after a given one, by player and set; with fewer than five, the last bits stay unset."""
 
 NO_DUTY, GIFT, DISCARD, RETURN = Duty  # named here, because looking up a member of an enumeration takes time
 EFFECTS = frozenset({THREE, SEVEN, EIGHT, TEN})

@@ -34,7 +34,7 @@ from parlour.games.president.values.cards import Card
 from parlour.pieces.english import join_names
 
 SLIPS = 8
-"""One of so many moves in a playout is random."""
+"""One in this many moves of a playout is random."""
 FIRST_LOOK, SECOND_LOOK = 48, 300
 """Playouts of every alternative, and then of the best one and of the move itself.
 

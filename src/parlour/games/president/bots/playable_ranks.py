@@ -80,7 +80,7 @@ def _random_varied_play(deal: Deal, luck: Luck) -> Laid | None:
 
 
 def _one_of(plays: Plays, pick: int) -> RankPlay:
-    """Return the play after skipping so many of `plays`, row by row."""
+    """Return the play at position `pick` of `plays`, row by row."""
     start = 0
     while pick >= (number := (plays & ROW).bit_count()):
         pick -= number

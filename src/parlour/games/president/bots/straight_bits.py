@@ -22,7 +22,7 @@ ROWS = LONGEST - SHORTEST + 2
 MATTERS: HandBits = ROW | 1 << JOKER + WIDTH
 """The cards that straights depend on: one of each rank, and both Jokers."""
 REMEMBERED = 1 << 14
-"""For how many hands their straights are remembered."""
+"""The number of hands whose straights are remembered."""
 
 
 def _length(row: int) -> int:
@@ -78,7 +78,7 @@ def _found(hand: HandBits, inverted: bool) -> Straights:
 
 
 def _read(ranks: RankBits, count: int, *, inverted: bool) -> RankBits:
-    """Return the tops of straights that are read so: a Joker at the weaker end goes to the other if it can."""
+    """Return the tops of straights once a Joker at the weaker end has gone to the other end if it can."""
     return ranks | 1 << count - 1 if inverted else ranks << count - 1 | 1 << TWO
 
 

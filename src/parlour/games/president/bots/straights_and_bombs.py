@@ -20,7 +20,7 @@ Lead: TypeAlias = Callable[[HandBits, bool], RankStraight | None]
 SOURCES: HandBits = JOKERS | FOURS
 """The cards that bombs are made of, besides cards that Jokers complete."""
 FEW = 4
-"""With as few cards left besides a bomb, or in another hand, it is time for a bomb."""
+"""With at most this many cards left besides a bomb, or in another hand, it is time for a bomb."""
 
 
 def varied(play: Choice[RankPlay], lead: Lead, last: Choice[Laid]) -> Choice[Laid]:

@@ -17,7 +17,7 @@ class Run(NamedTuple):
 def runs(
     sets: Mapping[Rank, list[Card]], lengths: Iterable[int], *, order_reversed: bool, naturals: int = 1
 ) -> Iterator[Run]:
-    """List straights of ascending `lengths` with at least so many natural cards.
+    """List straights of ascending `lengths` with at least `naturals` natural cards.
 
     Each has one card of every rank that the hand holds, and Jokers for the others.
     """

@@ -27,7 +27,7 @@ class Pattern:
         return self.count == FOUR and not self.straight
 
     def is_like(self, other: "Pattern") -> bool:
-        """Return whether both are sets, or both straights, of as many cards."""
+        """Return whether both are sets, or both straights, of the same number of cards."""
         return self.count == other.count and self.straight == other.straight
 
 

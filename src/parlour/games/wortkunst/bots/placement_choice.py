@@ -39,7 +39,7 @@ class Situation(NamedTuple):
     """Whether only the main word is rated."""
 
     def relief(self, laid: int) -> int:
-        """Return the gain of placing so many tiles besides their words.
+        """Return what placing this many tiles gains, apart from the points of their words.
 
         Tiles that the bag cannot replace cost nothing at the end, and a player who goes out gains the others' tiles.
         """

@@ -23,7 +23,7 @@ Ends: TypeAlias = list[list[str]]
 
 
 def placements(board: LetterMap, letters: str, blanks: int, words: Graph, size: int = SIZE) -> Iterator[Placement]:
-    """Find all placements with a rack of `letters` and so many `blanks`; a blank stands only for missing letters."""
+    """Find all placements for a rack of `letters` and a number of `blanks`; a blank stands only for missing letters."""
     for spot in spots(board, letters, blanks, words, size):
         yield from map(spot.placement, spot.words)
 

@@ -16,7 +16,7 @@ class Left(NamedTuple):
 
 
 def left(letters: str, blanks: int, words: Graph) -> Left:
-    """Prepare every possible rest of a rack with these `letters` and so many `blanks`."""
+    """Prepare every possible rest of a rack with these `letters` and this number of `blanks`."""
 
     @cache
     def rest(letters: str, blanks: int) -> Left:

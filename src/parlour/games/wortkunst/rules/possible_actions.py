@@ -17,7 +17,7 @@ from parlour.pieces.words.graph import graph
 ACROSS, DOWN = (1, 0), (0, 1)
 PLACEMENTS = 12
 STEP = 5
-"""Only one in so many possibilities is offered, so that the sample spreads over the board."""
+"""One in this many possibilities is offered, so that the sample spreads over the board."""
 MOST_USEFUL = "E"
 """The letter that a blank is offered as."""
 ANSWERS: Mapping[Reply, Action] = {Reply.ACCEPT: Accept(), Reply.CHALLENGE: Challenge()}

@@ -26,13 +26,13 @@ MOST_COMMON = 60
 TRUSTED_LENGTH, TRUSTED_COMMON = 5, 45
 """A long and uncommon word is no article or pronoun, and may be a new part of an invention."""
 SELDOM_ALONE = 8
-"""A stem whose verb is so many tenths of a zipf more common belongs to that verb: BREMS, but not REIS."""
+"""A stem belongs to its verb if the verb is more common by this many tenths of a zipf: BREMS, but not REIS."""
 COMMON_STEM = 55
-"""A stem that is so common by itself is not a verb: WEIL, MEIN."""
+"""A stem that is at least this common by itself is not a verb: WEIL, MEIN."""
 VIVID = 40
-"""A common word may also be part of an invention if it has so many points."""
+"""A common word with at least this many points may also be part of an invention."""
 FUNCTIONAL = 10
-"""Families with up to so many points hold words that only build sentences."""
+"""Families with at most this many points hold words that only build sentences."""
 
 _PARTICLES = """
     AB AN AUF AUS BEI DA DAR EIN FORT HER HIN IN LOS MIT NACH RAN RAUS REIN UM VOR WEG ZU DURCH EMPOR GEGEN HERAB HERAN

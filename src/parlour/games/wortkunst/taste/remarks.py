@@ -31,7 +31,7 @@ HIDDEN = re.compile("(?:(?:[BDFGKMNPSTXZ]|CH)L[NS]?|ZN|BCS?|DV)$")
 ALTERNATING = re.compile("[AEIOUÄÖÜ]?(?:[^AEIOUÄÖÜY][AEIOUÄÖÜ])*[^AEIOUÄÖÜY]?")
 CROWDED = re.compile("[^AEIOUÄÖÜY]{4,}")
 TIGHT = 4
-"""So many consonants in a row are hard to pronounce."""
+"""This many consonants in a row are hard to pronounce."""
 HARDENED = re.compile("[KPTXZQ]|C(?!H)")
 ONSET = re.compile("SCH|S[PT]|[CPT]H|PF|[AEÄ]U|[AE]I|.")
 """Beginnings that must be equal for an alliteration: STERN and SONNE do not alliterate."""

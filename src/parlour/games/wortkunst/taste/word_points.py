@@ -80,7 +80,7 @@ def of_tone(word: str, points: float) -> float:
 
 
 def of_form(base: float) -> float:
-    """Return the points of a form of a word with so many: an ending makes nothing new."""
+    """Return the points of a form whose base word has `base` points: an ending makes nothing new."""
     return FORM * base - BENDING
 
 

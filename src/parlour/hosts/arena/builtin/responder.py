@@ -32,7 +32,7 @@ class Responder:
         self._minds: dict[int, Mind] = {}
 
     def ping(self, letters: str | None = None) -> bytes:
-        """Answer a ping, and learn the words with that many `letters`."""
+        """Answer a ping, and learn the words that have this number of `letters`."""
         self._mind(_length(letters, ()))
         return _defined(self._solver.definition)
 

@@ -225,12 +225,12 @@ class Bout:
             self._patience.reschedule(self._until(self._plan.budget.silent_seconds))
 
     def _until(self, seconds: float) -> float | None:
-        """Return when patience ends: in that many `seconds`, or with the time of the match."""
+        """Return when patience ends: after `seconds`, or with the time of the match."""
         when = min(self._deadline, self._time() + seconds)
         return None if isinf(when) else when
 
     def _late(self) -> Failure:
-        """Tell why the contestant is not waited for any longer."""
+        """Tell why the match no longer waits for the contestant."""
         budget = self._plan.budget
         if self._patience.when() == self._deadline:
             return _NO_TIME

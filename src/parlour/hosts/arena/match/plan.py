@@ -102,7 +102,7 @@ def plan_match(
 
 
 def draw_words(answers: Sequence[str], games: int, dice: Dice) -> tuple[str, ...]:
-    """Draw the hidden words of that many `games`; none is repeated before all have been used."""
+    """Draw the hidden words of a number of `games`; none is repeated before all have been used."""
     hidden: list[str] = []
     while len(hidden) < games:
         hidden += dice.shuffled(answers)[: games - len(hidden)]

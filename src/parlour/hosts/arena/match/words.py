@@ -29,7 +29,7 @@ def words_of(letters: int) -> RiddleWords:
 
 
 def words_in(text: str, letters: int) -> RiddleWords:
-    """Return the words of exactly that many `letters` from a custom list."""
+    """Return the words of a custom list that have exactly this many `letters`."""
     answers, others = _own(text)
     kept = _fitting(dict.fromkeys(answers), letters)
     if not kept:

@@ -81,7 +81,7 @@ class RunningMatches:
         self._pace = CallPace(services.limits.calls_a_second, services.clock.sleep)
         self.documents = MatchDocuments(services, self.running)
         self._orphans: frozenset[str] = frozenset()
-        """Matches that no living process seemed to play when this was last looked at."""
+        """Matches that no living process seemed to play when we last looked."""
         services.processes.listen(self._hear)
 
     def __len__(self) -> int:

@@ -1,8 +1,8 @@
 """Bots in seats, and bots that stand in for absent players."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from parlour.core.copying import replace
 from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.levels import level_among
 from parlour.core.refusal import require

@@ -1,9 +1,9 @@
 """The checks that most of the table's rules begin with: whether someone may act, and whether there is a seat."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import count
 
+from parlour.core.copying import replace
 from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.lookalikes import look
 from parlour.core.names import LONGEST, display_name

@@ -1,8 +1,8 @@
 """Leaving the running match or the table, and the seats that are kept for people who may come back."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from parlour.core.copying import replace
 from parlour.core.game import Absence, Event, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame

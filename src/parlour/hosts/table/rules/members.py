@@ -1,8 +1,8 @@
 """Joining a table, getting ready, and handing it over."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from parlour.core.copying import replace
 from parlour.core.game import Event, Seat, Step
 from parlour.core.refusal import Rejected, require
 from parlour.hosts.codec import HostedGame

@@ -1,9 +1,9 @@
 """Which matches count for ratings, and which players left one before its end."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from parlour.core.copying import replace
 from parlour.core.game import Seat, Step
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.rules.checks import find_players, plays_now

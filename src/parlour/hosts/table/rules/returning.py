@@ -1,8 +1,8 @@
 """Coming back after leaving: watching the match that goes on, and a seat in the next one."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from parlour.core.copying import replace
 from parlour.core.game import Event, Step
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.rules.checks import has_free_seat

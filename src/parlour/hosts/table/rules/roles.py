@@ -1,8 +1,8 @@
 """Playing or watching: whose role a member may change, and how a spectator takes over a bot's seat."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from parlour.core.copying import replace
 from parlour.core.game import Event, Outcome, Seat, Step
 from parlour.core.refusal import require
 from parlour.hosts.codec import HostedGame

@@ -1,9 +1,10 @@
 """Setting up a table: its game, options and settings."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, fields
 from typing import Any
 
+from parlour.core.copying import replace
 from parlour.core.game import Event, Json, Seat, Step
 from parlour.core.levels import level_among
 from parlour.core.refusal import Rejected, require
@@ -111,7 +112,8 @@ def _settings(hosted: HostedGame, table: Table, action: Configure | Open, **inst
         field = "min_players" if said["min_players"] and greatest <= most else "max_players"
         allowed = f"This game takes {least} to {most} players, and max_players must not be below min_players."
         require(least <= fewest <= greatest <= most, TableCode.BAD_OPTIONS, allowed, field=field)
-    return replace(table.settings, **{name: value for name, value in said.items() if value is not None})
+    kept = table.settings
+    return replace(kept, **{name: getattr(kept, name) if value is None else value for name, value in said.items()})
 
 
 def _keep_wanted(action: Configure, members: tuple[Member, ...]) -> Iterator[Member]:
