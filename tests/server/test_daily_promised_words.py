@@ -1,7 +1,5 @@
 """A server keeps the words it has promised after an update."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -17,9 +15,9 @@ from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from tests.server.in_memory import Clock, games, visit
 from tests.server.riddle_guesses import HOUR, KEY, guess
+from tests.storage.old_databases import restore
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-OLD = Path(__file__).parent.parent / "storage" / "schema_4.sql"
 DAYS = [str(date(2026, 11, 16) + timedelta(number)) for number in range(5)]
 BIRDS, FISH = (
     "robin goose heron eagle raven stork finch quail crane swift",
@@ -46,8 +44,7 @@ async def words_of(server: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> 
 async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: Path, noon: Clock) -> None:
     """Today's and tomorrow's words stay; from the day after tomorrow the archive reveals nothing about the future."""
     database = tmp_path / "parlour.db"
-    with closing(sqlite3.connect(database)) as connection:
-        connection.executescript(OLD.read_text())
+    restore(4, to=database)
     key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of("de-4-easy")
     riddle = riddles()["de-4-easy"]
     assert riddle.open_before
