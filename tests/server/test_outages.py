@@ -56,7 +56,7 @@ async def test_a_killed_server_gives_the_time_back(tmp_path: Path, settings: dic
 
 async def test_a_redis_that_was_away_gives_the_time_back(tmp_path: Path, own_redis: Redis) -> None:
     """The server lives, and everyone is told as soon as it can store again."""
-    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=new_secret()) as server:
+    with opened(tmp_path / "home", REDIS_URL=own_redis.url, SECRET_KEY=new_secret()) as server:
         async with call(server.ws) as ann:
             before = await begin_turn(ann)
             own_redis.kill()
