@@ -16,7 +16,7 @@ from bench.redis_server import running_redis
 from parlour.server.secret_key import new_secret
 from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
-from tests.browser.company import Company, Guest, Ways
+from tests.browser.company import BrowserGuest, Company, Ways
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.president import PRIVATE_FIELDS
 from tests.browser.president_deals import (
@@ -48,7 +48,7 @@ def open_server(tmp_path: Path) -> Callable[..., Any]:
     )
 
 
-ThreeGuests: TypeAlias = tuple[Guest, Guest, Guest]
+ThreeGuests: TypeAlias = tuple[BrowserGuest, BrowserGuest, BrowserGuest]
 
 
 def start_table_of_four(company: Company, **ways: Unpack[Ways]) -> ThreeGuests:
@@ -56,7 +56,7 @@ def start_table_of_four(company: Company, **ways: Unpack[Ways]) -> ThreeGuests:
     return seat_and_start(*(company.come(name, **ways) for name in ("Anna", "Ben", "Cleo")))
 
 
-def seat_and_start(anna: Guest, ben: Guest, cleo: Guest) -> ThreeGuests:
+def seat_and_start(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> ThreeGuests:
     """Seat them in this order, add a bot that makes no random mistakes, and start."""
     link = anna.opens_a_table("President")
     ben.joins(link)
@@ -310,7 +310,7 @@ def test_every_phase_of_a_deal_is_accessible(company: Company) -> None:
     cleo.doubles_the_text_size()
     found: list[list[str]] = []
 
-    def look(*closely: Guest) -> None:
+    def look(*closely: BrowserGuest) -> None:
         found.extend(overflowing(person) for person in people)
         for person in closely:
             found.append(barriers(person))

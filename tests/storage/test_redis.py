@@ -20,7 +20,7 @@ MANY = 1_000_000.0
 """A time long after everything else."""
 
 
-class Proxy:
+class RedisProxy:
     """Stands between a server and its Redis, and can drop answers."""
 
     def __init__(self, port: int) -> None:
@@ -52,9 +52,9 @@ class Proxy:
 
 
 @asynccontextmanager
-async def proxied(redis: Redis) -> AsyncIterator[Proxy]:
+async def proxied(redis: Redis) -> AsyncIterator[RedisProxy]:
     """Put a proxy in front of `redis`."""
-    proxy = Proxy(redis.port)
+    proxy = RedisProxy(redis.port)
     server = await asyncio.start_server(proxy.carry, "127.0.0.1", 0)
     proxy.port = server.sockets[0].getsockname()[1]
     yield proxy
