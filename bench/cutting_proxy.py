@@ -15,7 +15,7 @@ _REMEMBERED = 1 << 14
 
 @dataclass
 class Cut:
-    """Where the next connection is cut: after so many more bytes in one direction."""
+    """Where the next connection is cut: after this many more bytes in one direction."""
 
     direction: str
     after: int

@@ -23,7 +23,7 @@ LOG = "[" + ",".join(['{"version": 1, "by": "p1", "action": {"event": "pass"}, "
 """About as long as that of a deal, so that a page that reads logs would be noticed."""
 FIGURES = '{"measures":{"turns":60},"counts":{"titles":{"President":1},"effects":{"eight_reset":2,"ten_discard":1}}}'
 RARE = 100
-"""One match in so many was against people, and one in so many of these was won."""
+"""One match in this many was against people, and one in this many of those was won."""
 DAYS = 1_000
 LATE = Place(PAGE * RARE + 1.0, "")
 """Enough games come before it to fill a page of each list."""

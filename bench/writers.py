@@ -23,7 +23,7 @@ from parlour.storage.tables import Commit, IndexCard, LogEntry, Tables
 WRITERS = (1, 3)
 SNAPSHOT = '{"hands":"' + "x" * 8_000 + '"}'
 EVERY = 64
-"""A snapshot comes with every so many moves, as at a table."""
+"""The number of moves from one snapshot to the next, as at a table."""
 ACTION = '{"event":"play","cards":["3D","3H"],"pile":17,"note":"abc"}'
 OPENING = 10.0
 """Seconds after which all writers are ready."""
@@ -69,7 +69,7 @@ def write(url: str, names: list[str], begin: float, end: float) -> tuple[int, fl
 
 
 def measure(postgres: Postgres, writers: int, tables: int, seconds: float) -> WriterRound:
-    """Let so many processes, with so many tables each, write for a while."""
+    """Let this many processes, with this many tables each, write for a while."""
     url, begin = postgres.new_database(), time() + OPENING
     names = [[f"table-{writer}-{number}" for number in range(tables)] for writer in range(writers)]
     with ProcessPoolExecutor(writers, multiprocessing.get_context("spawn")) as pool:

@@ -26,7 +26,7 @@ OWNER = "postgres"
 SOONEST, LATEST = 200, 4000
 """Changes and syncs after which the power is cut."""
 BATCH, CHECKPOINT = 5000, 300
-"""More transactions than fit into so many changes, and after how many of them there is a checkpoint."""
+"""Transactions in all, more than fit into that many changes; and transactions between two checkpoints."""
 SETTINGS = ("--listen_addresses=", "--shared_buffers=16MB", "--max_wal_size=64MB")
 
 

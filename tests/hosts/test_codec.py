@@ -95,7 +95,7 @@ def test_a_server_may_offer_fewer_values_than_the_game_allows() -> None:
 
 @dataclass(frozen=True, slots=True)
 class JudgeOptions:
-    """Who judges."""
+    """The kind of judge."""
 
     judge: Literal["kind", "stern", "absent"] = "kind"
 

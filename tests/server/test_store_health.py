@@ -105,7 +105,7 @@ async def test_the_server_notices_a_failing_store_by_itself(tmp_path: Path, cloc
         with capture_logs() as logs:
             async with lifespan(app, every=0.01), asyncio.timeout(30):
                 path.unlink()
-                while not app.state.dependencies.store_health.has_failed:  # noqa: ASYNC110 - it tells nobody else
+                while not app.state.dependencies.store_health.has_failed:  # noqa: ASYNC110 - no event announces it
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.1)
 

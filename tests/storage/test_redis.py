@@ -307,7 +307,7 @@ async def test_scripts_are_loaded_again_after_a_restart_of_redis(tmp_path: Path)
 async def _until(check: Callable[[], Awaitable[None]], *, works: bool) -> None:
     """Check repeatedly until the store works, or until it does not."""
     async with asyncio.timeout(60):
-        while await _is_working(check) is not works:  # noqa: ASYNC110 - nobody tells
+        while await _is_working(check) is not works:  # noqa: ASYNC110 - no event announces it
             await asyncio.sleep(0.05)
 
 
