@@ -36,7 +36,7 @@ MILLION = 1_000_000
 PARTS = 10
 
 
-class Here:
+class InstantCaller:
     """A caller without a network, to measure the match alone."""
 
     async def call(
@@ -67,7 +67,7 @@ class RoundTripRates:
 
 
 async def matched(
-    url: str, games: int, allowed: Collection[str], caller: HttpCaller | Here, into: RoundTripRates
+    url: str, games: int, allowed: Collection[str], caller: HttpCaller | InstantCaller, into: RoundTripRates
 ) -> float:
     """Play lost games with one solver; return the 99th percentile of a guess in milliseconds."""
     plan = plan_match(["crane"] * games, allowed, ROUNDS)
@@ -123,8 +123,8 @@ async def without_network(rounds: int, games: int) -> list[Bar]:
     long = short | _many(5)
     few, many = RoundTripRates(), RoundTripRates()
     for _ in range(rounds * PARTS):  # many short turns, because the speed of the machine varies
-        await matched("", games // PARTS, short, Here(), few)
-        await matched("", games // PARTS, long, Here(), many)
+        await matched("", games // PARTS, short, InstantCaller(), few)
+        await matched("", games // PARTS, long, InstantCaller(), many)
     ratio = median(its / of for its, of in zip(many.cpu, few.cpu, strict=True))
     return [Bar(f"guesses with {len(long)} words / with {len(short)}, by CPU", ratio, least=0.9)]
 

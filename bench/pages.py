@@ -22,7 +22,7 @@ from tests.browser.arena import bring
 from tests.browser.checks import jumps, watch_for_jumps
 from tests.browser.chromium import launch
 from tests.browser.company import Company
-from tests.browser.crossword import WRITTEN, Player
+from tests.browser.crossword import WRITTEN, CrosswordPlayer
 
 KB = 1000
 SLOWER = 4
@@ -115,7 +115,7 @@ def play(company: Company) -> tuple[list[float], list[dict[str, Any]]]:
     return seen, [*jumps(anna), *jumps(ben)]
 
 
-def _placed(player: Player, cell: tuple[int, int]) -> float:
+def _placed(player: CrosswordPlayer, cell: tuple[int, int]) -> float:
     """Place the letter, and return the milliseconds from the click to the frame that shows it."""
     player.cell(*cell).evaluate(_STOPWATCH, WRITTEN)
     player.places(*cell)

@@ -28,7 +28,7 @@ from parlour.storage.tables import Commit, LogEntry, StoredTable, Tables
 KINDS = ("durable", "forgetful", "bare")
 
 
-class Idle:
+class IdleWorkers:
     """Workers that never return a move."""
 
     async def choose(self, *_: Any, **__: Any) -> Any:
@@ -43,7 +43,7 @@ class Idle:
         """Stop thinking."""
 
 
-class Forgetful:
+class StoreOfFirstStates:
     """A store that keeps only the first state of tables, which is needed to load them."""
 
     is_shared = False
@@ -96,11 +96,11 @@ async def _serve(kind: str, *, thinking: bool) -> None:
         return
     async with open_storage(settings.database) as storage:
         if kind == "forgetful":
-            storage = replace(storage, tables=cast("Tables", Forgetful()))
+            storage = replace(storage, tables=cast("Tables", StoreOfFirstStates()))
         app = create_app(settings, storage, discover())
         parts: Dependencies = app.state.dependencies
         if not thinking:
-            parts.hall.services = replace(parts.hall.services, thinkers=Idle())
+            parts.hall.services = replace(parts.hall.services, thinkers=IdleWorkers())
         app.add_api_route("/bench/tasks", _tasks)
         tune_garbage_collector()
         await _listen(wiring(app, settings))

@@ -15,7 +15,7 @@ from parlour.games.wortkunst.values.tiles import STANDARD
 from tests.browser import riddle, stacked_server
 from tests.browser.arena import Fan, bring
 from tests.browser.chromium import launch
-from tests.browser.company import Company, Guest, Ways
+from tests.browser.company import BrowserGuest, Company, Ways
 from tests.browser.people import Person
 from tests.browser.riddle import Guesser
 from tests.browser.scripted_games import play_president
@@ -51,7 +51,7 @@ WORDS = (
 """The moves: a player, the word, its tiles, where it begins, and whether it goes down."""
 
 
-def gather(game: str, anna: Guest, *others: Guest) -> None:
+def gather(game: str, anna: BrowserGuest, *others: BrowserGuest) -> None:
     """Open a table, and join it."""
     link = anna.opens_a_table(game)
     for person in others:
@@ -59,7 +59,7 @@ def gather(game: str, anna: Guest, *others: Guest) -> None:
     anna.says("Good evening! Ready?")
 
 
-def show_crossword(anna: Guest, ben: Guest, cleo: Guest) -> None:
+def show_crossword(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> None:
     """Take pictures of letters on felt."""
     gather("Crossword", anna, ben, cleo)
     anna.starts()
@@ -68,7 +68,7 @@ def show_crossword(anna: Guest, ben: Guest, cleo: Guest) -> None:
     take(ben, "phone")
 
 
-def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
+def show_president(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> None:
     """Take pictures of Anna, who may answer sevens, and of Ben, who must answer Jacks."""
     gather("President", anna, ben, cleo)
     anna.adds_a_bot("Normal")
@@ -83,7 +83,7 @@ def show_president(anna: Guest, ben: Guest, cleo: Guest) -> None:
     take(ben, "cards-phone", scrolled=True)
 
 
-def show_wortkunst(anna: Guest, ben: Guest) -> None:
+def show_wortkunst(anna: BrowserGuest, ben: BrowserGuest) -> None:
     """Take pictures of rated words, and of one that Anna is about to play."""
     anna.starts_wortkunst(ben, tiles=STANDARD)
     for name, word, tiles, cell, down in WORDS:
@@ -118,7 +118,7 @@ def show_arena(fan: Fan) -> None:
     take(fan, "arena")
 
 
-def play(people: Sequence[Guest]) -> None:
+def play(people: Sequence[BrowserGuest]) -> None:
     """Play until there is something to see."""
     for turn, letter in enumerate(LETTERS):
         people[turn % len(people)].names(letter)

@@ -3,12 +3,14 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
     from bench.postgres_server import Databases
+    from bench.redis_server import Redis
 
 
 @pytest.fixture(scope="session")
@@ -17,6 +19,16 @@ def redis_program() -> None:
     if shutil.which("redis-server") is None:
         missing = "redis-server is not installed: on Debian, apt-get install redis-server."
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+
+
+@pytest.fixture
+def own_redis(redis_program: None, tmp_path: Path) -> "Iterator[Redis]":  # noqa: ARG001 - skips where there is none
+    """Run a Redis that this test may stop and configure."""
+    from bench.redis_server import running_redis  # imported late: other tests run without `bench`
+
+    (tmp_path / "redis").mkdir()
+    with running_redis(tmp_path / "redis") as redis:
+        yield redis
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +56,12 @@ def postgres_server() -> "Iterator[Databases]":
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     with running_postgres(*FORGETFUL) as postgres:
         yield postgres
+
+
+@pytest.fixture
+def lasting(tmp_path: Path) -> str:
+    """Return the name of a database that survives its process."""
+    return str(tmp_path / "parlour.db")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from bench.attack.attacker_connection import AttackTally
-from bench.attack.harmless_visitors import Company, SecondsTaken
+from bench.attack.harmless_visitors import HarmlessVisitors, SecondsTaken
 from bench.attack.log_faults import Log
 from bench.bars import Bar
 from bench.server_process import ServerProcess
@@ -53,7 +53,7 @@ class AttackOutcome:
     after: ServerResources
     highest: int
     log: Log
-    company: Company
+    company: HarmlessVisitors
     lost: int
 
     @property

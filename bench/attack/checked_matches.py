@@ -41,7 +41,7 @@ class Seer(LoadClient):
         super()._hear(text)
 
 
-class Onlooker:
+class WatchingVisitor:
     """A visitor who only wants to watch."""
 
     def __init__(self, eye: Eye) -> None:
@@ -76,7 +76,7 @@ class Watched(LoadTable):
     def __init__(self, port: int, name: str, oracle: Oracle) -> None:
         super().__init__(port, name)
         self.seats = [Seer(self, Eye(oracle, f"{name} player {number}")) for number in range(SEATS)]
-        self.guests = [Onlooker(Eye(oracle, f"{name} {kind}")) for kind in ("watching", "asking")]
+        self.guests = [WatchingVisitor(Eye(oracle, f"{name} {kind}")) for kind in ("watching", "asking")]
 
     async def _take_seats(self, **brought: str | bool) -> None:
         await super()._sit_down(**brought)

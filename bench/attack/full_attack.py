@@ -9,7 +9,7 @@ from bench.attack.attack_outcome import AttackOutcome, ServerResources
 from bench.attack.attacker_connection import AttackTarget
 from bench.attack.attackers import gathered
 from bench.attack.checked_matches import FRIENDS
-from bench.attack.harmless_visitors import Company
+from bench.attack.harmless_visitors import HarmlessVisitors
 from bench.attack.log_faults import Log
 from bench.attack.visitor_attacks import busy_bot_tables, greedy_readers
 from bench.server_process import ServerProcess, running
@@ -39,7 +39,7 @@ async def play_through_attack(folder: Path, times: Times) -> AttackOutcome:
     """
     with gathered() as gang, running(folder, "parlour", "serve", "--port", "0", environment=AS_GIVEN) as server:
         await warm_up(server.port, times.warming)
-        company = Company(server.port)
+        company = HarmlessVisitors(server.port)
         await company.open()
         await company.play(times.quiet)
         quiet = [company.taken()]

@@ -26,7 +26,7 @@ class SecondsTaken(NamedTuple):
     answers: list[float]
 
 
-class Company:
+class HarmlessVisitors:
     """All harmless visitors: bystanders, players whose messages the oracle checks, and witnesses of every move."""
 
     def __init__(self, port: int) -> None:

@@ -38,7 +38,7 @@ class Ports:
         return random.choice(others) if others else None
 
 
-class Guest:
+class PersistentGuest:
     """One seat at a table, which its owner keeps over any number of connections."""
 
     def __init__(self, ports: Ports, table: str, number: int, address: str) -> None:
@@ -64,7 +64,7 @@ class Guest:
         """The process that this guest is connected to."""
         return self._port if self._socket else None
 
-    async def stay(self, host: "Guest") -> None:
+    async def stay(self, host: "PersistentGuest") -> None:
         """Come after the `host`, be at the table until cancelled, and take every turn."""
         if host is not self:
             await host.has_come.wait()
@@ -206,7 +206,7 @@ class GuestTables:
 
     def __init__(self, ports: Ports, tables: int) -> None:
         self.guests = [
-            Guest(ports, f"faults-{table}", number, f"127.0.3.{1 + table % 200}")
+            PersistentGuest(ports, f"faults-{table}", number, f"127.0.3.{1 + table % 200}")
             for table in range(tables)
             for number in range(PEOPLE + SPECTATORS)
         ]

@@ -7,7 +7,7 @@ from typing import Literal
 from playwright.sync_api import Locator, Page
 
 from tests.browser.connection import Connection
-from tests.browser.onlooker import Onlooker
+from tests.browser.onlooker import OnlookerPage
 
 MOST_TABS = 60
 """Number of Tab presses before giving up."""
@@ -16,7 +16,7 @@ DRAG_STEPS = 12
 WAIT_TWO_FRAMES = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
 
 
-class BrowserUser(Onlooker):
+class BrowserUser(OnlookerPage):
     """A person with a browser on the server at `url`; their connection may break."""
 
     def __init__(self, name: str, page: Page, url: str, connection: Connection | None = None) -> None:

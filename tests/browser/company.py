@@ -8,7 +8,7 @@ from typing import Any, Self, TypedDict, Unpack
 from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize, expect
 
 from tests.browser.connection import Connection
-from tests.browser.crossword import Player
+from tests.browser.crossword import CrosswordPlayer
 from tests.browser.president import CardPlayer
 from tests.browser.wortkunst import WordPlayer
 
@@ -42,7 +42,7 @@ class Ways(TypedDict, total=False):
     """Games they have played before, if not all."""
 
 
-class Guest(Player, CardPlayer, WordPlayer):
+class BrowserGuest(CrosswordPlayer, CardPlayer, WordPlayer):
     """A person who can play every game."""
 
 
@@ -54,7 +54,7 @@ class Company:
         self._browser = browser
         self._url = url
         self._contexts: list[BrowserContext] = []
-        self._people: list[Guest] = []
+        self._people: list[BrowserGuest] = []
 
     def __enter__(self) -> Self:
         return self
@@ -63,7 +63,7 @@ class Company:
         for context in self._contexts:
             context.close()
 
-    def come(self, name: str, **ways: Unpack[Ways]) -> Guest:
+    def come(self, name: str, **ways: Unpack[Ways]) -> BrowserGuest:
         """Open a browser with a blank page for someone called `name`."""
         url = ways.get("at", self._url)
         context = self._browser.new_context(
@@ -72,7 +72,7 @@ class Company:
         context.set_default_timeout(TIMEOUT)
         self._contexts.append(context)
         connection = Connection(context) if ways.get("unsteady") else None
-        person = Guest(name, context.new_page(), url, connection)
+        person = BrowserGuest(name, context.new_page(), url, connection)
         self._people.append(person)
         return person
 

@@ -10,7 +10,7 @@ WRITTEN = ":scope > :not([aria-hidden=true])"
 """Selects a cell's letter, but not the hint of a letter that could go there."""
 
 
-class Player(Person):
+class CrosswordPlayer(Person):
     """A person who can play Crossword; rows and columns count from 1."""
 
     # With the mouse

@@ -5,78 +5,78 @@ from secrets import token_hex
 from typing import Unpack
 
 from tests.browser.company import Company, Ways
-from tests.browser.crossword import Player
+from tests.browser.crossword import CrosswordPlayer
 from tests.browser.scripted_games import play_crossword
 
 
-def _home(anna: Player) -> None:
+def _home(anna: CrosswordPlayer) -> None:
     anna.goes_home()
 
 
-def _account(anna: Player) -> None:
+def _account(anna: CrosswordPlayer) -> None:
     anna.goes_to("/account").sees("Account")
 
 
-def _member(anna: Player) -> None:
+def _member(anna: CrosswordPlayer) -> None:
     anna.registers(f"anna-{token_hex(4)}", "correct horse")
     anna.sees("Change your password")
 
 
-def _nowhere(anna: Player) -> None:
+def _nowhere(anna: CrosswordPlayer) -> None:
     anna.goes_to("/nowhere/at/all").sees_page_not_found()
 
 
-def _settings(anna: Player) -> None:
+def _settings(anna: CrosswordPlayer) -> None:
     anna.goes_home().opens_the_settings()
 
 
-def _waiting(anna: Player) -> None:
+def _waiting(anna: CrosswordPlayer) -> None:
     anna.opens_a_table(grid_size=2)
     anna.adds_a_bot()
     anna.says("Good evening!")
 
 
-def _rules(anna: Player) -> None:
+def _rules(anna: CrosswordPlayer) -> None:
     anna.goes_home().reads_the_rules()
 
 
-def _keys(anna: Player) -> None:
+def _keys(anna: CrosswordPlayer) -> None:
     anna.goes_home().opens_the_shortcuts()
 
 
-def _links(anna: Player) -> None:
+def _links(anna: CrosswordPlayer) -> None:
     anna.goes_home().creates_links()
 
 
-def _inviting(anna: Player) -> None:
+def _inviting(anna: CrosswordPlayer) -> None:
     anna.opens_a_table()
     anna.invites()
 
 
-def _chatting(anna: Player) -> None:
+def _chatting(anna: CrosswordPlayer) -> None:
     _waiting(anna)
     anna.resizes_to(360, 740)
     anna.opens_the_chat()
 
 
-def _leaving(anna: Player) -> None:
+def _leaving(anna: CrosswordPlayer) -> None:
     anna.opens_a_table()
     anna.asks_to_leave()
 
 
-def _naming(anna: Player) -> None:
+def _naming(anna: CrosswordPlayer) -> None:
     anna.opens_a_table()
     anna.starts()
     anna.is_asked_to_name_a_letter()
 
 
-def _placing(anna: Player) -> None:
+def _placing(anna: CrosswordPlayer) -> None:
     _naming(anna)
     anna.names("A")
     anna.is_asked_to_place_a_letter()
 
 
-def _over(anna: Player) -> None:
+def _over(anna: CrosswordPlayer) -> None:
     anna.opens_a_table(grid_size=2)
     anna.starts()
     play_crossword(
@@ -85,7 +85,7 @@ def _over(anna: Player) -> None:
     anna.sees_that_the_game_is_over()
 
 
-PAGES: dict[str, Callable[[Player], None]] = {
+PAGES: dict[str, Callable[[CrosswordPlayer], None]] = {
     "home": _home,
     "account": _account,
     "member": _member,
@@ -104,7 +104,7 @@ PAGES: dict[str, Callable[[Player], None]] = {
 }
 
 
-def visit(page: str, company: Company, **ways: Unpack[Ways]) -> Player:
+def visit(page: str, company: Company, **ways: Unpack[Ways]) -> CrosswordPlayer:
     """Bring Anna to a page and return her."""
     anna = company.come("Anna", **ways)
     PAGES[page](anna)

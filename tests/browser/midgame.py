@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Unpack
 
-from tests.browser.company import Company, Guest, Ways
+from tests.browser.company import BrowserGuest, Company, Ways
 from tests.browser.riddle import Guesser
 from tests.browser.word_race import Racer
 
@@ -16,19 +16,19 @@ GUESS = "TRAIN"
 class Midgame:
     """How to reach the middle of a game, and the elements that must be visible there."""
 
-    reach: Callable[[Guest, Company], None]
+    reach: Callable[[BrowserGuest, Company], None]
     needed: tuple[str, ...]
     """Selectors of everything needed to play."""
     edged: tuple[str, ...]
     """Selectors of everything that needs a visible border in high contrast, which removes backgrounds."""
 
 
-def _daily(anna: Guest, _: Company) -> None:
+def _daily(anna: BrowserGuest, _: Company) -> None:
     guesser = Guesser(anna.name, anna.page, anna.url).comes_to("/daily/en-5")
     guesser.guesses(GUESS)
 
 
-def _race(anna: Guest, company: Company) -> None:
+def _race(anna: BrowserGuest, company: Company) -> None:
     racer = Racer(anna.name, anna.page, anna.url)
     company.come("Ben", at=anna.url).joins(racer.opens_a_race())
     racer.sees_member_count(2)
@@ -36,20 +36,20 @@ def _race(anna: Guest, company: Company) -> None:
     racer.guesses(GUESS)
 
 
-def _naming(anna: Guest, _: Company) -> None:
+def _naming(anna: BrowserGuest, _: Company) -> None:
     anna.opens_a_table("Crossword")
     anna.starts()
     anna.is_asked_to_name_a_letter()
 
 
-def _placing(anna: Guest, company: Company) -> None:
+def _placing(anna: BrowserGuest, company: Company) -> None:
     _naming(anna, company)
     anna.names("A")
     anna.places(2, 2)
     anna.names("B")
 
 
-def _wortkunst(anna: Guest, company: Company) -> None:
+def _wortkunst(anna: BrowserGuest, company: Company) -> None:
     ben = company.come("Ben", at=anna.url)
     anna.starts_wortkunst(ben)
     anna.types_a_word("LATERNE", 8, 5)
@@ -58,7 +58,7 @@ def _wortkunst(anna: Guest, company: Company) -> None:
     ben.sees_their_turn()
 
 
-def _president(anna: Guest, company: Company) -> None:
+def _president(anna: BrowserGuest, company: Company) -> None:
     link = anna.opens_a_table("President")
     ben, cleo = (company.come(name, at=anna.url).joins(link) for name in ("Ben", "Cleo"))
     anna.sees_member_count(3)
@@ -98,7 +98,7 @@ GAMES = {
 }
 
 
-def come_to(game: str, company: Company, url: str, **ways: Unpack[Ways]) -> Guest:
+def come_to(game: str, company: Company, url: str, **ways: Unpack[Ways]) -> BrowserGuest:
     """Bring Anna into the middle of a game and return her."""
     ways["at"] = url
     anna = company.come("Anna", **ways)

@@ -14,7 +14,7 @@ RECONNECT_TIMEOUT = 60_000
 """Milliseconds in which a page finds a restarted server: it may have just begun its longest wait."""
 
 
-class Onlooker:
+class OnlookerPage:
     """A person who looks at a page; `page_errors` lists the errors on their pages."""
 
     def __init__(self, name: str, page: Page) -> None:

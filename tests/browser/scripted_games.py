@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from tests.browser.crossword import Player
+from tests.browser.crossword import CrosswordPlayer
 from tests.browser.president import CardPlayer
 
 NAMING = re.compile(r"(\w+) names (\w):")
@@ -17,7 +17,7 @@ A_SHORT_GAME = """
 """A game of Crossword on a 2x2 board: Anna wins with 12 points to 4."""
 
 
-def play_crossword(script: str, *players: Player) -> None:
+def play_crossword(script: str, *players: CrosswordPlayer) -> None:
     """Play the scripted turns, one per line: `Anna names A: Ben 2 2, Anna 1 1`."""
     by_name = {player.name: player for player in players}
     for line in filter(None, map(str.strip, script.splitlines())):

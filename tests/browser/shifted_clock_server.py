@@ -24,7 +24,7 @@ from parlour.storage.opening import open_storage
 COMMAND = (sys.executable, __file__)
 
 
-class Clock:
+class ShiftedClock:
     """The time of day, shifted by the offset in a file in `home`."""
 
     def __init__(self, home: Path) -> None:
@@ -46,7 +46,7 @@ async def run_server(settings: Settings) -> None:
     """Start the server and print its address."""
     listener = listen(settings.host, settings.port)
     async with open_storage(settings.database) as storage:
-        app = create_app(settings, storage, discover(), client=built(), now=Clock(settings.parlour_home))
+        app = create_app(settings, storage, discover(), client=built(), now=ShiftedClock(settings.parlour_home))
         url = f"http://{settings.host}:{listener.getsockname()[1]}"
         await Server(wiring(app, settings), ready=lambda: print(url, flush=True)).serve([listener])  # noqa: T201
 

@@ -2,13 +2,13 @@
 
 from secrets import token_hex
 
-from tests.browser.company import Company, Guest
+from tests.browser.company import BrowserGuest, Company
 
 PASSWORD = "correct horse"
 ANOTHER = "battery staple"
 
 
-def log_in_twice(company: Company) -> tuple[Guest, Guest, str]:
+def log_in_twice(company: Company) -> tuple[BrowserGuest, BrowserGuest, str]:
     """Register Anna on a desktop and log her in on a phone; return both, and her username."""
     laptop, phone = company.come("Anna"), company.come("Anna", device="Pixel 7")
     username = f"anna-{token_hex(4)}"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
-from tests.browser.company import Company, Guest
+from tests.browser.company import BrowserGuest, Company
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.cli.commands import RunningServer, opened
 
@@ -20,7 +20,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]
         yield server
 
 
-def three_friends(company: Company, server: RunningServer, form: str) -> list[Guest]:
+def three_friends(company: Company, server: RunningServer, form: str) -> list[BrowserGuest]:
     """Seat Anna, Ben with the smallest phone and Cleo in the dark, where `form` decides about challenges."""
     anna, cleo = company.come("Anna", at=server.url), company.come("Cleo", at=server.url, theme="dark")
     ben = company.come("Ben", at=server.url, size=SMALLEST)

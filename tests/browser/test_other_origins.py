@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.company import Company, Guest
+from tests.browser.company import BrowserGuest, Company
 from tests.browser.conftest import QUIET, UNLIMITED, skip_unless
 from tests.browser.scripted_games import play_crossword
-from tests.browser.web_servers import ROOT, Files, Proxy, running
+from tests.browser.web_servers import ROOT, Files, PathProxy, running
 from tests.cli.commands import environment, opened
 
 PASSWORD = "correct horse"
@@ -54,7 +54,7 @@ def build(folder: Path, server: str) -> None:
     )
 
 
-def play_by_link(anna: Guest, ben: Guest) -> str:
+def play_by_link(anna: BrowserGuest, ben: BrowserGuest) -> str:
     """Play at a table of Anna with Ben, who reloads the page; return the link."""
     link = anna.opens_a_table("Crossword", grid_size=2)
     assert link.startswith(f"{anna.url}/t/")
@@ -113,7 +113,7 @@ def test_accounts_work_from_a_listed_origin(company: Company, sites: Sites) -> N
 @pytest.mark.parametrize("strips", [True, False], ids=["a proxy that strips", "a proxy that does not"])
 def test_a_game_can_be_played_below_a_path(company: Company, tmp_path: Path, *, strips: bool) -> None:
     """Pages, files, requests, the socket, links and the offline page are all below the path."""
-    proxy = Proxy("/games", strips=strips)
+    proxy = PathProxy("/games", strips=strips)
     with running(proxy) as port:
         url = f"http://127.0.0.1:{port}/games"
         with opened(tmp_path / "home", **UNLIMITED, **QUIET, PUBLIC_URL=f"{url}/") as server:

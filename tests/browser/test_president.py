@@ -16,7 +16,7 @@ from bench.redis_server import running_redis
 from parlour.server.secret_key import new_secret
 from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
-from tests.browser.company import Company, Guest, Ways
+from tests.browser.company import BrowserGuest, Company, Ways
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.president import PRIVATE_FIELDS
 from tests.browser.president_deals import (
@@ -48,7 +48,7 @@ def open_server(tmp_path: Path) -> Callable[..., Any]:
     )
 
 
-ThreeGuests: TypeAlias = tuple[Guest, Guest, Guest]
+ThreeGuests: TypeAlias = tuple[BrowserGuest, BrowserGuest, BrowserGuest]
 
 
 def start_table_of_four(company: Company, **ways: Unpack[Ways]) -> ThreeGuests:
@@ -56,7 +56,7 @@ def start_table_of_four(company: Company, **ways: Unpack[Ways]) -> ThreeGuests:
     return seat_and_start(*(company.come(name, **ways) for name in ("Anna", "Ben", "Cleo")))
 
 
-def seat_and_start(anna: Guest, ben: Guest, cleo: Guest) -> ThreeGuests:
+def seat_and_start(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> ThreeGuests:
     """Seat them in this order, add a bot that makes no random mistakes, and start."""
     link = anna.opens_a_table("President")
     ben.joins(link)
@@ -70,7 +70,22 @@ def seat_and_start(anna: Guest, ben: Guest, cleo: Guest) -> ThreeGuests:
 
 def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
     """The first deal has a gift, a reversal, a discard and titles; the second begins with the exchange of cards."""
-    people = anna, ben, cleo = start_table_of_four(company)
+    people = anna, _, __ = start_table_of_four(company)
+
+    play_the_first_deal(*people)
+    for person in people:
+        person.sees_that_the_game_is_over()
+        person.sees_the_titles("Anna.* President", "Ben.* Vice President", "Cleo.* Scumbag", f"{BOT}.* Asshole")
+
+    anna.starts()
+    exchange_cards(*people)
+    anna.sees_on_the_pile(f"two threes, by {BOT}")
+    anna.is_asked_to_play()
+
+
+def play_the_first_deal(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> None:
+    """Play to the end; everyone sees the gift, the reversal and the discard."""
+    people = anna, ben, cleo
     play_president(TO_THE_GIFT, *people)
     for person in people:
         person.sees_in_the_middle("Cleo gives away 2 cards.", "A pair above seven")
@@ -91,11 +106,11 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
         person.does_not_see("Reversed")
 
     play_president(TO_THE_END, *people)
-    for person in people:
-        person.sees_that_the_game_is_over()
-        person.sees_the_titles("Anna.* President", "Ben.* Vice President", "Cleo.* Scumbag", f"{BOT}.* Asshole")
 
-    anna.starts()
+
+def exchange_cards(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> None:
+    """Return cards for the best ones of others; everyone sees who gave how many, and only the two of them which."""
+    people = anna, ben, cleo
     anna.holds_in_hand("3C 3H 4H 5H 7H 7S 9S 10D JH QD KD KS AC JOKERb JOKERa")
     anna.sees(f"You got {BOT}’s 2 best cards. Return any you like.")
     anna.sees_as_new("JOKERb", "JOKERa")
@@ -109,8 +124,6 @@ def test_three_people_and_a_bot_play_two_deals(company: Company) -> None:
         person.sees_in_the_middle("Ben has returned one.", "Anna still has to return two.")
     cleo.sees("From Ben: three of spades.")
     play_president("Anna returns 3H 3C", *people)
-    anna.sees_on_the_pile(f"two threes, by {BOT}")
-    anna.is_asked_to_play()
     cleo.holds_in_hand("3D 3S 4C 4D 5C 6H 7D 8H 9D 10H JC QH KC AD")
     cleo.sees_as_new("3S")
     cleo.sees_at_the_seat_of("Anna", "President")
@@ -310,7 +323,7 @@ def test_every_phase_of_a_deal_is_accessible(company: Company) -> None:
     cleo.doubles_the_text_size()
     found: list[list[str]] = []
 
-    def look(*closely: Guest) -> None:
+    def look(*closely: BrowserGuest) -> None:
         found.extend(overflowing(person) for person in people)
         for person in closely:
             found.append(barriers(person))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
-from tests.browser.company import Company
+from tests.browser.company import BrowserGuest, Company
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.cli.commands import RunningServer, opened
 
@@ -26,8 +26,28 @@ def test_friends_switch_revolution_on_and_see_what_happens(company: Company) -> 
     cleo = company.come("Cleo", size=(320, 568))
     dora = company.come("Dora", size=(568, 320), theme="dark")
     people = anna, ben, cleo, dora
-    english = anna, cleo, dora
+    choose_every_rule(*people)
 
+    start_revolution(*people)
+    for person in people:
+        person.sees_the_order("Revolution")
+    assert [overflowing(person) for person in people] == [[]] * 4
+    assert [barriers(person) for person in (anna, ben)] == [[], []]
+
+    dora.passes()
+    anna.plays_from("4H", "4C", "4D", "4S")
+    anna.hears_announced("The revolution is over! Four fours: the order is back to normal.")
+    ben.sees_the_order("Normale Rangfolge")
+    ben.passes()
+    cleo.passes()
+
+    play_straights(*people)
+    assert [overflowing(person) for person in people] == [[]] * 4
+    assert [barriers(person) for person in (anna, ben)] == [[], []]
+
+
+def choose_every_rule(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest, dora: BrowserGuest) -> None:
+    """Meet at Anna's table, switch on bombs, revolutions and straights, and start; Ben reads German."""
     link = anna.opens_a_table("President")
     for place, person in enumerate((ben, cleo, dora), start=2):
         person.joins(link)
@@ -42,38 +62,31 @@ def test_friends_switch_revolution_on_and_see_what_happens(company: Company) -> 
     assert [barriers(person) for person in (anna, ben)] == [[], []]
     anna.starts()
 
+
+def start_revolution(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest, dora: BrowserGuest) -> None:
+    """Play two pairs and a bomb, which everyone is told of in their language."""
     anna.plays("3D", "3H")
     ben.plays("5H", "5D")
     cleo.sees_in_the_middle("A pair above five, or a bomb")
     cleo.plays_suggested("Bomb: four nines", "9C", "9D", "9H", "9S")
     cleo.sees_in_the_middle("Revolution!")
-    for person in english:
+    for person in (anna, cleo, dora):
         person.hears_announced("Four nines: the order is reversed until the next four of a kind.")
         person.sees_in_the_middle("A bomb below nine", "Cleo starts a revolution.")
     ben.hears_announced("Vier Neunen: Die Rangfolge ist umgekehrt, bis zum nächsten Vierling.")
     ben.sees_in_the_middle("Eine Bombe unter Neun", "Cleo beginnt eine Revolution.")
-    for person in people:
-        person.sees_the_order("Revolution")
-    assert [overflowing(person) for person in people] == [[]] * 4
-    assert [barriers(person) for person in (anna, ben)] == [[], []]
 
-    dora.passes()
-    anna.plays_from("4H", "4C", "4D", "4S")
-    anna.hears_announced("The revolution is over! Four fours: the order is back to normal.")
-    ben.sees_the_order("Normale Rangfolge")
-    ben.passes()
-    cleo.passes()
 
+def play_straights(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest, dora: BrowserGuest) -> None:
+    """Play three straights and a bomb that only another bomb beats, each in another way."""
     anna.plays_straight("5S", "6S", "7S", "8S")
     ben.sees_in_the_middle("Eine 4er-Straße, die über Acht endet, oder eine Bombe")
     ben.plays_from("10H", "JH", "QH", "KH")
     cleo.plays_suggested("A straight from Jack to Ace", "JC", "QC", "KC", "AC")
-    for person in english:
+    for person in (anna, cleo, dora):
         person.sees_in_the_middle("A straight of 4 that ends above Ace, or a bomb")
     dora.plays_with_keys("q")
     anna.sees_in_the_middle("Only a bomb beats this")
-    assert [overflowing(person) for person in people] == [[]] * 4
-    assert [barriers(person) for person in (anna, ben)] == [[], []]
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (1280, 640)])

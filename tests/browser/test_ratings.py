@@ -6,13 +6,13 @@ from secrets import token_hex
 from playwright.sync_api import expect
 
 from tests.browser.checks import barriers, overflowing
-from tests.browser.company import Company, Guest
+from tests.browser.company import BrowserGuest, Company
 from tests.browser.scripted_games import A_SHORT_GAME, play_crossword
 
 PASSWORD = "correct horse"
 
 
-def register(person: Guest) -> None:
+def register(person: BrowserGuest) -> None:
     """Open an account."""
     username = f"{person.name.lower()}-{token_hex(4)}"
     person.registers(username, PASSWORD)

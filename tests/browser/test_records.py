@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Playwright, expect
 
 from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
-from tests.browser.company import Company, Guest
+from tests.browser.company import BrowserGuest, Company
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.president_deals import THE_DISCARD, TO_THE_DISCARD, TO_THE_END, TO_THE_GIFT
 from tests.browser.scripted_games import A_SHORT_GAME, play_crossword, play_president
@@ -36,7 +36,7 @@ def deal(chrome: tuple[Playwright, Browser], server: RunningServer) -> str:
         return str(link.get_attribute("href"))
 
 
-def finish_a_deal(company: Company) -> Guest:
+def finish_a_deal(company: Company) -> BrowserGuest:
     """Let three people and a bot play a deal; return the host."""
     people = anna, *_ = start_table_of_four(company)
     play_president(TO_THE_GIFT + TO_THE_DISCARD + THE_DISCARD + TO_THE_END, *people)
@@ -44,12 +44,12 @@ def finish_a_deal(company: Company) -> Guest:
     return anna
 
 
-def replay(person: Guest) -> Locator:
+def replay(person: BrowserGuest) -> Locator:
     """Return the controls of the replay."""
     return person.page.get_by_role("region", name="Replay")
 
 
-def is_at_step(person: Guest, step: int, move: str) -> None:
+def is_at_step(person: BrowserGuest, step: int, move: str) -> None:
     """Expect the replay at a step, in the controls, the list of moves and the address."""
     expect(replay(person)).to_contain_text(f"Step {step} of {STEPS}")
     expect(person.main.locator("[aria-current=step]")).to_contain_text(move)

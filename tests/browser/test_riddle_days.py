@@ -24,7 +24,7 @@ class Night:
 
     def __init__(self, home: Path, url: str) -> None:
         self.url = url
-        self._clock = shifted_clock_server.Clock(home)
+        self._clock = shifted_clock_server.ShiftedClock(home)
         begun = datetime.now(UTC)
         self.midnight = (begun + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
         self.before, self.after = begun.date().isoformat(), self.midnight.date().isoformat()

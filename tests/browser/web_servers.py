@@ -49,7 +49,7 @@ class _FileHandler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-class Proxy(ThreadingTCPServer):
+class PathProxy(ThreadingTCPServer):
     """Forwards requests below `path` to `upstream`, with or without the path, one request per connection."""
 
     daemon_threads = True
@@ -62,7 +62,7 @@ class Proxy(ThreadingTCPServer):
 
 
 class _ProxyHandler(StreamRequestHandler):
-    server: Proxy
+    server: PathProxy
 
     def handle(self) -> None:
         if not (first := self.rfile.readline()):
@@ -91,7 +91,7 @@ class _ProxyHandler(StreamRequestHandler):
 
 
 @contextmanager
-def running(server: Files | Proxy) -> Iterator[int]:
+def running(server: Files | PathProxy) -> Iterator[int]:
     """Serve until the block ends; yield the port."""
     Thread(target=server.serve_forever, daemon=True).start()
     try:

@@ -2,14 +2,14 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.company import Guest
+from tests.browser.company import BrowserGuest
 from tests.browser.riddle import Guesser
 
 DISTINCT = 7
 """Pixels below which shapes cannot be told apart."""
 
 
-class Racer(Guesser, Guest):
+class Racer(Guesser, BrowserGuest):
     """A player in a word race."""
 
     def opens_a_race(self) -> str:

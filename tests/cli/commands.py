@@ -28,6 +28,7 @@ class RunningServer:
         assert process.stdout
         self.first_line = process.stdout.readline().strip()
         self.url = self.first_line.rpartition(" ")[2]
+        self.ws = f"{self.url.replace('http', 'ws', 1)}/ws"
 
     def end(self, request: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
         """Stop the server; return its exit status, its output and its log."""
@@ -84,6 +85,13 @@ def type_in(home: Path, *words: str, **chosen: str) -> subprocess.CompletedProce
         timeout=120,
         check=False,
     )
+
+
+def sentence(said: str) -> str:
+    """Check that `said` is one refusal on one line, and return it."""
+    assert said.startswith("parlour: ")
+    assert said.count("\n") == 1
+    return said
 
 
 def results(folder: Path) -> dict[str, Any]:

@@ -1,25 +1,21 @@
 """Backups: what they contain, how they are restored, and what a kill leaves behind."""
 
 import asyncio
-import sqlite3
 import stat
 import subprocess
 import time
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from parlour.storage.opening import open_storage
-from parlour.storage.tables import Tables
 from tests import http_requests
 from tests.cli.commands import COMMAND, Type, environment, opened, type_in
 from tests.cli.server_files import SECRET, files_in, make_server, rows
-from tests.storage.samples import first, move
+from tests.storage.busy_tables import BusyTables
+from tests.storage.old_databases import DUMPS, restore
 
 pytestmark = pytest.mark.slow
-
-SCHEMAS = sorted((Path(__file__).parents[1] / "storage").glob("schema_*.sql"))
 
 
 def test_a_backup_restores_everything_with_the_key(packed: Path, home: Path, tmp_path: Path, type_in: Type) -> None:
@@ -90,47 +86,26 @@ async def test_a_backup_of_a_busy_server_is_consistent(home: Path, tmp_path: Pat
     file, other = tmp_path / "server.zip", tmp_path / "other"
     (home / "secret.key").parent.mkdir()
     (home / "secret.key").write_text(SECRET)
-    versions = dict.fromkeys(("a", "b", "c"), 0)
-    begun = asyncio.Event()
-
-    async def play(tables: Tables, table_id: str) -> None:
-        while True:
-            number = versions[table_id] + 1
-            await tables.commit(first(table_id) if number == 1 else move(table_id, number))
-            versions[table_id] = number
-            if min(versions.values()) > 5:
-                begun.set()
-
     async with open_storage(str(home / "parlour.db")) as storage:
-        plays = [asyncio.create_task(play(storage.tables, each)) for each in versions]
-        await begun.wait()
-        before = dict(versions)
-        done = await asyncio.to_thread(type_in, home, "backup", str(file))
-        after = dict(versions)
-        for task in plays:
-            task.cancel()
-        await asyncio.gather(*plays, return_exceptions=True)
+        busy = BusyTables(storage.tables)
+        async with busy.played():
+            done = await asyncio.to_thread(type_in, home, "backup", str(file))
 
     assert (done.returncode, done.stderr) == (0, "")
     assert type_in(other, "restore", str(file)).returncode == 0
     async with open_storage(str(other / "parlour.db")) as storage:
-        for each in versions:
-            stored = await storage.tables.log(each, 1, 10_000_000)
-            assert [line.version for line in stored] == list(range(1, len(stored) + 1))
-            assert before[each] <= len(stored) <= after[each] + 1
-            assert before[each] < after[each]
+        await busy.require_consistent(storage.tables)
 
 
-@pytest.mark.parametrize("old", SCHEMAS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("schema", range(1, len(DUMPS) + 1))
 def test_a_backup_of_an_older_version_restores_into_this_one(
-    home: Path, tmp_path: Path, type_in: Type, old: Path
+    home: Path, tmp_path: Path, type_in: Type, schema: int
 ) -> None:
     """It is migrated when the server starts, like any old database."""
     file, other = tmp_path / "server.zip", tmp_path / "other"
     home.mkdir()
     (home / "secret.key").write_text(SECRET)
-    with closing(sqlite3.connect(home / "parlour.db")) as connection:
-        connection.executescript(old.read_text())
+    restore(schema, to=home / "parlour.db")
 
     assert type_in("backup", str(file)) == 0
     assert type_in("restore", str(file), PARLOUR_HOME=str(other)) == 0

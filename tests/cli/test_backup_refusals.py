@@ -6,18 +6,11 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.cli.commands import Type, opened
+from tests.cli.commands import Type, opened, sentence
 from tests.cli.commands import type_in as type_apart
 from tests.cli.server_files import SECRET, files_in, make_server, rows
 
 pytestmark = pytest.mark.slow
-
-
-def sentence(said: str) -> str:
-    """Check that `said` is one refusal on one line, and return it."""
-    assert said.startswith("parlour: ")
-    assert said.count("\n") == 1
-    return said
 
 
 def test_a_backup_never_overwrites(packed: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

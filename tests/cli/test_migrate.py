@@ -10,13 +10,13 @@ import pytest
 from bench.postgres_server import Databases
 from parlour.server.secret_key import Keys
 from parlour.storage.opening import open_storage
-from tests.cli.commands import COMMAND, Type, environment, opened
+from tests.cli.commands import COMMAND, Type, environment, opened, sentence
 from tests.cli.commands import type_in as type_apart
 from tests.cli.server_files import SECRET, files_in, make_server, rows
 from tests.pinned import pinned_data
 from tests.pinned.pinned_servers import in_process
+from tests.storage.old_databases import restore
 
-OLD = Path(__file__).parents[1] / "storage" / "schema_4.sql"
 FOLDER = pinned_data.FOLDERS[-1]
 """A server of an earlier version, with matches of all games."""
 
@@ -25,16 +25,8 @@ def make_old(home: Path) -> Path:
     """Create the database of an older version and return its path."""
     home.mkdir()
     (home / "secret.key").write_text(SECRET + "\n")
-    with closing(sqlite3.connect(home / "parlour.db")) as connection:
-        connection.executescript(OLD.read_text())
+    restore(4, to=home / "parlour.db")
     return home / "parlour.db"
-
-
-def sentence(said: str) -> str:
-    """Check that `said` is one refusal on one line, and return it."""
-    assert said.startswith("parlour: ")
-    assert said.count("\n") == 1
-    return said
 
 
 def test_a_dry_run_lists_the_missing_steps(home: Path, type_in: Type, capsys: pytest.CaptureFixture[str]) -> None:

@@ -286,7 +286,7 @@ def test_a_match_that_breaks_the_rules_is_not_replayed(
 
 
 def shown(*keys: str, viewer: str = SPECTATOR) -> list[str]:
-    """Return the screens that a reader sees who presses `keys`."""
+    """Return the screens that a reader sees after pressing `keys`."""
     screen, pressed = StringIO(), iter((*keys, "q"))
     console = Console(file=screen, force_terminal=True, width=200, color_system=None)
     step_through(console, replay_match(), viewer, 0, lambda: next(pressed))

@@ -1,42 +1,33 @@
 """A server whose live tables are in Redis."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bench.redis_server import Redis, running_redis
+from bench.redis_server import Redis
 from parlour.server.secret_key import new_secret
 from tests import http_requests
 from tests.cli.commands import opened, type_in
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_program")]
+pytestmark = [pytest.mark.slow]
 
 
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
-    """Run a Redis."""
-    (tmp_path / "redis").mkdir()
-    with running_redis(tmp_path / "redis") as redis:
-        yield redis
-
-
-def test_the_greeting_says_what_redis_keeps(tmp_path: Path, redis: Redis) -> None:
+def test_the_greeting_says_what_redis_keeps(tmp_path: Path, own_redis: Redis) -> None:
     """People who run the server learn it before anyone plays, and see no password."""
-    url = redis.url.replace("//", "//:hidden@") if redis.ask("CONFIG", "SET", "requirepass", "hidden") else ""
+    url = own_redis.url.replace("//", "//:hidden@") if own_redis.ask("CONFIG", "SET", "requirepass", "hidden") else ""
     with opened(tmp_path / "home", REDIS_URL=url, SECRET_KEY=new_secret()) as server:
         _, said, logged = server.end()
 
-    assert f"The Redis at 127.0.0.1:{redis.port} holds the live tables" in said
+    assert f"The Redis at 127.0.0.1:{own_redis.port} holds the live tables" in said
     assert "Accounts are closed" in said
     assert "hidden" not in said + logged
     assert not (tmp_path / "home" / "parlour.db").exists()
 
 
-def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> None:
+def test_accounts_are_closed_and_guests_play(tmp_path: Path, own_redis: Redis) -> None:
     """An account that vanishes at the next restart would be a broken promise."""
     given = {"username": "anna", "password": "correct horse"}
-    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=new_secret()) as server:
+    with opened(tmp_path / "home", REDIS_URL=own_redis.url, SECRET_KEY=new_secret()) as server:
         registered, logged_in = (
             http_requests.post(f"{server.url}/api/{way}", json=given) for way in ("register", "login")
         )
@@ -57,15 +48,15 @@ def test_accounts_are_closed_and_guests_play(tmp_path: Path, redis: Redis) -> No
     ids=["none", "short", "placeholder"],
 )
 def test_without_a_good_key_the_server_does_not_start(
-    tmp_path: Path, redis: Redis, key: dict[str, str], sentence: str
+    tmp_path: Path, own_redis: Redis, key: dict[str, str], sentence: str
 ) -> None:
     """A new key at each start would lock all players out of their seats."""
-    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=redis.url, **key)
+    ended = type_in(tmp_path / "home", "serve", "--port", "0", REDIS_URL=own_redis.url, **key)
 
     assert ended.returncode == 1
     assert sentence in ended.stderr
     assert "Traceback" not in ended.stderr
-    assert redis.ask("DBSIZE") == b":0\r\n"
+    assert own_redis.ask("DBSIZE") == b":0\r\n"
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "redis://127.0.0.1:1/0", "127.0.0.1:6379", "redis://host:port"])

@@ -320,14 +320,14 @@ def test_if_the_server_is_gone_the_news_so_far_counts(
 def stranger(answer: Any) -> Iterator[str]:
     """Open a server that always answers the same, or redirects to a `location`; return its address."""
 
-    class Stranger(Answers):
+    class ForeignServer(Answers):
         def answer(self, told: Any) -> None:
             if isinstance(answer, dict) and "location" in answer:
                 self.say(answer, 308, Location=answer["location"])
             else:
                 self.say(answer)
 
-    with answering(Stranger) as url:
+    with answering(ForeignServer) as url:
         yield url
 
 

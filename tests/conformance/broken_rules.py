@@ -158,7 +158,7 @@ class Foreign(Pennies):
 
 
 @dataclass(frozen=True, slots=True)
-class Forgetful(Table):
+class TableWithSecret(Table):
     """A state with something that storage does not know."""
 
     secret: Any = None
@@ -167,20 +167,20 @@ class Forgetful(Table):
 class Lossy(Pennies):
     """Has a state that does not come back from storage."""
 
-    State = Forgetful
+    State = TableWithSecret
 
     def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
         """Begin with nothing to forget."""
-        return Step(Forgetful(seats))
+        return Step(TableWithSecret(seats))
 
     def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
         """Keep a tuple where JSON makes a list."""
         after = super().act(state, seat, action, moment).state
-        return Step(Forgetful(after.seats, after.pennies, secret=("a", "tuple")))
+        return Step(TableWithSecret(after.seats, after.pennies, secret=("a", "tuple")))
 
 
 @dataclass(frozen=True, slots=True)
-class Rounded(Table):
+class TableWithRoundedTruth(Table):
     """A state that keeps a truth value as a number."""
 
     late: int = False
@@ -189,11 +189,11 @@ class Rounded(Table):
 class Blurring(Pennies):
     """Shows a truth value, but a number once that was stored."""
 
-    State = Rounded
+    State = TableWithRoundedTruth
 
     def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
         """Begin in time."""
-        return Step(Rounded(seats))
+        return Step(TableWithRoundedTruth(seats))
 
     def view(self, state: Table, seat: Seat | None) -> View:
         """Show whether it is late."""

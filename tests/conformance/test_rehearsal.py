@@ -101,19 +101,19 @@ def test_a_broken_game_is_caught(game: type[Pennies], complaint: str) -> None:
 def test_a_game_may_show_spectators_what_players_hide() -> None:
     """Watching is more fun that way, and the game says so."""
 
-    class Whispering(broken_views.Whispering):
+    class OpenlyWhispering(broken_views.Whispering):
         manners = Manners(onlookers_see_secrets=True)
 
-    assert keeps_promises(Whispering(), SEATS, Rules(), SEED)
+    assert keeps_promises(OpenlyWhispering(), SEATS, Rules(), SEED)
 
 
 def test_a_game_may_let_players_draw_when_others_move() -> None:
     """What nobody has seen before cannot be told to everyone; the game says where it shows."""
 
-    class Drawing(broken_views.Drawing):
+    class OpenlyDrawing(broken_views.Drawing):
         drawn_keys = frozenset({"card"})
 
-    assert keeps_promises(Drawing(), SEATS, Rules(), SEED)
+    assert keeps_promises(OpenlyDrawing(), SEATS, Rules(), SEED)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_bots_choose_from_the_wire() -> None:
 def test_questions_are_answered_on_the_way() -> None:
     """When nobody must act, the server answers; a match whose questions nobody can answer stays where it is."""
 
-    class Judged(Pennies):
+    class PenniesWithAsk(Pennies):
         """Asks the server to hide the first penny."""
 
         def to_act(self, state: Table) -> frozenset[Seat]:
@@ -156,9 +156,9 @@ def test_questions_are_answered_on_the_way() -> None:
             return () if SERVER in state.pennies else (Ask("penny"),)
 
     first, *others = rehearse(
-        Judged(),
+        PenniesWithAsk(),
         SEATS,
-        Judged.Options(),
+        PenniesWithAsk.Options(),
         SEED,
         dict.fromkeys(SEATS, at_random),
         answer=lambda _game, _ask, _dice: Hide(heads=False),
@@ -192,7 +192,7 @@ class Pace(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class OptionsOfEveryKind:
     """One option of every kind."""
 
     size: Annotated[int, Interval(ge=2, le=8)] = 5
@@ -203,17 +203,17 @@ class Choices:
     name: str = "any"
 
 
-class Choosy(Pennies):
+class PenniesWithOptions(Pennies):
     """Has options."""
 
-    Options = Choices
+    Options = OptionsOfEveryKind
 
 
 def test_every_extreme_of_every_option_is_tried() -> None:
     """One at a time, the defaults first."""
-    usual = Choices()
+    usual = OptionsOfEveryKind()
 
-    assert variations(Choosy()) == (
+    assert variations(PenniesWithOptions()) == (
         usual,
         replace(usual, size=2),
         replace(usual, size=8),
@@ -251,7 +251,7 @@ def test_switches_are_tried_in_every_combination() -> None:
 
 def test_the_smallest_match_has_the_lowest_counts() -> None:
     """Everything else keeps its default."""
-    assert smallest(Choosy()) == Choices(size=2, limit=10)
+    assert smallest(PenniesWithOptions()) == OptionsOfEveryKind(size=2, limit=10)
 
 
 def test_fewest_one_more_and_most_players_are_tried() -> None:

@@ -57,13 +57,13 @@ def test_a_riddle_without_words_keeps_its_promises() -> None:
     examine(NUMBER)
 
 
-class Endless(Number):
+class EndlessNumber(Number):
     """Allows endless guesses."""
 
     MOST = 10_000
 
 
-class Forgetful(Number):
+class StateChangingNumber(Number):
     """Changes the state it was given."""
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
@@ -74,7 +74,7 @@ class Forgetful(Number):
         return after
 
 
-class Talkative(Number):
+class TalkativeNumber(Number):
     """Reveals its secret."""
 
     def info(self) -> dict[str, Any]:
@@ -82,14 +82,14 @@ class Talkative(Number):
         return {"hint": self.secret}
 
 
-class Keyless(Number):
+class KeylessNumber(Number):
     """Has the same secrets on every server."""
 
     def __init__(self, date_str: str, _: bytes) -> None:
         super().__init__(date_str, b"")
 
 
-class Generous(Number):
+class LateAcceptingNumber(Number):
     """Accepts guesses after the end."""
 
     def check_guess(self, guess: str, game_state: GameState | None = None) -> GameState:
@@ -101,11 +101,11 @@ class Generous(Number):
 @pytest.mark.parametrize(
     ("kind", "promise"),
     [
-        (Endless, "over after 100 guesses"),
-        (Forgetful, "leaves the given state unchanged"),
-        (Talkative, "does not reveal its secret"),
-        (Keyless, "another key"),
-        (Generous, "after the end"),
+        (EndlessNumber, "over after 100 guesses"),
+        (StateChangingNumber, "leaves the given state unchanged"),
+        (TalkativeNumber, "does not reveal its secret"),
+        (KeylessNumber, "another key"),
+        (LateAcceptingNumber, "after the end"),
     ],
 )
 def test_a_riddle_that_breaks_a_promise_is_caught(kind: type[Number], promise: str) -> None:

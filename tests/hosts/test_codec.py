@@ -80,27 +80,27 @@ def test_unknown_options_are_named() -> None:
 
 def test_a_server_may_offer_fewer_values_than_the_game_allows() -> None:
     """Its first value is the default."""
-    hosted = HostedGame(Judged(), {"judge": ("stern", "kind"), "wine": ("red",)})
+    hosted = HostedGame(JudgedGame(), {"judge": ("stern", "kind"), "wine": ("red",)})
 
-    assert hosted.read_options({}) == Taste("stern")
-    assert hosted.read_options({"judge": "kind"}) == Taste("kind")
+    assert hosted.read_options({}) == JudgeOptions("stern")
+    assert hosted.read_options({"judge": "kind"}) == JudgeOptions("kind")
     with pytest.raises(Unreadable, match="judge"):
         hosted.read_options({"judge": "absent"})
     with pytest.raises(Unreadable, match="judge"):
         hosted.read_options({"judge": ["stern"]})
     judge = hosted.schema["properties"]["judge"]
     assert (judge["enum"], judge["default"]) == (["stern", "kind"], "stern")
-    assert HostedGame(Judged()).read_options({"judge": "absent"}) == Taste("absent")
+    assert HostedGame(JudgedGame()).read_options({"judge": "absent"}) == JudgeOptions("absent")
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
-    """Who judges."""
+class JudgeOptions:
+    """The kind of judge."""
 
     judge: Literal["kind", "stern", "absent"] = "kind"
 
 
-class Judged(Plain):
+class JudgedGame(Plain):
     """A game that wants a judge."""
 
-    Options = Taste
+    Options = JudgeOptions

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 HEAVY, LIGHT, LATER = Weight.HEAVY, Weight.LIGHT, Weight.LATER
 
 
-class Thinkers:
+class ThinkingTables:
     """Thinkers that think for as long as a test wants, and remember the order in which they began."""
 
     def __init__(self, places: int = 1) -> None:
@@ -56,7 +56,7 @@ async def turns() -> None:
 
 async def test_a_table_thinks_one_thought_at_a_time() -> None:
     """Twelve bots at one table do not need twelve processes."""
-    thinkers = Thinkers(places=4)
+    thinkers = ThinkingTables(places=4)
     await thinkers.wants("first", "t", "here")
     await thinkers.wants("second", "t", "here")
     await thinkers.wants("other", "u", "here")
@@ -68,7 +68,7 @@ async def test_a_table_thinks_one_thought_at_a_time() -> None:
 
 async def test_addresses_take_turns_and_so_do_their_tables() -> None:
     """People with many tables wait for their own; others wait for at most one of those thoughts."""
-    thinkers = Thinkers()
+    thinkers = ThinkingTables()
     await thinkers.wants("a1", "a", "many")
     for name in ("b1", "b2", "c1"):
         await thinkers.wants(name, name[0], "many")
@@ -80,7 +80,7 @@ async def test_addresses_take_turns_and_so_do_their_tables() -> None:
 
 async def test_light_thoughts_go_first_and_thoughts_for_later_go_last() -> None:
     """A bot that needs a millisecond does not wait for seconds, and no move waits for an analysis."""
-    thinkers = Thinkers()
+    thinkers = ThinkingTables()
     await thinkers.wants("now", "t", "here")
     await thinkers.wants("analysis", "a", "elsewhere", LATER)
     await thinkers.wants("heavy", "b", "here")
@@ -95,7 +95,7 @@ async def test_light_thoughts_go_first_and_thoughts_for_later_go_last() -> None:
 
 async def test_a_light_thought_never_waits_for_heavy_ones() -> None:
     """One place is always free of heavy thoughts."""
-    thinkers = Thinkers(places=2)
+    thinkers = ThinkingTables(places=2)
     for number in range(5):
         await thinkers.wants(f"heavy {number}", f"t{number}", "many")
     await thinkers.wants("light", "z", "alone", LIGHT)
@@ -105,7 +105,7 @@ async def test_a_light_thought_never_waits_for_heavy_ones() -> None:
 
 async def test_thoughts_for_later_leave_a_place_to_moves() -> None:
     """An analysis may take a minute; bots at tables still find a place."""
-    thinkers = Thinkers(places=2)
+    thinkers = ThinkingTables(places=2)
     await thinkers.wants("look back", "a", "here", LATER)
     await thinkers.wants("another", "b", "here", LATER)
     await thinkers.wants("move", "c", "here")
@@ -115,7 +115,7 @@ async def test_thoughts_for_later_leave_a_place_to_moves() -> None:
 
 async def test_a_thought_that_waited_too_long_is_hurried() -> None:
     """A weaker answer now is better than a strong one in a minute."""
-    thinkers = Thinkers()
+    thinkers = ThinkingTables()
     await thinkers.wants("first", "t", "many")
     await thinkers.wants("second", "u", "many", hasty=True)
     await thinkers.wants("patient", "v", "many")
@@ -128,7 +128,7 @@ async def test_a_thought_that_waited_too_long_is_hurried() -> None:
 
 async def test_a_table_alone_in_the_queue_is_never_hurried() -> None:
     """Twelve strong bots at one table think one after the other, however long that takes."""
-    thinkers = Thinkers()
+    thinkers = ThinkingTables()
     await thinkers.wants("first", "t", "here", hasty=True)
     await thinkers.wants("second", "t", "here", hasty=True)
     await waits(LONGEST_WAIT * 5)
@@ -140,7 +140,7 @@ async def test_a_table_alone_in_the_queue_is_never_hurried() -> None:
 
 async def test_a_cancelled_thought_leaves_no_gap() -> None:
     """Turns pass and matches end; unwanted thoughts leave the queue and free their place."""
-    thinkers = Thinkers()
+    thinkers = ThinkingTables()
     for name in ("first", "second", "third"):
         await thinkers.wants(name, name, "here")
     await thinkers.gives_up("second")
@@ -152,7 +152,7 @@ async def test_a_cancelled_thought_leaves_no_gap() -> None:
 
 async def test_a_place_given_to_a_thought_that_was_just_cancelled_goes_to_the_next() -> None:
     """Both may happen in the same turn of the event loop."""
-    thinkers = Thinkers()
+    thinkers = ThinkingTables()
     for name in ("first", "second", "third"):
         await thinkers.wants(name, name, "here")
     thinkers.tasks["second"].cancel()

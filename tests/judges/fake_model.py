@@ -21,7 +21,7 @@ class Reply:
 
 
 @dataclass
-class Heard:
+class ModelRequest:
     """One request, unchanged."""
 
     head: str
@@ -50,7 +50,7 @@ class Model:
 
     def __init__(self, *replies: Reply) -> None:
         self.replies = list(replies)
-        self.heard: list[Heard] = []
+        self.heard: list[ModelRequest] = []
         self.at_once = 0
         self.most_at_once = 0
         self.open = asyncio.Event()
@@ -62,7 +62,7 @@ class Model:
         try:
             while head := await reader.readuntil(b"\r\n\r\n"):
                 length = next(line.split(b":")[1] for line in head.lower().split(b"\r\n") if b"content-length" in line)
-                self.heard.append(Heard(head.decode(), await reader.readexactly(int(length))))
+                self.heard.append(ModelRequest(head.decode(), await reader.readexactly(int(length))))
                 if not await self._answer(writer):
                     break
         except (asyncio.IncompleteReadError, ConnectionError):

@@ -24,7 +24,7 @@ FAILED = NoVerdict(Silence.FAILED)
 ABOUT = {"words": ("ROSE",)}
 
 
-class Case:
+class JudgeUnderTest:
     """A judge with a fake model, a clock and the reported outcomes."""
 
     def __init__(self, server: Model, http: AsyncClient, **choices: Any) -> None:
@@ -40,10 +40,10 @@ class Case:
 
 
 @asynccontextmanager
-async def case(*replies: Reply, **choices: Any) -> AsyncIterator[Case]:
+async def case(*replies: Reply, **choices: Any) -> AsyncIterator[JudgeUnderTest]:
     """Set up a judge whose model sends planned replies."""
     async with model(*replies) as server, AsyncClient() as http:
-        yield Case(server, http, **choices)
+        yield JudgeUnderTest(server, http, **choices)
 
 
 def without_raw(verdict: Verdict | NoVerdict) -> Verdict | NoVerdict:

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 NOW = 1_800_000_000.0
 
 
-class Stubborn:
+class ModelThatFailsFirst:
     """Fails a number of times, then answers."""
 
     def __init__(self, failures: int, after: str | None = None) -> None:
@@ -30,7 +30,7 @@ class Stubborn:
 @pytest.mark.parametrize(("failures", "slept"), [(0, []), (1, [0.5]), (2, [0.5, 1.0])])
 async def test_up_to_three_attempts_are_made(failures: int, slept: list[float]) -> None:
     """After half a second and a second, until one succeeds."""
-    clock, judge = QuickClock(), Stubborn(failures)
+    clock, judge = QuickClock(), ModelThatFailsFirst(failures)
 
     assert await retry(judge, clock) == "well"
     assert (judge.asked, clock.slept) == (failures + 1, slept)
@@ -38,7 +38,7 @@ async def test_up_to_three_attempts_are_made(failures: int, slept: list[float]) 
 
 async def test_there_is_no_fourth_attempt() -> None:
     """Players are waiting."""
-    clock, judge = QuickClock(), Stubborn(9)
+    clock, judge = QuickClock(), ModelThatFailsFirst(9)
 
     with pytest.raises(TryAgain):
         await retry(judge, clock)
@@ -61,7 +61,7 @@ async def test_a_requested_pause_is_honoured() -> None:
     """It must not be too long, and our own pause is the minimum."""
     for after, slept in (("3", [3.0, 3.0]), ("10", [10.0, 10.0]), ("11", [0.5, 1.0]), ("0", [0.5, 1.0])):
         clock = QuickClock()
-        await retry(Stubborn(2, after), clock)
+        await retry(ModelThatFailsFirst(2, after), clock)
         assert clock.slept == slept
 
 

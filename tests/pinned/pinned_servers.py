@@ -12,7 +12,7 @@ from parlour.server.settings import Settings
 from parlour.storage.opening import Storage
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer
-from tests.server.in_memory import Clock, visit
+from tests.server.in_memory import ManualClock, visit
 
 __all__ = ["ANN", "KEY", "Guest", "LocalServer", "PlayerLimits", "answer", "in_process", "opened", "visit"]
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
@@ -28,7 +28,7 @@ def in_process(storage: Storage) -> LocalServer:
 
 def opened(storage: Storage) -> FastAPI:
     """Build a server around `storage`, at noon."""
-    clock = Clock()
+    clock = ManualClock()
     clock.now = NOON
     settings = Settings(secret_key=KEY, database_url="memory", bcrypt_cost=4, guess_rate=1e6, read_rate=1e6)
     return create_app(settings, storage, discover(), now=clock, ticks=clock)

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from time import monotonic, time
 from typing import Any
 
 import orjson
@@ -17,6 +16,7 @@ from parlour.server.app import create_app
 from parlour.server.dependencies import Dependencies
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
+from tests.hosts.arena.arena_services import SleeplessClock
 from tests.hosts.arena.fakes import Request, Say, http
 from tests.server.in_memory import games
 
@@ -24,7 +24,7 @@ WORD = {"num_games": 1, "words": ["crane"]}
 """A match with one known word."""
 
 
-class Here:
+class SolversHere:
     """Calls functions at once, in this process."""
 
     async def think(self, thought: Callable[..., Any], *about: Any) -> Any:
@@ -34,22 +34,6 @@ class Here:
 
     def close(self) -> None:
         """Do nothing, because nothing is open."""
-
-
-class Impatient:
-    """Tells the true time, and never sleeps."""
-
-    def now(self) -> float:
-        """Return the seconds since 1970."""
-        return time()
-
-    def ticks(self) -> float:
-        """Return the seconds since some moment."""
-        return monotonic()
-
-    async def sleep(self, seconds: float) -> None:
-        """Go on at once."""
-        await asyncio.sleep(0)
 
 
 @asynccontextmanager
@@ -73,7 +57,7 @@ def furnished(storage: Storage, **chosen: Any) -> FastAPI:
     )
     parts: Dependencies = app.state.dependencies
     limits = replace(parts.matches.limits, **{name: chosen[name] for name in chosen.keys() - settings.keys()})
-    services = replace(parts.solvers.services, thinkers=Here(), clock=Impatient(), limits=limits)
+    services = replace(parts.solvers.services, thinkers=SolversHere(), clock=SleeplessClock(), limits=limits)
     registry = SolverRegistry(services)
     app.state.dependencies = replace(parts, solvers=registry, matches=RunningMatches(services, registry))
     return app

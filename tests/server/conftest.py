@@ -13,14 +13,14 @@ from parlour.server.frontend import Client
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
 from tests.server.captured_log import Lines, logged
-from tests.server.in_memory import Clock, Open, games, visit
+from tests.server.in_memory import ManualClock, Open, games, visit
 from tests.server.riddle_guesses import NOON
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock() -> ManualClock:
     """Stop the time."""
-    return Clock()
+    return ManualClock()
 
 
 @pytest.fixture
@@ -31,14 +31,14 @@ def lines() -> Iterator[Lines]:
 
 
 @pytest.fixture
-def noon(clock: Clock) -> Clock:
+def noon(clock: ManualClock) -> ManualClock:
     """Set the clock to noon."""
     clock.now = NOON
     return clock
 
 
 @pytest.fixture
-async def open_server(clock: Clock) -> AsyncIterator[Open]:
+async def open_server(clock: ManualClock) -> AsyncIterator[Open]:
     """Build servers in memory with the test's settings."""
     async with AsyncExitStack() as stack:
 

@@ -13,7 +13,7 @@ HERE = "http://localhost"
 Open = Callable[..., Awaitable[FastAPI]]
 
 
-class Clock:
+class ManualClock:
     """A clock that moves only when a test says so."""
 
     def __init__(self) -> None:

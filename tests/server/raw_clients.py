@@ -34,7 +34,7 @@ def frame(opcode: int, content: bytes = b"", *, is_final: bool = True) -> bytes:
 
 
 @dataclass
-class Stranger:
+class RawClient:
     """One connection."""
 
     reader: asyncio.StreamReader
@@ -102,16 +102,16 @@ class Scene:
 
     port: int
     server: Server
-    strangers: list[Stranger] = field(default_factory=list)
+    strangers: list[RawClient] = field(default_factory=list)
 
-    async def stranger(self, host: str = "127.0.0.1") -> Stranger:
+    async def stranger(self, host: str = "127.0.0.1") -> RawClient:
         """Connect from `host`."""
         opening = asyncio.open_connection("127.0.0.1", self.port, limit=1024, local_addr=(host, 0))
-        stranger = Stranger(*await asyncio.wait_for(opening, PATIENCE))
+        stranger = RawClient(*await asyncio.wait_for(opening, PATIENCE))
         self.strangers.append(stranger)
         return stranger
 
-    async def socket(self, host: str = "127.0.0.1") -> Stranger:
+    async def socket(self, host: str = "127.0.0.1") -> RawClient:
         """Open a WebSocket from `host`."""
         stranger = await self.stranger(host)
         assert await stranger.upgrade() == 101

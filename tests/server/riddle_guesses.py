@@ -12,7 +12,7 @@ from parlour.server.frontend import Client
 from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
@@ -30,7 +30,7 @@ WRONG = next(word for word in ("crane", "pious") if word.upper() != secret_of())
 OTHER = next(word for word in ("moldy", "fight") if word.upper() != secret_of())
 
 
-def alone(clock: Clock, client: Client | None = None, **chosen: Any) -> FastAPI:
+def alone(clock: ManualClock, client: Client | None = None, **chosen: Any) -> FastAPI:
     """Build a server that has only riddles."""
     drawn = {"riddle_draw_since": "2026-01-01"}
     settings = Settings(**{"secret_key": KEY, "database_url": "memory", "guess_rate": 1e6, **drawn, **chosen})

@@ -10,14 +10,14 @@ from httpx2 import AsyncClient, Response
 from parlour.core.riddle import find_riddles
 from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
-from tests.server.in_memory import Clock, Open, visit
+from tests.server.in_memory import ManualClock, Open, visit
 
 pytestmark = pytest.mark.anyio
 
 KEY = "Zm9yIHRlc3RzIG9ubHksIG5vdCBmb3IgYSBob3VzZQ"
 
 
-def alone(clock: Clock, **chosen: Any) -> FastAPI:
+def alone(clock: ManualClock, **chosen: Any) -> FastAPI:
     """Build a server that has only riddles."""
     settings = Settings(**{"secret_key": KEY, "database_url": "memory", **chosen})
     return create_riddles_only_app(settings, find_riddles(), now=clock, ticks=clock)
@@ -39,7 +39,7 @@ async def look_back(browser: AsyncClient, token: str | None, riddle: str = "en-5
 
 
 @pytest.mark.slow
-async def test_a_finished_game_is_analysed_in_another_process(clock: Clock) -> None:
+async def test_a_finished_game_is_analysed_in_another_process(clock: ManualClock) -> None:
     """The process ends when the server closes."""
     app = alone(clock)
     async with app.router.lifespan_context(app), visit(app) as ann:
@@ -48,7 +48,7 @@ async def test_a_finished_game_is_analysed_in_another_process(clock: Clock) -> N
     assert [(guess["word"], guess["after"] == 0) for guess in told["guesses"]] == [("MOLDY", False), ("CRANE", True)]
 
 
-async def test_there_is_no_analysis_during_a_game(clock: Clock) -> None:
+async def test_there_is_no_analysis_during_a_game(clock: ManualClock) -> None:
     """409, and no worker is started."""
     async with visit(alone(clock)) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
@@ -58,7 +58,7 @@ async def test_there_is_no_analysis_during_a_game(clock: Clock) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "STILL_PLAYING")
 
 
-async def test_a_bad_token_is_refused(clock: Clock) -> None:
+async def test_a_bad_token_is_refused(clock: ManualClock) -> None:
     """A missing token and one of another riddle are refused as well."""
     async with visit(alone(clock)) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
@@ -70,7 +70,7 @@ async def test_a_bad_token_is_refused(clock: Clock) -> None:
     assert [answer.status_code for answer in answers] == [401, 422, 401]
 
 
-async def test_analysis_is_rate_limited(clock: Clock) -> None:
+async def test_analysis_is_rate_limited(clock: ManualClock) -> None:
     """It costs a hundred times as much as a guess."""
     async with visit(alone(clock, request_rate=2)) as ann:
         token = (await ann.post("/api/reset")).json()["token"]
@@ -80,7 +80,7 @@ async def test_analysis_is_rate_limited(clock: Clock) -> None:
     assert [answer.status_code for answer in answers] == [409, 409, 429]
 
 
-async def test_a_busy_server_says_so(clock: Clock) -> None:
+async def test_a_busy_server_says_so(clock: ManualClock) -> None:
     """503, not an internal error."""
     app = alone(clock)
 

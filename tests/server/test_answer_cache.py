@@ -6,7 +6,7 @@ import pytest
 
 from parlour.server.answer_cache import MOMENT, SharedCache
 from parlour.server.paging import PAGE, paged
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -31,7 +31,7 @@ class Kitchen:
         return number
 
 
-async def test_simultaneous_requests_wait_for_one_answer(clock: Clock) -> None:
+async def test_simultaneous_requests_wait_for_one_answer(clock: ManualClock) -> None:
     """A crowd costs no more than one visitor."""
     kept, kitchen = SharedCache(clock), Kitchen(is_open=False)
     crowd = [asyncio.create_task(kept.get("soup", kitchen.make)) for _ in range(5)]
@@ -43,7 +43,7 @@ async def test_simultaneous_requests_wait_for_one_answer(clock: Clock) -> None:
     assert await asyncio.gather(*crowd[1:]) == [1, 1, 1, 1]
 
 
-async def test_an_answer_is_made_anew_after_a_moment_or_when_something_has_changed(clock: Clock) -> None:
+async def test_an_answer_is_made_anew_after_a_moment_or_when_something_has_changed(clock: ManualClock) -> None:
     """Nobody sees outdated answers."""
     kept, kitchen = SharedCache(clock), Kitchen()
     told = [await kept.get("soup", kitchen.make), await kept.get("soup", kitchen.make)]
@@ -55,7 +55,7 @@ async def test_an_answer_is_made_anew_after_a_moment_or_when_something_has_chang
     assert told == [1, 1, 2, 3]
 
 
-async def test_a_failure_is_not_cached(clock: Clock) -> None:
+async def test_a_failure_is_not_cached(clock: ManualClock) -> None:
     """A short failure of the store is not prolonged by the cache."""
     kept, kitchen = SharedCache(clock), Kitchen()
     kitchen.burns = True
@@ -66,7 +66,7 @@ async def test_a_failure_is_not_cached(clock: Clock) -> None:
     assert await kept.get("soup", kitchen.make) == 2
 
 
-async def test_the_cache_is_bounded(clock: Clock) -> None:
+async def test_the_cache_is_bounded(clock: ManualClock) -> None:
     """A client can ask for any number of dates."""
     kept, kitchen = SharedCache(clock, most=3), Kitchen()
     for date in range(10):

@@ -265,7 +265,7 @@ async def test_a_running_server_checks_matches_that_it_files(storage: Storage) -
     with capture_logs() as logs:
         async with lifespan(server, check_every=0.01), asyncio.timeout(30):
             server.state.dependencies.replays.note_filed(FORGED.id)
-            while not logs:  # noqa: ASYNC110 - it tells nobody else
+            while not logs:  # noqa: ASYNC110 - no event announces it
                 await asyncio.sleep(0.01)
 
     assert [(line["event"], line["log_level"], line["match"]) for line in logs] == [

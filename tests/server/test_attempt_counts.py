@@ -11,7 +11,7 @@ from parlour.storage.errors import NotStored
 from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
 from parlour.storage.processes import Alone
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 
 pytestmark = pytest.mark.anyio
 SCHOOL = "school"
@@ -42,7 +42,7 @@ class FullDisk:
 class Server:
     """A process that counts wrong codes."""
 
-    def __init__(self, store: FailedAttempts, clock: Clock) -> None:
+    def __init__(self, store: FailedAttempts, clock: ManualClock) -> None:
         self._clock = clock
         self.counts = AttemptCounts(b"key", store, Alone(), clock, clock)
         self.limit: AttemptLimit = self.counts.limit("codes", CODES_A_MINUTE, CODES_AT_ONCE)
@@ -59,7 +59,7 @@ class Server:
 
 async def test_attempts_that_are_stored_late_count_from_when_they_were_made() -> None:
     """Two typos a minute are allowed, and must not lock out a school when the disk has space again."""
-    clock = Clock()
+    clock = ManualClock()
     async with open_storage("memory") as storage:
         disk = FullDisk(storage.attempts)
         server = Server(disk, clock)
@@ -73,7 +73,7 @@ async def test_attempts_that_are_stored_late_count_from_when_they_were_made() ->
 
 async def test_no_number_of_attempts_that_are_stored_late_is_taken_for_a_clock_that_was_set_back() -> None:
     """Otherwise the attempts of the most persistent guessers would not count."""
-    clock = Clock()
+    clock = ManualClock()
     async with open_storage("memory") as storage:
         disk = FullDisk(storage.attempts)
         before = Server(disk, clock)

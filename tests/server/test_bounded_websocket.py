@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.websocket import PORTION
-from tests.server.raw_clients import BINARY, CONTINUED, NEVER, PING, PONG, TEXT, Scene, Stranger, frame, served
+from tests.server.raw_clients import BINARY, CONTINUED, NEVER, PING, PONG, TEXT, RawClient, Scene, frame, served
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -22,7 +22,7 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, bool]]
     return "asyncio", {"use_uvloop": request.param}
 
 
-async def echoes(stranger: Stranger) -> bool:
+async def echoes(stranger: RawClient) -> bool:
     """Tell whether this client is still served."""
     await stranger.say(frame(TEXT, b"hi"))
     return await asyncio.wait_for(stranger.reader.readexactly(4), NEVER) == b"\x81\x02hi"

@@ -14,20 +14,20 @@ from parlour.core.riddle import Riddle, RiddleGame, find_riddles
 from parlour.hosts.daily.promise import load_promise
 from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
-from tests.server.in_memory import Clock, visit
+from tests.server.in_memory import ManualClock, visit
 from tests.server.riddle_guesses import GUESS, HOUR, KEY, NOON, OTHER, WRONG, alone, guess, refusal, secret_of
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def ann(noon: Clock) -> AsyncIterator[AsyncClient]:
+async def ann(noon: ManualClock) -> AsyncIterator[AsyncClient]:
     """Open a browser at the riddle server."""
     async with visit(alone(noon)) as browser:
         yield browser
 
 
-async def test_every_route_is_described(noon: Clock) -> None:
+async def test_every_route_is_described(noon: ManualClock) -> None:
     """Including the one that bypasses FastAPI."""
     described = alone(noon).openapi()["paths"]
 
@@ -133,7 +133,7 @@ async def test_mutilated_tokens_are_401(ann: AsyncClient) -> None:
     assert refusal(await guess(ann, WRONG, token[:-5])) == (401, "TOKEN_FORGED")
 
 
-async def test_foreign_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
+async def test_foreign_tokens_are_401(ann: AsyncClient, noon: ManualClock) -> None:
     """They belong to another server or to another riddle."""
     token = (await guess(ann, WRONG)).json()["token"]
     async with visit(alone(noon, secret_key=KEY[::-1])) as elsewhere:
@@ -143,7 +143,7 @@ async def test_foreign_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
     assert refusal(await guess(ann, "", token, "?riddle=en-6")) == (401, "TOKEN_FOREIGN")
 
 
-async def test_expired_tokens_are_401(ann: AsyncClient, noon: Clock) -> None:
+async def test_expired_tokens_are_401(ann: AsyncClient, noon: ManualClock) -> None:
     """Two hours after midnight; until then players may finish."""
     token = (await guess(ann, WRONG)).json()["token"]
     noon.now = NOON + 13.9 * HOUR
@@ -202,7 +202,7 @@ async def test_past_days_are_played_from_the_archive(ann: AsyncClient) -> None:
     assert refusal(await ann.get("/api/info?date=2026-11-17")) == (400, "BAD_DATE")
 
 
-async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: Clock) -> None:
+async def test_tomorrows_word_is_promised_today(ann: AsyncClient, noon: ManualClock) -> None:
     """The promise is opened once the day is over."""
     promised = (await ann.get("/api/info")).json()["tomorrow"]
     noon.now = NOON + (24 + 14) * HOUR
@@ -249,7 +249,7 @@ async def test_practice_is_unlimited(ann: AsyncClient) -> None:
     assert (told["word_length"], told["by_friend"]) == (4, False)
 
 
-async def test_guesses_are_rate_limited(noon: Clock) -> None:
+async def test_guesses_are_rate_limited(noon: ManualClock) -> None:
     """429 says when to try again; others are served."""
     app = alone(noon, guess_rate=3)
     async with visit(app) as ann, visit(app, "192.0.2.8") as bob:
@@ -271,7 +271,7 @@ async def test_a_large_body_is_refused(ann: AsyncClient) -> None:
 
 
 @pytest.mark.slow
-async def test_riddles_are_preloaded(noon: Clock) -> None:
+async def test_riddles_are_preloaded(noon: ManualClock) -> None:
     """A thread loads them, tomorrow's included; a broken riddle does not stop the others."""
     opened: list[tuple[str, str]] = []
     last, loop = Event(), get_running_loop()

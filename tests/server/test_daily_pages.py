@@ -7,13 +7,13 @@ import pytest
 from httpx2 import AsyncClient
 
 from parlour.server.frontend import Client
-from tests.server.in_memory import Clock, visit
+from tests.server.in_memory import ManualClock, visit
 from tests.server.riddle_guesses import alone
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_plain_home_page_lists_the_riddles(noon: Clock) -> None:
+async def test_the_plain_home_page_lists_the_riddles(noon: ManualClock) -> None:
     """It is plain HTML if no client is built."""
     async with visit(alone(noon)) as ann:
         page, health, style = [await ann.get(path) for path in ("/", "/healthz", "/parlour.css")]
@@ -25,7 +25,7 @@ async def test_the_plain_home_page_lists_the_riddles(noon: Clock) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/daily", "/daily/de-5"])
-async def test_the_pages_are_the_clients_where_it_is_built(noon: Clock, tmp_path: Any, path: str) -> None:
+async def test_the_pages_are_the_clients_where_it_is_built(noon: ManualClock, tmp_path: Any, path: str) -> None:
     """The full server's client, told that there are only riddles; unknown riddles have no page."""
     (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
     async with visit(alone(noon, Client(tmp_path))) as browser:
@@ -41,7 +41,7 @@ BROWSER = {"accept": "text/html,*/*;q=0.8"}
 
 @pytest.mark.parametrize("path", ["/nowhere", "/attic/stairs", "/daily/xx-5", "/t/BCDFG"])
 @pytest.mark.parametrize("built", [True, False])
-async def test_a_mistyped_address_gets_a_page(noon: Clock, tmp_path: Any, path: str, built: bool) -> None:
+async def test_a_mistyped_address_gets_a_page(noon: ManualClock, tmp_path: Any, path: str, built: bool) -> None:
     """The client's page or a plain one; programs get the code."""
     (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
     async with visit(alone(noon, Client(tmp_path) if built else None)) as browser:
@@ -62,7 +62,7 @@ async def previewed(browser: AsyncClient, path: str) -> str:
     return f"{found['title']}: {found['description']}"
 
 
-async def test_link_previews_describe_a_riddle_and_never_reveal_the_word(noon: Clock, tmp_path: Any) -> None:
+async def test_link_previews_describe_a_riddle_and_never_reveal_the_word(noon: ManualClock, tmp_path: Any) -> None:
     """The daily riddle, a friend's with its clue, and one to practise; a clue is escaped."""
     (tmp_path / "index.html").write_text("<!--preview--><title>the client</title>")
     async with visit(alone(noon, Client(tmp_path))) as ann:

@@ -1,7 +1,5 @@
 """A server keeps the words it has promised after an update."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -15,11 +13,11 @@ from parlour.server.app import create_app
 from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
-from tests.server.in_memory import Clock, games, visit
+from tests.server.in_memory import ManualClock, games, visit
 from tests.server.riddle_guesses import HOUR, KEY, guess
+from tests.storage.old_databases import restore
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-OLD = Path(__file__).parent.parent / "storage" / "schema_4.sql"
 DAYS = [str(date(2026, 11, 16) + timedelta(number)) for number in range(5)]
 BIRDS, FISH = (
     "robin goose heron eagle raven stork finch quail crane swift",
@@ -27,14 +25,14 @@ BIRDS, FISH = (
 )
 
 
-def open_server(storage: Storage, clock: Clock, own: Riddle | None = None) -> FastAPI:
+def open_server(storage: Storage, clock: ManualClock, own: Riddle | None = None) -> FastAPI:
     """Build a server on a database that may be older."""
     settings = Settings(secret_key=KEY, database_url="memory", bcrypt_cost=4, guess_rate=1e6, request_rate=1e6)
     own_riddles = {own.id: own} if own else None
     return create_app(settings, storage, games(), riddles=own_riddles, now=clock, ticks=clock)
 
 
-async def words_of(server: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> list[str]:
+async def words_of(server: FastAPI, clock: ManualClock, riddle: str = "de-4-easy") -> list[str]:
     """Return the words of some days, seen after they are over."""
     now, clock.now = clock.now, clock.now + 60 * 24 * HOUR
     async with visit(server) as ann:
@@ -43,11 +41,10 @@ async def words_of(server: FastAPI, clock: Clock, riddle: str = "de-4-easy") -> 
     return [str(day["secret"]) for day in opened]
 
 
-async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: Path, noon: Clock) -> None:
+async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: Path, noon: ManualClock) -> None:
     """Today's and tomorrow's words stay; from the day after tomorrow the archive reveals nothing about the future."""
     database = tmp_path / "parlour.db"
-    with closing(sqlite3.connect(database)) as connection:
-        connection.executescript(OLD.read_text())
+    restore(4, to=database)
     key = RiddleKeys.derive(Keys(KEY.encode()).key_for).words_of("de-4-easy")
     riddle = find_riddles()["de-4-easy"]
     assert riddle.open_before
@@ -65,7 +62,7 @@ async def test_an_updated_server_keeps_the_old_draw_for_promised_days(tmp_path: 
         assert await words_of(open_server(storage, noon), noon) == new
 
 
-async def test_a_new_word_list_does_not_change_promised_days(tmp_path: Path, noon: Clock) -> None:
+async def test_a_new_word_list_does_not_change_promised_days(tmp_path: Path, noon: ManualClock) -> None:
     """After a restart too; and today's game continues."""
     birds, fish = (from_list(words.replace(" ", "\n"))["own-5"] for words in (BIRDS, FISH))
     database = str(tmp_path / "parlour.db")

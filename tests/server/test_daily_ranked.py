@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from tests.server.in_memory import Clock, Open, visit
+from tests.server.in_memory import ManualClock, Open, visit
 from tests.server.riddle_guesses import HOUR, KEY, NOON, OTHER, WRONG, guess, refusal, secret_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -26,7 +26,7 @@ async def sitting(server: FastAPI, name: str | None = None) -> AsyncIterator[Asy
 
 
 @pytest.fixture
-async def whole(open_server: Open, noon: Clock) -> FastAPI:
+async def whole(open_server: Open, noon: ManualClock) -> FastAPI:
     """Build a full server at noon."""
     assert noon() == NOON
     return await open_server(secret_key=KEY, guess_rate=1e6, request_rate=1e6)
@@ -163,7 +163,7 @@ async def test_the_board_of_the_day_and_of_all_time(whole: FastAPI) -> None:
     assert refusal(unknown) == (404, "NO_SUCH_RIDDLE")
 
 
-async def test_statistics_are_the_same_on_every_device(whole: FastAPI, noon: Clock) -> None:
+async def test_statistics_are_the_same_on_every_device(whole: FastAPI, noon: ManualClock) -> None:
     """The account keeps them; the archive adds nothing."""
     async with sitting(whole, "ann") as ann, visit(whole) as phone:
         await guess(ann, secret_of())

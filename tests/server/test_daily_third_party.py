@@ -15,8 +15,8 @@ from parlour.server.logs import configure_logs
 from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from tests.hosts.daily.third_party_riddles import Bare, Fruit, Odd, Undecided, offered
-from tests.server.in_memory import Clock, games, visit
+from tests.hosts.daily.third_party_riddles import BareFruit, Fruit, OddFruit, UndecidedFruit, offered
+from tests.server.in_memory import ManualClock, games, visit
 from tests.server.riddle_guesses import KEY, guess
 
 pytestmark = pytest.mark.anyio
@@ -34,17 +34,17 @@ def log() -> Iterator[io.BytesIO]:
     root.handlers[:], root.level = handlers, level
 
 
-def serving(clock: Clock, game: type[RiddleGame]) -> FastAPI:
+def serving(clock: ManualClock, game: type[RiddleGame]) -> FastAPI:
     """Serve only this riddle."""
     return create_riddles_only_app(SETTINGS, offered(game), now=clock, ticks=clock)
 
 
 def telling(odd: Any) -> type[RiddleGame]:
     """Make a riddle whose state is `odd`."""
-    return type("Telling", (Odd,), {"odd": odd})
+    return type("Telling", (OddFruit,), {"odd": odd})
 
 
-async def test_a_refusal_by_a_riddle_is_400_with_its_sentence(noon: Clock) -> None:
+async def test_a_refusal_by_a_riddle_is_400_with_its_sentence(noon: ManualClock) -> None:
     """Its author needs to know only `ValueError`."""
     async with visit(serving(noon, Fruit)) as ann:
         answer = await guess(ann, "12")
@@ -56,7 +56,7 @@ async def test_a_refusal_by_a_riddle_is_400_with_its_sentence(noon: Clock) -> No
     )
 
 
-async def test_a_riddle_whose_state_does_not_mention_winning_can_be_finished(noon: Clock) -> None:
+async def test_a_riddle_whose_state_does_not_mention_winning_can_be_finished(noon: ManualClock) -> None:
     """The winning guess once caused a fault."""
     async with visit(serving(noon, Fruit)) as ann:
         first = (await guess(ann, "apple")).json()
@@ -72,19 +72,19 @@ async def test_a_riddle_whose_state_does_not_mention_winning_can_be_finished(noo
     assert told["game_state"] == {"guesses": ["apple", "quince"], "attempts": 2, "game_over": True}
 
 
-async def test_a_riddle_without_a_result_is_won_by_guessing_its_secret(noon: Clock) -> None:
+async def test_a_riddle_without_a_result_is_won_by_guessing_its_secret(noon: ManualClock) -> None:
     """A player who finds the word is not told that they missed it."""
-    async with visit(serving(noon, Undecided)) as ann:
+    async with visit(serving(noon, UndecidedFruit)) as ann:
         won = (await guess(ann, "quince")).json()
 
     assert (won["game_over"], won["message"]) == (True, "You found it!")
 
 
 @pytest.mark.slow
-async def test_a_custom_riddle_is_ranked_on_a_full_server(noon: Clock) -> None:
+async def test_a_custom_riddle_is_ranked_on_a_full_server(noon: ManualClock) -> None:
     """It has the same statistics as every other riddle."""
     async with open_storage("memory") as storage:
-        server = create_app(SETTINGS, storage, games(), riddles=offered(Bare), now=noon, ticks=noon)
+        server = create_app(SETTINGS, storage, games(), riddles=offered(BareFruit), now=noon, ticks=noon)
         async with visit(server) as ann:
             await ann.post("/api/register", json={"username": "ann", "password": "correct horse"})
             first = (await guess(ann, "apple")).json()
@@ -104,7 +104,7 @@ async def test_a_custom_riddle_is_ranked_on_a_full_server(noon: Clock) -> None:
         {"board": [[[[]]]], "text": "\ud800 half a character", "more": {"7": [1.5, True]}},
     ],
 )
-async def test_any_json_state_is_passed_on(noon: Clock, state: dict[str, Any]) -> None:
+async def test_any_json_state_is_passed_on(noon: ManualClock, state: dict[str, Any]) -> None:
     """The state belongs to the riddle; the server does not interpret it."""
     async with visit(serving(noon, telling(state))) as ann:
         answer = await guess(ann, "apple")
@@ -112,14 +112,16 @@ async def test_any_json_state_is_passed_on(noon: Clock, state: dict[str, Any]) -
     assert (answer.status_code, answer.json()["game_state"]) == (200, state)
 
 
-async def test_keys_become_strings(noon: Clock) -> None:
+async def test_keys_become_strings(noon: ManualClock) -> None:
     """Many authors would use numbers as keys."""
     async with visit(serving(noon, telling({1: "one", 2: 2**70}))) as ann:
         assert (await guess(ann, "apple")).json()["game_state"] == {"1": "one", "2": 2**70}
 
 
 @pytest.mark.parametrize("broken", [{"seen": {"apple"}}, {"game": object()}, None])
-async def test_a_state_that_is_not_json_is_logged_and_not_shown(noon: Clock, log: io.BytesIO, broken: object) -> None:
+async def test_a_state_that_is_not_json_is_logged_and_not_shown(
+    noon: ManualClock, log: io.BytesIO, broken: object
+) -> None:
     """The log says what is wrong; the player is not told."""
     async with visit(serving(noon, telling(broken))) as ann:
         answer = await guess(ann, "apple")
@@ -131,7 +133,7 @@ async def test_a_state_that_is_not_json_is_logged_and_not_shown(noon: Clock, log
     assert not any(secret in logged for secret in ("Quince", KEY))
 
 
-async def test_today_can_be_played_if_tomorrow_cannot_be_made(noon: Clock) -> None:
+async def test_today_can_be_played_if_tomorrow_cannot_be_made(noon: ManualClock) -> None:
     """A broken list affects only the days after those that were promised."""
 
     def until_today(date_str: str) -> Fruit:

@@ -23,7 +23,7 @@ from parlour.server.settings import Settings
 from parlour.storage.errors import NotStored, Unknown
 from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
 from parlour.storage.opening import open_storage
-from tests.server.in_memory import Clock, Open, visit
+from tests.server.in_memory import ManualClock, Open, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -53,7 +53,7 @@ async def ann(server: FastAPI) -> None:
 
 
 @pytest.mark.usefixtures("ann")
-async def test_password_guesses_from_one_address_are_limited(server: FastAPI, clock: Clock) -> None:
+async def test_password_guesses_from_one_address_are_limited(server: FastAPI, clock: ManualClock) -> None:
     """After too many, even the right one is refused until some time has passed."""
     tries = [await log_in(server, MALLORY) for _ in range(OWN_AT_ONCE + 1)]
     right = await log_in(server, MALLORY, **ACCOUNT)
@@ -155,7 +155,7 @@ SETTINGS = Settings(
 )
 
 
-async def test_a_restart_forgives_no_guess(clock: Clock) -> None:
+async def test_a_restart_forgives_no_guess(clock: ManualClock) -> None:
     """Guessers would only have to wait for the next update, or to make the server crash."""
     async with open_storage("memory") as storage:
         before = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
@@ -172,7 +172,7 @@ async def test_a_restart_forgives_no_guess(clock: Clock) -> None:
     assert later == 401
 
 
-async def test_a_clock_that_was_set_back_silences_nobody(clock: Clock) -> None:
+async def test_a_clock_that_was_set_back_silences_nobody(clock: ManualClock) -> None:
     """What was counted at a later time by the clock is worth nothing now."""
     async with open_storage("memory") as storage:
         before = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
@@ -186,9 +186,9 @@ async def test_a_clock_that_was_set_back_silences_nobody(clock: Clock) -> None:
     assert [wrong, again] == [401, 401]
 
 
-async def test_a_clock_that_is_set_back_while_the_server_runs_silences_nobody(clock: Clock) -> None:
+async def test_a_clock_that_is_set_back_while_the_server_runs_silences_nobody(clock: ManualClock) -> None:
     """After one typo, ten minutes would otherwise be too long a wait for an owner."""
-    wall = Clock()
+    wall = ManualClock()
     async with open_storage("memory") as storage:
         server = create_app(SETTINGS, storage, {}, now=wall, ticks=clock)
         async with lifespan(server, every=0.01):
@@ -202,7 +202,7 @@ async def test_a_clock_that_is_set_back_while_the_server_runs_silences_nobody(cl
     assert [wrong, again] == [401, 401]
 
 
-async def test_guesses_count_while_they_cannot_be_stored(clock: Clock) -> None:
+async def test_guesses_count_while_they_cannot_be_stored(clock: ManualClock) -> None:
     """A store that is away must not open the door."""
     async with open_storage("memory") as storage:
         away = replace(storage, attempts=AwayAttempts())
@@ -214,7 +214,9 @@ async def test_guesses_count_while_they_cannot_be_stored(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize(("reason", "again"), [(NotStored("It is away."), 429), (Unknown("It does not say."), 401)])
-async def test_guesses_that_could_not_be_stored_are_stored_later(clock: Clock, reason: NotStored, again: int) -> None:
+async def test_guesses_that_could_not_be_stored_are_stored_later(
+    clock: ManualClock, reason: NotStored, again: int
+) -> None:
     """A database that is away for a moment forgives no guess; those that it may have got are not counted twice."""
     async with open_storage("memory") as storage:
         failing = FailingOnce(storage.attempts, reason)
@@ -228,7 +230,7 @@ async def test_guesses_that_could_not_be_stored_are_stored_later(clock: Clock, r
             assert await log_in(after, MALLORY) == again
 
 
-async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: Clock) -> None:
+async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: ManualClock) -> None:
     """The server saves every few seconds, and may be stopped in the middle of that."""
     async with open_storage("memory") as storage:
         slow = SlowAttempts(storage.attempts)
@@ -244,7 +246,7 @@ async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: Clock) -
     assert again == 429
 
 
-async def test_a_shutdown_lets_a_save_finish(clock: Clock) -> None:
+async def test_a_shutdown_lets_a_save_finish(clock: ManualClock) -> None:
     """An interrupted one would leave a lock in SQLite, for which the rest of the shutdown had to wait."""
     async with open_storage("memory") as storage:
         slow = SlowAttempts(storage.attempts, seconds=0.2)
@@ -258,7 +260,7 @@ async def test_a_shutdown_lets_a_save_finish(clock: Clock) -> None:
     assert len(stored) == 5
 
 
-async def test_expired_attempts_are_deleted_even_while_very_many_guess(clock: Clock) -> None:
+async def test_expired_attempts_are_deleted_even_while_very_many_guess(clock: ManualClock) -> None:
     """A process reads only the attempts that count longest, and expired ones would pile up behind them."""
     async with open_storage("memory") as storage:
         many = [FailedAttempt("codes", f"guesser {number}", 900.0, 1200.0) for number in range(MOST_KEYS)]

@@ -9,7 +9,7 @@ from parlour.server.monitoring import Monitor
 from parlour.server.network.bounds import Bounds
 from parlour.server.network.door import Door, TurnedAway
 from parlour.storage.errors import NotStored
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 
 
 def scraped(metrics: Metrics) -> list[str]:
@@ -60,7 +60,7 @@ def test_bots_that_play_below_their_level_are_counted() -> None:
     assert 'parlour_bots_weakened_total{game="tig",level="expert"} 1.0' in scraped(metrics)
 
 
-def test_connections_that_are_refused_are_counted_one_by_one(clock: Clock) -> None:
+def test_connections_that_are_refused_are_counted_one_by_one(clock: ManualClock) -> None:
     """Unlike lines in the log, which are rate-limited."""
     metrics = Metrics()
     door = Door(Bounds(per_address=1), clock, 1000, metrics)

@@ -6,7 +6,7 @@ from structlog.testing import capture_logs
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING, Door, TurnedAway
 from parlour.server.settings import Settings
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 from tests.server.raw_clients import NEVER, served
 
 ANYWHERE = 10_000
@@ -25,7 +25,7 @@ def comers(door: Door, *hosts: str | None) -> list[int]:
     return [come(host) for host in hosts]
 
 
-def test_connections_per_address_are_limited(clock: Clock) -> None:
+def test_connections_per_address_are_limited(clock: ManualClock) -> None:
     """Connections of all kinds count, and closing one makes room."""
     door = Door(Bounds(per_address=2), clock, ANYWHERE)
     first = door.enter("192.0.2.1")
@@ -45,25 +45,25 @@ def test_connections_per_address_are_limited(clock: Clock) -> None:
         ("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1"),
     ],
 )
-def test_one_household_is_one_address(clock: Clock, hosts: tuple[str, ...]) -> None:
+def test_one_household_is_one_address(clock: ManualClock, hosts: tuple[str, ...]) -> None:
     """A household has 2^64 IPv6 addresses, and one IPv4 address in two spellings."""
     assert comers(Door(Bounds(per_address=2), clock, ANYWHERE), *hosts) == [0, 0, 429]
 
 
 @pytest.mark.parametrize("proxy", ["10.0.0.9", "::ffff:10.0.0.9", None])
-def test_a_proxy_is_limited_only_by_the_total(clock: Clock, proxy: str | None) -> None:
+def test_a_proxy_is_limited_only_by_the_total(clock: ManualClock, proxy: str | None) -> None:
     """It forwards everyone; a local socket has no address at all."""
     door = Door(Bounds(per_address=1, trusted=("10.0.0.0/8",)), clock, capacity=4)
 
     assert comers(door, *[proxy] * 5) == [0, 0, 0, 0, 503]
 
 
-def test_one_address_cannot_take_all_connections(clock: Clock) -> None:
+def test_one_address_cannot_take_all_connections(clock: ManualClock) -> None:
     """If few files are allowed, one address leaves most of them to others."""
     assert comers(Door(Bounds(), clock, capacity=8), *["192.0.2.1"] * 3, "192.0.2.2") == [0, 0, 429, 0]
 
 
-def test_reconnecting_has_a_price(clock: Clock) -> None:
+def test_reconnecting_has_a_price(clock: ManualClock) -> None:
     """A new connection costs more than any frame, so reconnecting before being cut off gains nothing."""
     bounds = Bounds(per_address=1_000_000)
     door = Door(bounds, clock, ANYWHERE)
@@ -80,7 +80,7 @@ def test_reconnecting_has_a_price(clock: Clock) -> None:
     come_and_go()
 
 
-def test_requests_of_any_kind_are_counted(clock: Clock) -> None:
+def test_requests_of_any_kind_are_counted(clock: ManualClock) -> None:
     """Requests that no route counts, such as missing pages, cost as much as any other."""
     door = Door(Bounds(requests=2, trusted=("10.0.0.0/8",)), clock, ANYWHERE)
     places = [door.enter("192.0.2.1") for _ in range(2)]
@@ -93,7 +93,7 @@ def test_requests_of_any_kind_are_counted(clock: Clock) -> None:
     assert places[0].ask()
 
 
-def test_refused_connections_do_not_fill_the_log(clock: Clock) -> None:
+def test_refused_connections_do_not_fill_the_log(clock: ManualClock) -> None:
     """One line every ten seconds gives their number."""
     door = Door(Bounds(per_address=1), clock, ANYWHERE)
     with capture_logs() as lines:

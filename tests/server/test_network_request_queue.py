@@ -16,7 +16,7 @@ async def test_addresses_take_turns() -> None:
     turns, begun = RequestQueue(), list[str | None]()
     for address in (*["many"] * 9, "one", None, "one"):
         turns.wait(address, partial(begun.append, address))
-    while len(begun) < 12:  # noqa: ASYNC110 - the loop itself is what is looked at
+    while len(begun) < 12:  # noqa: ASYNC110 - the test looks at the loop itself
         await asyncio.sleep(0)
 
     assert begun[:5] == ["many", "one", None, "many", "one"]

@@ -1,16 +1,15 @@
 """Real servers and a real Redis that are killed: the clock of a turn stands still meanwhile."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from time import time
 from typing import Any
 
 import pytest
 
-from bench.redis_server import Redis, running_redis
+from bench.redis_server import Redis
 from parlour.server.secret_key import new_secret
-from tests.cli.commands import RunningServer, opened
+from tests.cli.commands import opened
 from tests.server.running_server import Caller, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -19,25 +18,12 @@ DOWN = 2.0
 """Seconds for which something is down, at least."""
 
 
-@pytest.fixture
-def redis(redis_program: None, tmp_path: Path) -> Iterator[Redis]:  # noqa: ARG001 - needed
-    """Run a Redis."""
-    (tmp_path / "redis").mkdir()
-    with running_redis(tmp_path / "redis") as redis:
-        yield redis
-
-
 @pytest.fixture(params=["sqlite", "redis"])
 def settings(request: pytest.FixtureRequest) -> dict[str, str]:
     """Return the settings of a server with each kind of store."""
     if request.param == "sqlite":
         return {}
-    return {"REDIS_URL": request.getfixturevalue("redis").url, "SECRET_KEY": new_secret()}
-
-
-def socket_of(server: RunningServer) -> str:
-    """Return the address of a server's socket."""
-    return f"{server.url.replace('http', 'ws')}/ws"
+    return {"REDIS_URL": request.getfixturevalue("own_redis").url, "SECRET_KEY": new_secret()}
 
 
 async def begin_turn(ann: Caller) -> dict[str, Any]:
@@ -53,14 +39,14 @@ async def begin_turn(ann: Caller) -> dict[str, Any]:
 async def test_a_killed_server_gives_the_time_back(tmp_path: Path, settings: dict[str, str]) -> None:
     """A player has at least as much time left as when it was killed, and never more than a whole turn."""
     with opened(tmp_path / "home", **settings) as server:
-        async with call(socket_of(server)) as ann:
+        async with call(server.ws) as ann:
             before = await begin_turn(ann)
             server.process.kill()
             killed_at = time()
     await asyncio.sleep(DOWN)
     started_at = time()
     with opened(tmp_path / "home", **settings) as server:
-        async with call(socket_of(server)) as ann:
+        async with call(server.ws) as ann:
             await ann.say("join", room_id="meadow", token=before["token"])
             after = (await ann.hear("state_full"))["state"]
 
@@ -68,17 +54,17 @@ async def test_a_killed_server_gives_the_time_back(tmp_path: Path, settings: dic
     assert after["deadline"] <= time() + TURN
 
 
-async def test_a_redis_that_was_away_gives_the_time_back(tmp_path: Path, redis: Redis) -> None:
+async def test_a_redis_that_was_away_gives_the_time_back(tmp_path: Path, own_redis: Redis) -> None:
     """The server lives, and everyone is told as soon as it can store again."""
-    with opened(tmp_path / "home", REDIS_URL=redis.url, SECRET_KEY=new_secret()) as server:
-        async with call(socket_of(server)) as ann:
+    with opened(tmp_path / "home", REDIS_URL=own_redis.url, SECRET_KEY=new_secret()) as server:
+        async with call(server.ws) as ann:
             before = await begin_turn(ann)
-            redis.kill()
+            own_redis.kill()
             killed_at = time()
             await asyncio.sleep(DOWN)
             assert (await ann.ask("announce", letter="T"))["code"] == "NOT_STORED"
             started_at = time()
-            redis.start()
+            own_redis.start()
 
             given = 0.0
             while given < started_at - killed_at:

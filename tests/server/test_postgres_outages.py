@@ -27,11 +27,6 @@ def own_postgres(postgres_server: object) -> Iterator[Postgres]:  # noqa: ARG001
         yield postgres
 
 
-def socket_of(server: RunningServer) -> str:
-    """Return the address of a server's socket."""
-    return f"{server.url.replace('http', 'ws')}/ws"
-
-
 async def sit_down(ann: Caller) -> str:
     """Open a table and return the token of its seat."""
     await ann.say("join", room_id="meadow", game="crossword", name="Ann")
@@ -43,7 +38,7 @@ async def test_a_server_stops_while_its_database_is_frozen(tmp_path: Path, own_p
     """A message under way gets no answer, because none would be certain; sent again later, it is done once."""
     settings = {"DATABASE_URL": own_postgres.new_database(), "SECRET_KEY": new_secret()}
     with opened(tmp_path / "home", **settings) as server:
-        async with call(socket_of(server)) as ann:
+        async with call(server.ws) as ann:
             token = await sit_down(ann)
             with own_postgres.frozen():
                 await ann.say("add_bot", id="bot")
@@ -52,7 +47,7 @@ async def test_a_server_stops_while_its_database_is_frozen(tmp_path: Path, own_p
             with pytest.raises(ConnectionClosed) as closed:
                 await ann.hear("ack")
     with opened(tmp_path / "home", **settings) as server:
-        async with call(socket_of(server)) as later:
+        async with call(server.ws) as later:
             await later.say("join", room_id="meadow", token=token)
             await later.hear("state_full")
             await later.say("add_bot", id="bot")
@@ -99,7 +94,7 @@ async def test_a_database_that_is_dropped_under_the_server(
     url = own_postgres.new_database()
     name = url.rpartition("/")[2]
     with opened(tmp_path / "home", DATABASE_URL=url, SECRET_KEY=new_secret()) as server:
-        async with call(socket_of(server)) as ann:
+        async with call(server.ws) as ann:
             await sit_down(ann)
             own_postgres.ask(f"DROP DATABASE {name} WITH (FORCE)")
             if anew:

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from parlour.server.cookies import MONTH, NAME
 from parlour.server.dependencies import player_id_of
-from tests.server.in_memory import Clock, Open, visit
+from tests.server.in_memory import ManualClock, Open, visit
 from tests.storage.samples import record, result
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -76,7 +76,7 @@ async def test_without_https_the_cookie_is_not_secure(ann: AsyncClient) -> None:
     assert "secure" not in (await ann.get("/api/me")).headers["set-cookie"].lower()
 
 
-async def test_a_pass_is_renewed_only_when_it_is_a_month_old(ann: AsyncClient, clock: Clock) -> None:
+async def test_a_pass_is_renewed_only_when_it_is_a_month_old(ann: AsyncClient, clock: ManualClock) -> None:
     """Occasional visitors are never forgotten, and answers do not repeat the cookie each time."""
     me = (await ann.get("/api/me")).json()
     clock.wait(MONTH)
@@ -88,7 +88,7 @@ async def test_a_pass_is_renewed_only_when_it_is_a_month_old(ann: AsyncClient, c
     assert renewed.json() == me
 
 
-async def test_a_clock_set_back_logs_nobody_out(ann: AsyncClient, clock: Clock) -> None:
+async def test_a_clock_set_back_logs_nobody_out(ann: AsyncClient, clock: ManualClock) -> None:
     """A pass from the future is still valid."""
     me = (await ann.get("/api/me")).json()
     clock.wait(-86400)

@@ -9,7 +9,7 @@ from httpx2 import AsyncClient
 
 from parlour.server.answer_cache import MOMENT
 from parlour.storage.records import Result
-from tests.server.in_memory import Clock, visit
+from tests.server.in_memory import ManualClock, visit
 from tests.storage.samples import record, result
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -97,7 +97,7 @@ async def test_statistics_can_be_shown_without_matches(
 
 
 async def test_statistics_are_added_up_once_for_everyone_who_asks_within_a_moment(
-    server: FastAPI, clock: Clock, ann: AsyncClient, stranger: AsyncClient
+    server: FastAPI, clock: ManualClock, ann: AsyncClient, stranger: AsyncClient
 ) -> None:
     """They may cover thousands of matches, and any stranger may ask again and again."""
     me = await register(ann, "ann", "statistics")

@@ -5,7 +5,7 @@ from starlette.requests import HTTPConnection
 
 from parlour.core.refusal import Rejected
 from parlour.server.rate_limits import Bucket, Connections, Throttle, address_of, network_of
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 
 
 def come_from(host: str | None) -> HTTPConnection:
@@ -13,7 +13,7 @@ def come_from(host: str | None) -> HTTPConnection:
     return HTTPConnection({"type": "http", "client": (host, 1) if host else None})
 
 
-def test_a_bucket_gives_its_burst_then_its_rate(clock: Clock) -> None:
+def test_a_bucket_gives_its_burst_then_its_rate(clock: ManualClock) -> None:
     """A short burst is fine, a long one is not."""
     bucket = Bucket(rate=2, burst=4, clock=clock)
 
@@ -22,7 +22,7 @@ def test_a_bucket_gives_its_burst_then_its_rate(clock: Clock) -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
 
 
-def test_a_bucket_never_holds_more_than_its_burst(clock: Clock) -> None:
+def test_a_bucket_never_holds_more_than_its_burst(clock: ManualClock) -> None:
     """Unused tokens do not accumulate."""
     bucket = Bucket(rate=2, burst=4, clock=clock)
     clock.wait(3600)
@@ -30,7 +30,7 @@ def test_a_bucket_never_holds_more_than_its_burst(clock: Clock) -> None:
     assert sum(bucket.take() for _ in range(10)) == 4
 
 
-def test_a_debt_is_paid_before_anything_else_and_is_never_large(clock: Clock) -> None:
+def test_a_debt_is_paid_before_anything_else_and_is_never_large(clock: ManualClock) -> None:
     """Work that is done counts even beyond the limit, but a flood locks nobody out for long."""
     bucket = Bucket(rate=2, burst=4, clock=clock)
 
@@ -41,7 +41,7 @@ def test_a_debt_is_paid_before_anything_else_and_is_never_large(clock: Clock) ->
     assert bucket.spend(0)
 
 
-def test_a_refusal_says_how_long_to_wait(clock: Clock) -> None:
+def test_a_refusal_says_how_long_to_wait(clock: ManualClock) -> None:
     """After that time the same request succeeds."""
     throttle = Throttle(rate=0.1, burst=1, clock=clock)
     throttle.take("ann")
@@ -53,7 +53,7 @@ def test_a_refusal_says_how_long_to_wait(clock: Clock) -> None:
     throttle.take("bob")
 
 
-def test_quiet_visitors_are_forgotten(clock: Clock) -> None:
+def test_quiet_visitors_are_forgotten(clock: ManualClock) -> None:
     """A full bucket equals a new one, so it need not be kept."""
     throttle = Throttle(rate=1, burst=2, clock=clock)
     for number in range(100):
@@ -64,7 +64,7 @@ def test_quiet_visitors_are_forgotten(clock: Clock) -> None:
     assert len(throttle) == 1
 
 
-def test_a_flood_of_addresses_fills_no_memory(clock: Clock) -> None:
+def test_a_flood_of_addresses_fills_no_memory(clock: ManualClock) -> None:
     """The quietest are forgotten first, the busy ones stay."""
     throttle = Throttle(rate=1, burst=1, clock=clock, most=10)
     throttle.take("ann")

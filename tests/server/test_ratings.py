@@ -13,7 +13,7 @@ from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.opening import Storage, open_storage
 from parlour.storage.ratings import PlayerRating
-from tests.server.in_memory import Clock, visit
+from tests.server.in_memory import ManualClock, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -21,7 +21,7 @@ ACCOUNT = {"username": "Ann_1", "password": "correct horse"}
 
 
 @pytest.fixture
-async def server(clock: Clock) -> AsyncIterator[FastAPI]:
+async def server(clock: ManualClock) -> AsyncIterator[FastAPI]:
     """Build a server with our own games."""
     async with open_storage("memory") as storage:
         settings = Settings(database_url="memory", bcrypt_cost=4)
@@ -89,7 +89,7 @@ async def test_players_who_do_not_want_to_be_listed_are_rated_all_the_same(serve
 
 
 async def test_a_board_leads_to_the_pages_of_players_who_have_one(
-    server: FastAPI, ann: AsyncClient, clock: Clock
+    server: FastAPI, ann: AsyncClient, clock: ManualClock
 ) -> None:
     """There is none until its owner wants one."""
     mine = await register(ann)

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from parlour.server.answer_cache import MOMENT
 from parlour.server.paging import PAGE
 from tests.server.arena_server import arena_server
-from tests.server.in_memory import Clock, Open, visit
+from tests.server.in_memory import ManualClock, Open, visit
 from tests.server.riddle_guesses import KEY, guess, secret_of
 from tests.server.running_server import running_server
 from tests.storage.samples import solver
@@ -28,7 +28,9 @@ async def arena() -> AsyncIterator[FastAPI]:
 @pytest.mark.parametrize(
     "path", ["/api/me", "/api/address", "/api/matches", "/api/solvers", "/api/docs", "/", "/t/BCDFG"]
 )
-async def test_reading_too_fast_is_refused_with_the_time_to_wait(open_server: Open, clock: Clock, path: str) -> None:
+async def test_reading_too_fast_is_refused_with_the_time_to_wait(
+    open_server: Open, clock: ManualClock, path: str
+) -> None:
     """Everyone else continues to read; an IPv6 household counts as one visitor."""
     server = await open_server(read_rate=12)
     async with visit(server, "2001:db8::1") as ann, visit(server, "2001:db8::2") as same, visit(server) as bob:
@@ -63,7 +65,7 @@ async def test_health_checks_and_static_files_are_not_limited(open_server: Open)
     assert told == [200, 200, 404]
 
 
-async def test_a_new_winner_is_on_the_leaderboard_at_once(open_server: Open, noon: Clock) -> None:
+async def test_a_new_winner_is_on_the_leaderboard_at_once(open_server: Open, noon: ManualClock) -> None:
     """The leaderboard is cached for all others, who miss nothing."""
     server = await open_server(secret_key=KEY, riddle_draw_since="2026-01-01")
     async with visit(server) as ann, visit(server) as guest:

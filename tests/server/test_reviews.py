@@ -31,7 +31,7 @@ def replay_of(game: str, number: int = 0) -> Replay:
     return Replay(replace(record, id=f"match{number}"), document, scenes, verify(GAMES, document))
 
 
-class Thinker:
+class PausedReviewer:
     """Says something about every move, as soon as it may."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ async def finish(reviews: Reviews, replay: Replay, admit: Admission) -> ReviewPr
 
 async def test_a_review_tells_how_far_it_is() -> None:
     """Requests are answered before it is done."""
-    think, replay = Thinker(), replay_of("president")
+    think, replay = PausedReviewer(), replay_of("president")
     reviews = quick(think)
     told = await reviews.follow(replay, "a", Admission())
     await reviews.close()
@@ -85,7 +85,7 @@ async def test_a_review_tells_how_far_it_is() -> None:
 
 async def test_a_review_is_made_once_and_kept() -> None:
     """The next person to ask gets it at once; weighty moves come first."""
-    think, admit, replay = Thinker(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
     think.may.set()
     reviews = quick(think)
     told = await finish(reviews, replay, admit)
@@ -100,7 +100,7 @@ async def test_a_review_is_made_once_and_kept() -> None:
 
 async def test_two_who_ask_share_a_review() -> None:
     """It is started once."""
-    think, admit, replay = Thinker(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
     reviews = quick(think)
     await asyncio.gather(*(reviews.follow(replay, address, admit) for address in "ab"))
     await reviews.close()
@@ -110,7 +110,7 @@ async def test_two_who_ask_share_a_review() -> None:
 
 async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
     """It begins anew when somebody asks again."""
-    think, admit, replay = Thinker(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
     reviews = quick(think, silence=0.02)
     await reviews.follow(replay, "a", admit)
     await think.stopped.wait()
@@ -124,7 +124,7 @@ async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
 @pytest.mark.slow
 async def test_too_many_reviews_at_once_are_refused() -> None:
     """Reviews that already run go on."""
-    reviews, admit = quick(Thinker()), Admission()
+    reviews, admit = quick(PausedReviewer()), Admission()
     for number in range(MOST_RUNNING):
         await reviews.follow(replay_of("president", number), "a", admit)
     with pytest.raises(Rejected, match="Too many reviews are running"):
@@ -141,7 +141,7 @@ async def test_a_refused_visitor_starts_nothing() -> None:
     def refuse() -> None:
         raise Rejected(ServerCode.TOO_MANY_REQUESTS)
 
-    think = Thinker()
+    think = PausedReviewer()
     with pytest.raises(Rejected):
         await quick(think).follow(replay_of("president"), "a", refuse)
 
@@ -151,7 +151,7 @@ async def test_a_refused_visitor_starts_nothing() -> None:
 async def test_a_fault_is_reported_and_the_next_request_tries_again() -> None:
     """A broken worker must not keep a match from being reviewed for ever."""
 
-    class Stumbling(Thinker):
+    class Stumbling(PausedReviewer):
         async def __call__(self, game: str, move: PlayedMove[Any], dice: Dice, party: Party) -> Highlight | None:
             self.asked.append(party)
             if len(self.asked) == 1:
@@ -168,7 +168,7 @@ async def test_a_fault_is_reported_and_the_next_request_tries_again() -> None:
 
 async def test_a_match_that_was_filed_again_is_reviewed_again() -> None:
     """Its log may have grown."""
-    think, admit, replay = Thinker(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
     think.may.set()
     reviews = quick(think)
     await finish(reviews, replay, admit)
@@ -180,7 +180,7 @@ async def test_a_match_that_was_filed_again_is_reviewed_again() -> None:
 @pytest.mark.parametrize(("game", "possible"), [("president", True), ("wortkunst", True), ("crossword", False)])
 def test_only_games_with_something_to_say_are_reviewed(game: str, possible: bool) -> None:
     """The rules of the match must be installed, too."""
-    reviews, replay = quick(Thinker()), replay_of(game)
+    reviews, replay = quick(PausedReviewer()), replay_of(game)
 
     assert reviews.is_possible(replay) is possible
     assert not reviews.is_possible(replace(replay, scenes=()))

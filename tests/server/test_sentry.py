@@ -22,7 +22,7 @@ from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrubb
 from parlour.server.settings import Settings
 from tests.docs.markdown_pages import ROOT
 from tests.server.captured_log import Lines, logged
-from tests.server.in_memory import Clock, Open, visit
+from tests.server.in_memory import ManualClock, Open, visit
 
 DSN = "https://a-public-key@127.0.0.1/1"
 TOKEN = "Zk3vQ9x1LmN0pRsTuVwXy2"
@@ -52,7 +52,7 @@ def drawer() -> Drawer:
 
 
 @pytest.fixture
-def lines(drawer: Drawer, clock: Clock) -> Iterator[Lines]:
+def lines(drawer: Drawer, clock: ManualClock) -> Iterator[Lines]:
     """Log into memory, and report errors."""
     with logged(Sentry(DSN, drawer, clock)) as written:
         yield written
@@ -182,7 +182,7 @@ def test_paths_lose_their_tokens_in_every_event() -> None:
 
 
 @pytest.mark.usefixtures("lines")
-def test_reports_are_rate_limited(drawer: Drawer, clock: Clock) -> None:
+def test_reports_are_rate_limited(drawer: Drawer, clock: ManualClock) -> None:
     """The log has all of them."""
     for _ in range(10 * REPORTS_A_MINUTE):
         structlog.get_logger().error("fault")

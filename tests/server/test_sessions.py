@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from parlour.server.cookies import MONTH, NAME, YEAR
 from parlour.server.settings import Settings
 from parlour.storage.records import Account, PlayerRecord
-from tests.server.in_memory import Clock, Open, visit
+from tests.server.in_memory import ManualClock, Open, visit
 from tests.server.running_server import Address, Caller, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -163,7 +163,7 @@ async def test_a_guests_cookie_from_before_an_old_account_is_invalid(open_server
     assert (await me(server, {NAME: old_pass(server, mine["id"])}))["id"] != mine["id"]
 
 
-async def test_a_cookie_lasts_a_year_after_its_last_use(server: FastAPI, ann: AsyncClient, clock: Clock) -> None:
+async def test_a_cookie_lasts_a_year_after_its_last_use(server: FastAPI, ann: AsyncClient, clock: ManualClock) -> None:
     """Use renews it; an unused copy expires, whatever the browser was told."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     copied = dict(ann.cookies)
@@ -175,7 +175,9 @@ async def test_a_cookie_lasts_a_year_after_its_last_use(server: FastAPI, ann: As
     assert (await ann.get("/api/me")).json() == mine
 
 
-async def test_a_renewed_cookie_belongs_to_the_same_session(server: FastAPI, ann: AsyncClient, clock: Clock) -> None:
+async def test_a_renewed_cookie_belongs_to_the_same_session(
+    server: FastAPI, ann: AsyncClient, clock: ManualClock
+) -> None:
     """So logging out ends both the renewed cookie and its predecessor."""
     mine = (await ann.post("/api/register", json=ACCOUNT)).json()
     first = dict(ann.cookies)

@@ -23,7 +23,7 @@ def servers(postgres: str, tmp_path: Path) -> Iterator[list[ServerProcess]]:
         yield servers
 
 
-class Player(Caller):
+class SeatedCaller(Caller):
     """A player, and the link to their seat."""
 
     token: str = ""
@@ -54,13 +54,13 @@ class Player(Caller):
 
 
 @asynccontextmanager
-async def seated(servers: list[ServerProcess], game: str, *names: str) -> AsyncIterator[list[Player]]:
+async def seated(servers: list[ServerProcess], game: str, *names: str) -> AsyncIterator[list[SeatedCaller]]:
     """Seat players at one table, each at the next server."""
     async with AsyncExitStack() as stack:
         players = []
         for name, server in zip(names, servers, strict=False):
             caller = await stack.enter_async_context(call(f"ws://127.0.0.1:{server.port}/ws"))
-            player = Player(caller.socket)
+            player = SeatedCaller(caller.socket)
             await player.join("meadow", name, game=game)
             players.append(player)
         for player in players[:-1]:  # everyone knows that the last one has come
@@ -140,7 +140,7 @@ async def test_a_process_that_stops_hands_over_and_sends_its_players_elsewhere(s
         await ann.socket.wait_closed()
         assert ann.socket.close_code == 1012
         async with call(f"ws://127.0.0.1:{servers[2].port}/ws") as again:
-            back = Player(again.socket)
+            back = SeatedCaller(again.socket)
             after = await back.join("meadow", "Ann", token=ann.token)
             await bob.hear("presence", player_id=ann.seat, connected=True)
         assert (after["version"], after["deadline"]) == (before["version"], before["deadline"])

@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 from tests.server.running_server import Caller, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -103,7 +103,7 @@ async def test_binary_messages_are_refused() -> None:
 
 async def test_messages_that_come_too_fast_are_refused() -> None:
     """The limit is a setting; twice as many may come at once."""
-    at_once = Clock()  # it stands still, however slow this machine is
+    at_once = ManualClock()  # it stands still, however slow this machine is
     async with running_server(ticks=at_once, message_rate=1) as server, call(f"{server.ws}/cellar") as ann:
         await ann.say("join", game="crossword")
         for _ in range(3):

@@ -15,13 +15,13 @@ from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.table.stores import UnreliableStore
-from tests.server.in_memory import Clock, games, visit
+from tests.server.in_memory import ManualClock, games, visit
 from tests.server.running_server import call, running_server
 
 pytestmark = pytest.mark.anyio
 
 
-def server_on(storage: Storage, clock: Clock) -> FastAPI:
+def server_on(storage: Storage, clock: ManualClock) -> FastAPI:
     """Build a server around `storage`."""
     return create_app(Settings(database_url="memory"), storage, games(), now=clock, ticks=clock)
 
@@ -33,7 +33,7 @@ async def asked(app: FastAPI, path: str = "/healthz") -> tuple[int, dict[str, An
     return answer.status_code, orjson.loads(answer.content)
 
 
-async def test_a_server_whose_database_disappears_is_unhealthy(tmp_path: Path, clock: Clock) -> None:
+async def test_a_server_whose_database_disappears_is_unhealthy(tmp_path: Path, clock: ManualClock) -> None:
     """Before that it is healthy; `/health` gives the version and the reason."""
     path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
@@ -52,7 +52,7 @@ async def test_a_server_whose_database_disappears_is_unhealthy(tmp_path: Path, c
 
 
 async def test_the_log_says_once_that_the_store_fails_and_once_that_it_works_again(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: ManualClock
 ) -> None:
     """One line per change, not per check."""
     path = tmp_path / "parlour.db"
@@ -71,10 +71,10 @@ async def test_the_log_says_once_that_the_store_fails_and_once_that_it_works_aga
     assert [(line["log_level"], line["outcome"]) for line in logs] == [("error", "failed"), ("warning", "works again")]
 
 
-async def test_frequent_health_checks_cost_no_more_than_occasional_ones(clock: Clock) -> None:
+async def test_frequent_health_checks_cost_no_more_than_occasional_ones(clock: ManualClock) -> None:
     """Each check is a write, and anyone may request one."""
     async with open_storage("memory") as storage:
-        keeper = Counting(storage.tables)
+        keeper = StoreThatCountsChecks(storage.tables)
         storing = StoreHealth(keeper, clock)
 
         await asyncio.gather(*(storing.fault() for _ in range(50)))
@@ -87,7 +87,7 @@ async def test_frequent_health_checks_cost_no_more_than_occasional_ones(clock: C
         assert keeper.checks == 2
 
 
-class Counting(UnreliableStore):
+class StoreThatCountsChecks(UnreliableStore):
     """A store that counts its checks."""
 
     checks = 0
@@ -97,7 +97,7 @@ class Counting(UnreliableStore):
         self.checks += 1
 
 
-async def test_the_server_notices_a_failing_store_by_itself(tmp_path: Path, clock: Clock) -> None:
+async def test_the_server_notices_a_failing_store_by_itself(tmp_path: Path, clock: ManualClock) -> None:
     """The operator finds it in the log without any request, and without a traceback every five seconds."""
     path = tmp_path / "parlour.db"
     async with open_storage(str(path)) as storage:
@@ -105,7 +105,7 @@ async def test_the_server_notices_a_failing_store_by_itself(tmp_path: Path, cloc
         with capture_logs() as logs:
             async with lifespan(app, every=0.01), asyncio.timeout(30):
                 path.unlink()
-                while not app.state.dependencies.store_health.has_failed:  # noqa: ASYNC110 - it tells nobody else
+                while not app.state.dependencies.store_health.has_failed:  # noqa: ASYNC110 - no event announces it
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.1)
 

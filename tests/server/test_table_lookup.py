@@ -11,7 +11,7 @@ from httpx2 import AsyncClient
 from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORK_CODE_FACTOR
 from parlour.server.frontend import Client
 from tests.http_requests import TIMEOUT
-from tests.server.in_memory import Clock
+from tests.server.in_memory import ManualClock
 from tests.server.running_server import Address, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -47,7 +47,7 @@ class Street:
 
 
 @asynccontextmanager
-async def street(clock: Clock, **chosen: Any) -> AsyncIterator[Street]:
+async def street(clock: ManualClock, **chosen: Any) -> AsyncIterator[Street]:
     """Run a server that takes visitors' addresses from a proxy."""
     async with (
         AsyncExitStack() as stack,
@@ -66,7 +66,9 @@ async def guess_all(browser: AsyncClient, count: int = CODES_AT_ONCE) -> None:
 @pytest.mark.parametrize(
     "path", ["/t/{code}", "/api/tables/{code}/invitation", "/g/{id}/p/{token}", "/api/tables/{id}/invitation"]
 )
-async def test_after_too_many_wrong_codes_right_ones_are_refused_too(clock: Clock, method: str, path: str) -> None:
+async def test_after_too_many_wrong_codes_right_ones_are_refused_too(
+    clock: ManualClock, method: str, path: str
+) -> None:
     """Right and wrong codes and links get identical answers until some time has passed."""
     async with street(clock) as there:
         table = await there.table(playerCount=1)
@@ -87,7 +89,7 @@ async def test_after_too_many_wrong_codes_right_ones_are_refused_too(clock: Cloc
     assert (served.status_code, later.status_code) == (200, 200)
 
 
-async def test_sockets_do_not_bypass_the_limit(clock: Clock) -> None:
+async def test_sockets_do_not_bypass_the_limit(clock: ManualClock) -> None:
     """Codes and tokens over sockets count together with those of pages."""
     async with street(clock) as there:
         table = await there.table(playerCount=1)
@@ -109,7 +111,7 @@ async def test_sockets_do_not_bypass_the_limit(clock: Clock) -> None:
     assert page.status_code == 429
 
 
-async def test_a_member_of_one_table_cannot_guess_the_codes_of_others(clock: Clock) -> None:
+async def test_a_member_of_one_table_cannot_guess_the_codes_of_others(clock: ManualClock) -> None:
     """A different answer for a right code would reveal that the table exists."""
     async with street(clock) as there:
         table, own = await there.table(), await there.table()
@@ -125,7 +127,7 @@ async def test_a_member_of_one_table_cannot_guess_the_codes_of_others(clock: Clo
     assert renamed["event"] == "ack"
 
 
-async def test_right_codes_cost_nothing_and_the_same_wrong_one_counts_once(clock: Clock) -> None:
+async def test_right_codes_cost_nothing_and_the_same_wrong_one_counts_once(clock: ManualClock) -> None:
     """A page, its preview and its socket ask for the same table; a whole class shares one address."""
     async with street(clock) as there:
         table, pupil = await there.table(), await there.browser(SCHOOL)
@@ -138,7 +140,7 @@ async def test_right_codes_cost_nothing_and_the_same_wrong_one_counts_once(clock
         assert (await pupil.get("/t/XXXXX")).status_code == 429
 
 
-async def test_members_find_their_table_while_their_address_is_blocked(clock: Clock) -> None:
+async def test_members_find_their_table_while_their_address_is_blocked(clock: ManualClock) -> None:
     """One pupil's script must not lock the whole class out of its tables."""
     async with street(clock) as there:
         table, ann = await there.table(), await there.browser(SCHOOL)
@@ -160,7 +162,7 @@ async def test_members_find_their_table_while_their_address_is_blocked(clock: Cl
     assert stranger.status_code == 429
 
 
-async def test_an_ipv6_network_gets_only_a_few_times_as_many_guesses(clock: Clock) -> None:
+async def test_an_ipv6_network_gets_only_a_few_times_as_many_guesses(clock: ManualClock) -> None:
     """One customer can have 65,536 households."""
     async with street(clock) as there:
         for household in range(NETWORK_CODE_FACTOR):
@@ -172,7 +174,7 @@ async def test_an_ipv6_network_gets_only_a_few_times_as_many_guesses(clock: Cloc
     assert (same.status_code, other.status_code) == (429, 404)
 
 
-async def test_a_refusal_page_says_when_to_try_again(clock: Clock, tmp_path: Path) -> None:
+async def test_a_refusal_page_says_when_to_try_again(clock: ManualClock, tmp_path: Path) -> None:
     """Browsers get the client's page and the header."""
     (tmp_path / "index.html").write_text("the client")
     async with street(clock, client=Client(tmp_path)) as there:

@@ -14,7 +14,7 @@ from parlour.storage.errors import Unknown
 from parlour.storage.opening import open_storage
 from tests.hosts.arena.fakes import solver
 from tests.server.arena_server import arena_server, bring, ended, plays, start, token_of
-from tests.server.in_memory import Clock, games, visit
+from tests.server.in_memory import ManualClock, games, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 ACCOUNT = {"username": "ann", "password": "correct horse"}
@@ -45,7 +45,7 @@ def _interrupt(do: Any) -> Any:
 
 
 @pytest.fixture
-async def server(clock: Clock) -> AsyncIterator[FastAPI]:
+async def server(clock: ManualClock) -> AsyncIterator[FastAPI]:
     """Build a server that loses the answers to one registration and one change of password."""
     async with open_storage("memory") as storage:
         bad = replace(
@@ -107,7 +107,7 @@ async def test_a_change_of_password_that_may_be_stored_ends_sessions_if_it_is(
         assert login.status_code == 200
 
 
-async def test_a_registration_that_failed_only_in_the_end_can_be_repeated(clock: Clock) -> None:
+async def test_a_registration_that_failed_only_in_the_end_can_be_repeated(clock: ManualClock) -> None:
     """The account is stored, and the address it was opened from is not."""
     async with open_storage("memory") as storage:
         bad = replace(storage, sessions=Interrupted(storage.sessions, "remember"))

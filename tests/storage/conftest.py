@@ -20,12 +20,6 @@ from parlour.storage.sessions import LoginSessions
 from parlour.storage.tables import Tables
 
 
-@pytest.fixture
-def lasting(tmp_path: Path) -> str:
-    """Return the name of a database that survives its process."""
-    return str(tmp_path / "parlour.db")
-
-
 @pytest.fixture(scope="session")
 def shared_redis(redis_program: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:  # noqa: ARG001 - needed
     """Run one Redis for all tests of this process."""

@@ -8,6 +8,7 @@ import pytest
 
 from parlour.storage.errors import NotOurs
 from parlour.storage.opening import open_storage
+from tests.storage.old_databases import restore
 from tests.storage.samples import first, play
 
 pytestmark = pytest.mark.anyio
@@ -51,8 +52,7 @@ async def test_another_key_or_time_zone_is_refused(lasting: str, keys: tuple[str
 
 async def test_a_file_of_an_earlier_version_belongs_to_the_first_key_that_opens_it(lasting: str) -> None:
     """It knows none yet."""
-    with closing(sqlite3.connect(lasting)) as connection:
-        connection.executescript(Path(__file__).with_name("schema_9.sql").read_text())
+    restore(9, to=Path(lasting))
 
     await open_and_close(lasting, "one", "Europe/Berlin")
 

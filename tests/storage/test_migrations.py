@@ -26,6 +26,7 @@ from parlour.storage.ratings import PlayerRating
 from parlour.storage.records import GameSummary, PlayedSeat, PlayerRecord, PublicPage, Shows, Wanted
 from parlour.storage.sessions import ValidSessions
 from parlour.storage.tables import ChatLine, LogEntry, StoredTable
+from tests.storage.old_databases import DUMPS, restore
 from tests.storage.samples import (
     account,
     card,
@@ -41,7 +42,6 @@ from tests.storage.samples import (
     summary,
 )
 
-OLD = sorted(Path(__file__).parent.glob("schema_*.sql"), key=lambda path: int(path.stem.removeprefix("schema_")))
 SHELVES: Steps = (
     ("CREATE TABLE shelves (name TEXT)", "INSERT INTO shelves VALUES ('top')"),
     ("ALTER TABLE shelves ADD COLUMN width INTEGER NOT NULL DEFAULT 80",),
@@ -146,20 +146,14 @@ def test_every_step_has_an_old_database_to_test_it() -> None:
     """A new step without `schema_N.sql` would first be tried on people's databases."""
     newest = len(schema.TABLES) + len(schema.RECORDS) - 1  # the first steps of both stores were released together
 
-    assert [path.name for path in OLD] == [f"schema_{number}.sql" for number in range(1, newest + 1)]
-
-
-def restore(old: Path, to: Path) -> None:
-    """Make a database from the dump `old`."""
-    with closing(sqlite3.connect(to)) as connection:
-        connection.executescript(old.read_text())
+    assert [path.name for path in DUMPS] == [f"schema_{number}.sql" for number in range(1, newest + 1)]
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("old", OLD, ids=lambda path: path.stem)
-async def test_an_old_database_opens_with_all_its_rows(lasting: str, old: Path) -> None:
+@pytest.mark.parametrize("schema", range(1, len(DUMPS) + 1))
+async def test_an_old_database_opens_with_all_its_rows(lasting: str, schema: int) -> None:
     """An update loses no table, chat line, account or game."""
-    restore(old, to=Path(lasting))
+    restore(schema, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         tables, records = storage.tables, storage.records
@@ -184,7 +178,7 @@ async def test_an_old_database_opens_with_all_its_rows(lasting: str, old: Path) 
 @pytest.mark.anyio
 async def test_older_games_are_to_be_counted_and_their_lists_have_filters(lasting: str) -> None:
     """Since schema 10 results say whether the game was abandoned or practice."""
-    restore(Path(__file__).with_name("schema_9.sql"), to=Path(lasting))
+    restore(9, to=Path(lasting))
     bot = replace(result(None, 1), bot="easy")
     games = {"alone": (), "practice": (bot,), "company": (bot, result("p2", 2))}
     with closing(sqlite3.connect(lasting)) as connection, connection:
@@ -207,7 +201,7 @@ async def test_older_games_are_to_be_counted_and_their_lists_have_filters(lastin
 @pytest.mark.anyio
 async def test_figures_and_public_pages_of_an_old_database_survive(lasting: str) -> None:
     """They came with schema 10."""
-    restore(Path(__file__).with_name("schema_10.sql"), to=Path(lasting))
+    restore(10, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         records = storage.records
@@ -221,7 +215,7 @@ async def test_figures_and_public_pages_of_an_old_database_survive(lasting: str)
 @pytest.mark.anyio
 async def test_the_signature_of_a_match_survives(lasting: str) -> None:
     """It came with schema 12; a match that was filed before has none."""
-    restore(Path(__file__).with_name("schema_12.sql"), to=Path(lasting))
+    restore(12, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         older, newer = await storage.records.game("g0"), await storage.records.game("g1")
@@ -233,7 +227,7 @@ async def test_the_signature_of_a_match_survives(lasting: str) -> None:
 @pytest.mark.anyio
 async def test_accounts_that_left_the_leaderboards_stay_away(lasting: str) -> None:
     """That came with schema 13; accounts from before are listed, as they were."""
-    restore(Path(__file__).with_name("schema_13.sql"), to=Path(lasting))
+    restore(13, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         ann, cat = await storage.records.account("ann"), await storage.records.account("cat")
@@ -246,7 +240,7 @@ async def test_accounts_that_left_the_leaderboards_stay_away(lasting: str) -> No
 @pytest.mark.anyio
 async def test_failed_attempts_of_an_old_database_still_count(lasting: str) -> None:
     """They came with schema 14: an update forgives no guess."""
-    restore(Path(__file__).with_name("schema_14.sql"), to=Path(lasting))
+    restore(14, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         assert await storage.attempts.counted(100.0, most=9) == [CountedAttempts("codes", "home", 30.5)]
@@ -255,7 +249,7 @@ async def test_failed_attempts_of_an_old_database_still_count(lasting: str) -> N
 @pytest.mark.anyio
 async def test_message_ids_in_an_old_log_stay_known(lasting: str) -> None:
     """Since schema 7 they are stored with the snapshot: the last sixteen of each member, oldest first."""
-    restore(Path(__file__).with_name("schema_6.sql"), to=Path(lasting))
+    restore(6, to=Path(lasting))
     sent = [("t", version, "bob" if version % 2 else "cat", "{}", 1.0, f"m{version}") for version in range(5, 60)]
     with closing(sqlite3.connect(lasting)) as connection, connection:
         connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", sent)
@@ -274,7 +268,7 @@ async def test_message_ids_in_an_old_log_stay_known(lasting: str) -> None:
 @pytest.mark.anyio
 async def test_the_mark_of_an_old_database_survives(lasting: str) -> None:
     """It came with schema 8; a database older than that has none."""
-    restore(Path(__file__).with_name("schema_8.sql"), to=Path(lasting))
+    restore(8, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         mark = load_mark(await storage.tables.update_mark(lambda mark: mark))
@@ -286,7 +280,7 @@ async def test_the_mark_of_an_old_database_survives(lasting: str) -> None:
 @pytest.mark.anyio
 async def test_ratings_of_an_old_database_survive(lasting: str) -> None:
     """They came with schema 11; matches from before that are not rated."""
-    restore(Path(__file__).with_name("schema_11.sql"), to=Path(lasting))
+    restore(11, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         [rated] = await storage.ratings.of_player("p1")
@@ -297,7 +291,7 @@ async def test_ratings_of_an_old_database_survive(lasting: str) -> None:
 @pytest.mark.anyio
 async def test_riddles_of_an_old_database_survive(lasting: str) -> None:
     """They came with schema 3; an update must not end a streak."""
-    restore(Path(__file__).with_name("schema_3.sql"), to=Path(lasting))
+    restore(3, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         expected = guessed("p1", "CRANE Größe", hard=True, won=True, over=True)
@@ -307,7 +301,7 @@ async def test_riddles_of_an_old_database_survive(lasting: str) -> None:
 @pytest.mark.anyio
 async def test_the_arena_of_an_old_database_survives(lasting: str) -> None:
     """It came with schema 4: solvers, matches and games."""
-    restore(Path(__file__).with_name("schema_4.sql"), to=Path(lasting))
+    restore(4, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         assert await storage.arena.solver("id-ada") == solver("ada", owner_id="p1")
@@ -317,7 +311,7 @@ async def test_the_arena_of_an_old_database_survives(lasting: str) -> None:
 @pytest.mark.anyio
 async def test_the_riddle_schedule_of_an_old_database_survives(lasting: str) -> None:
     """It came with schema 5; promises are kept, whatever a newer program would do."""
-    restore(Path(__file__).with_name("schema_5.sql"), to=Path(lasting))
+    restore(5, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         assert await storage.schedule.settle_draw("2027-01-01") == "2026-11-19"
@@ -325,10 +319,10 @@ async def test_the_riddle_schedule_of_an_old_database_survives(lasting: str) -> 
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("old", OLD[:5], ids=lambda path: path.stem)
-async def test_an_update_logs_nobody_out(lasting: str, old: Path) -> None:
+@pytest.mark.parametrize("schema", range(1, 6))
+async def test_an_update_logs_nobody_out(lasting: str, schema: int) -> None:
     """Cookies that are older than epochs belong to epoch 0, and so do all old accounts."""
-    restore(old, to=Path(lasting))
+    restore(schema, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         assert await storage.sessions.valid_sessions("p1") == ValidSessions(0)
@@ -338,7 +332,7 @@ async def test_an_update_logs_nobody_out(lasting: str, old: Path) -> None:
 @pytest.mark.anyio
 async def test_ended_sessions_of_an_old_database_stay_ended(lasting: str) -> None:
     """They came with schema 6."""
-    restore(Path(__file__).with_name("schema_6.sql"), to=Path(lasting))
+    restore(6, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
         assert await storage.sessions.valid_sessions("p3") == ValidSessions(2, frozenset({"phone"}))
@@ -347,11 +341,11 @@ async def test_ended_sessions_of_an_old_database_stay_ended(lasting: str) -> Non
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("old", OLD[:4], ids=lambda path: path.stem)
+@pytest.mark.parametrize("schema", range(1, 5))
 @pytest.mark.slow
-async def test_a_database_older_than_the_present_draw_settles_when_it_starts(lasting: str, old: Path) -> None:
+async def test_a_database_older_than_the_present_draw_settles_when_it_starts(lasting: str, schema: int) -> None:
     """Its promises were made with the previous draw; a new database has no promises to keep."""
-    restore(old, to=Path(lasting))
+    restore(schema, to=Path(lasting))
 
     async with open_storage(lasting) as storage, open_storage("memory") as fresh:
         assert await storage.schedule.settle_draw("2027-01-01") == "2027-01-01"

@@ -1,6 +1,5 @@
 """Moving a whole server between SQLite and PostgreSQL: all of it, or nothing."""
 
-import asyncio
 import random
 import shutil
 import sqlite3
@@ -20,6 +19,8 @@ from parlour.storage.opening import Storage, open_storage
 from parlour.storage.ratings import PlayerRating
 from parlour.storage.records import GameRecord, Records
 from parlour.storage.tables import ChatLine, StoredTable, Trim
+from tests.storage.busy_tables import BusyTables
+from tests.storage.old_databases import restore
 from tests.storage.samples import (
     account,
     card,
@@ -259,8 +260,7 @@ async def test_an_unsuitable_source_is_refused(tmp_path: Path, postgres: str, po
     (tmp_path / "diary").write_text("Dear diary")
     with closing(sqlite3.connect(tmp_path / "other.db")) as connection:
         connection.execute("CREATE TABLE shelves (name TEXT)")
-    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
-        connection.executescript(Path(__file__).with_name("schema_4.sql").read_text())
+    restore(4, to=tmp_path / "old.db")
 
     for name, reason in {
         "nothing.db": "There is no database at",
@@ -349,29 +349,10 @@ def random_text(size: int) -> str:
 
 async def test_a_copy_of_a_busy_postgres_is_consistent(postgres: str, tmp_path: Path) -> None:
     """It has every move confirmed before it began, no partial move, and play goes on meanwhile."""
-    versions = dict.fromkeys(("a", "b", "c"), 1)
-    begun = asyncio.Event()
-
-    async def play_on_and_on(storage: Storage, table_id: str) -> None:
-        while True:
-            await storage.tables.commit(move_of(table_id, versions[table_id] + 1))
-            versions[table_id] += 1
-            if min(versions.values()) > 20:
-                begun.set()
-
     async with open_storage(postgres, "key") as storage:
-        await play(storage.tables, *map(first, versions))
-        plays = [asyncio.create_task(play_on_and_on(storage, each)) for each in versions]
-        await begun.wait()
-        before = dict(versions)
-        await copy_to_file(postgres, US, tmp_path / "copy.db")
-        for task in plays:
-            task.cancel()
-        await asyncio.gather(*plays, return_exceptions=True)
+        busy = BusyTables(storage.tables)
+        async with busy.played():
+            await copy_to_file(postgres, US, tmp_path / "copy.db")
 
     async with open_storage(str(tmp_path / "copy.db")) as storage:
-        for each in versions:
-            stored = await storage.tables.log(each, 1, 1_000_000)
-            assert [line.version for line in stored] == list(range(1, len(stored) + 1))
-            assert before[each] <= len(stored) <= versions[each] + 1
-            assert before[each] < versions[each]
+        await busy.require_consistent(storage.tables)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 slow = pytest.mark.slow
 
 
-class Heard(list[Notice]):
+class HeardNotices(list[Notice]):
     """The notices that a process has heard."""
 
     async def until(self, notice: Notice) -> None:
@@ -45,9 +45,9 @@ async def three(postgres: str) -> AsyncIterator[list[Storage]]:
         yield storages
 
 
-def hearing(storage: Storage) -> Heard:
+def hearing(storage: Storage) -> HeardNotices:
     """Listen from now on."""
-    heard = Heard()
+    heard = HeardNotices()
     storage.processes.listen(heard.append)
     return heard
 

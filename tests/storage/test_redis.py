@@ -20,7 +20,7 @@ MANY = 1_000_000.0
 """A time long after everything else."""
 
 
-class Proxy:
+class RedisProxy:
     """Stands between a server and its Redis, and can drop answers."""
 
     def __init__(self, port: int) -> None:
@@ -52,9 +52,9 @@ class Proxy:
 
 
 @asynccontextmanager
-async def proxied(redis: Redis) -> AsyncIterator[Proxy]:
+async def proxied(redis: Redis) -> AsyncIterator[RedisProxy]:
     """Put a proxy in front of `redis`."""
-    proxy = Proxy(redis.port)
+    proxy = RedisProxy(redis.port)
     server = await asyncio.start_server(proxy.carry, "127.0.0.1", 0)
     proxy.port = server.sockets[0].getsockname()[1]
     yield proxy
@@ -307,7 +307,7 @@ async def test_scripts_are_loaded_again_after_a_restart_of_redis(tmp_path: Path)
 async def _until(check: Callable[[], Awaitable[None]], *, works: bool) -> None:
     """Check repeatedly until the store works, or until it does not."""
     async with asyncio.timeout(60):
-        while await _is_working(check) is not works:  # noqa: ASYNC110 - nobody tells
+        while await _is_working(check) is not works:  # noqa: ASYNC110 - no event announces it
             await asyncio.sleep(0.05)
 
 

@@ -26,7 +26,7 @@ from tests.time_jumps import leap
 WANTED = MatchRequest(("id-ada",), games=2, words=("crane",))
 
 
-class Thinker:
+class InstantThinker:
     """Answers everything at once with `think`."""
 
     def __init__(self, think: Callable[..., Any]) -> None:
@@ -43,7 +43,7 @@ class Thinker:
         self.closed = True
 
 
-class Swift(WallClock):
+class SleeplessClock(WallClock):
     """Tells the true time, never sleeps, and notes how long it was asked to."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Swift(WallClock):
         await asyncio.sleep(0)
 
 
-class Forgetful:
+class FailingArenaStore:
     """A store that fails the first few writes; nobody waits for the next attempt."""
 
     def __init__(self, arena: Arena) -> None:
@@ -102,10 +102,15 @@ def calling(caller: Caller) -> Callable[[], AbstractAsyncContextManager[Caller]]
 async def arena_services(thinkers: ThinkingProcess | None = None) -> AsyncIterator[ArenaServices]:
     """Provide an arena with the registered solver Ada, who guesses crane."""
     async with open_storage("memory") as storage:
-        arena = cast("Arena", Forgetful(storage.arena))
+        arena = cast("Arena", FailingArenaStore(storage.arena))
         await arena.onboard(solver("ada"))
         yield ArenaServices(
-            arena, calling(guessing("crane")), thinkers or Thinker(lambda *_: {}), WallClock(), TrueChance(), Notebook()
+            arena,
+            calling(guessing("crane")),
+            thinkers or InstantThinker(lambda *_: {}),
+            WallClock(),
+            TrueChance(),
+            Notebook(),
         )
 
 

@@ -155,7 +155,7 @@ class Calls(Caller):
 
 
 @dataclass(slots=True)
-class Patience:
+class InstantClock:
     """A clock that moves only when someone sleeps."""
 
     at: float = 1_000_000.0
@@ -186,7 +186,7 @@ async def held(
     """Play a match; return it and all its events."""
     told: list[MatchEvent] = []
     match = SolverMatch(plan, [Entrant.at(url) for url in urls])
-    await play(match, caller, told.append, clock or Patience())
+    await play(match, caller, told.append, clock or InstantClock())
     return match, told
 
 

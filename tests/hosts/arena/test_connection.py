@@ -184,14 +184,14 @@ async def test_reading_stops_at_the_limit_of_pieces() -> None:
     """One read may hold a hundred thousand; those after the limit are not read."""
     read = 0
 
-    class Counting(Connection):
+    class CountingConnection(Connection):
         def on_body(self, part: bytes) -> None:
             """Count, and go on."""
             nonlocal read
             read += 1
             super().on_body(part)
 
-    connection = Counting()
+    connection = CountingConnection()
     PaperWire(connection)
     answer = connection.ask(b"?", asyncio.get_running_loop().time() + 60)
     connection.data_received(CRUMBS["chunks"].replace(b"1\r\n \r\n", b"1\r\n \r\n" * 5))

@@ -17,7 +17,7 @@ from parlour.hosts.arena.match.played import SolverMatch
 from tests.hosts.arena.fakes import (
     PING,
     Calls,
-    Patience,
+    InstantClock,
     Request,
     a_plan,
     always,
@@ -101,7 +101,7 @@ async def test_a_slow_solver_does_not_hold_up_others() -> None:
 
     match = SolverMatch(a_plan("crane", "crane"), [Entrant("bob", "http://bob"), Entrant("anna", "http://anna")])
     async with asyncio.timeout(10):
-        await play(match, Calls(say), watch, Patience())
+        await play(match, Calls(say), watch, InstantClock())
 
     assert all(game.correct for player in match.contestants for game in player.games)
 

@@ -13,7 +13,7 @@ from tests.hosts.arena.fakes import (
     HANG_UP,
     PING,
     Calls,
-    Patience,
+    InstantClock,
     Request,
     a_plan,
     held,
@@ -113,7 +113,7 @@ async def test_a_solver_is_pinged_ten_times_with_longer_and_longer_pauses() -> N
             raise SolverFailed(Fault.UNREACHABLE, "asleep")
         return PING if path == "/ping" else b'{"guess":"crane"}'
 
-    clock = Patience()
+    clock = InstantClock()
     match, told = await held(a_plan("crane"), ["http://anna"], Calls(say), clock)
 
     assert the_game(match).correct
@@ -163,7 +163,7 @@ async def test_a_forbidden_solver_is_not_called_again(kind: Fault) -> None:
 
 async def test_a_failed_game_has_the_time_of_its_failure() -> None:
     """Its finish is after its start by as long as it took."""
-    clock = Patience()
+    clock = InstantClock()
 
     def say(_: str, path: str, __: Any) -> bytes:
         clock.at += 2

@@ -21,7 +21,19 @@ from parlour.hosts.arena.match.events import (
 from parlour.hosts.arena.match.plan import Entrant, plan_match
 from parlour.hosts.arena.match.play import play
 from parlour.hosts.arena.match.played import SolverMatch
-from tests.hosts.arena.fakes import PING, Calls, Patience, a_plan, always, held, http, only, saying, solver, the_game
+from tests.hosts.arena.fakes import (
+    PING,
+    Calls,
+    InstantClock,
+    a_plan,
+    always,
+    held,
+    http,
+    only,
+    saying,
+    solver,
+    the_game,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -130,7 +142,7 @@ async def test_a_match_can_be_stopped() -> None:
 
     caller = Calls(say)
     match = SolverMatch(a_plan("crane"), [Entrant.at("http://anna")])
-    playing = asyncio.create_task(play(match, caller, told.append, Patience()))
+    playing = asyncio.create_task(play(match, caller, told.append, InstantClock()))
     await reached.wait()
     playing.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -24,7 +24,7 @@ from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
 from parlour.hosts.arena.service.stored_match import OVER, RUNNING, STOPPED, ArenaMatch, dump_game
 from parlour.storage.arena import MatchRecord, PlayedGame
-from tests.hosts.arena.arena_services import WANTED, Thinker, arena_services, released
+from tests.hosts.arena.arena_services import WANTED, InstantThinker, arena_services, released
 from tests.hosts.arena.figures import mean, statistics
 from tests.storage.samples import match
 
@@ -51,7 +51,7 @@ def stored(record: MatchRecord, *rows: PlayedGame) -> dict[str, Any]:
     return told
 
 
-class Counting(Thinker):
+class CountingThinker(InstantThinker):
     """Calls functions at once, and counts the calls."""
 
     def __init__(self) -> None:
@@ -68,13 +68,13 @@ class Counting(Thinker):
 @pytest.fixture
 async def services() -> AsyncIterator[ArenaServices]:
     """Provide an arena with the registered solver Ada, who guesses crane."""
-    async with arena_services(Counting()) as provided:
+    async with arena_services(CountingThinker()) as provided:
         yield provided
 
 
 def thoughts(services: ArenaServices) -> int:
     """Return how often another process was asked."""
-    assert isinstance(services.thinkers, Counting)
+    assert isinstance(services.thinkers, CountingThinker)
     return services.thinkers.thoughts
 
 

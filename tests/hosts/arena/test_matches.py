@@ -19,9 +19,9 @@ from parlour.hosts.arena.service.matches import MatchRequest, RunningMatches
 from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
 from tests.hosts.arena.arena_services import (
     WANTED,
-    Forgetful,
-    Swift,
-    Thinker,
+    FailingArenaStore,
+    InstantThinker,
+    SleeplessClock,
     calling,
     guessing,
     held,
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_store_that_fails_for_a_while_costs_no_game(services: ArenaServices) -> None:
     """Games are stored later, and the end is announced only after that."""
-    assert isinstance(services.arena, Forgetful)
+    assert isinstance(services.arena, FailingArenaStore)
     services.arena.failures = 2
     kept = await held(services)
 
@@ -71,7 +71,7 @@ async def test_a_failing_built_in_solver_harms_only_itself(
         raise fault
 
     notes = Notebook()
-    changed = replace(services, thinkers=Thinker(think), log=notes, clock=Swift())
+    changed = replace(services, thinkers=InstantThinker(think), log=notes, clock=SleeplessClock())
     kept = await held(changed, replace(WANTED, solvers=("id-ada", "maestro")))
 
     assert kept.record.status == "over"
@@ -84,7 +84,7 @@ async def test_a_failing_built_in_solver_harms_only_itself(
 
 async def test_matches_leave_time_for_tables(services: ArenaServices) -> None:
     """Solvers that answer at once are called at a limited rate, however many there are."""
-    clock = Swift()
+    clock = SleeplessClock()
     changed = replace(services, clock=clock, limits=replace(services.limits, calls_a_second=0.001))
     await held(changed)
 
@@ -139,7 +139,9 @@ async def test_connections_to_a_contestant_are_limited(services: ArenaServices) 
         return b'{"guess":"crane"}'
 
     limits = replace(services.limits, connections=3)
-    await held(replace(services, calling=calling(Calls(say)), clock=Swift(), limits=limits), replace(WANTED, games=20))
+    await held(
+        replace(services, calling=calling(Calls(say)), clock=SleeplessClock(), limits=limits), replace(WANTED, games=20)
+    )
 
     assert most == 3
 
@@ -203,7 +205,7 @@ async def test_closing_stops_running_matches_and_workers(services: ArenaServices
 
     assert stored
     assert (stored[0].status, stored[0].reason) == ("stopped", "restart")
-    assert isinstance(services.thinkers, Thinker)
+    assert isinstance(services.thinkers, InstantThinker)
     assert services.thinkers.closed
 
 
@@ -216,7 +218,7 @@ async def test_ratings_are_computed_again_if_a_match_ended_meanwhile(services: A
         registry.forget_ratings()
         return {"id-ada": SkillRating(1500.0 + len(asked), 1.0)}
 
-    registry = SolverRegistry(replace(services, thinkers=Thinker(think)))
+    registry = SolverRegistry(replace(services, thinkers=InstantThinker(think)))
     assert await registry.ratings() == {}
     await services.arena.begin(match("m", "ada bob"))
     await services.arena.score("m", games("3 4"))
@@ -237,7 +239,7 @@ async def test_ratings_are_computed_once(services: ArenaServices) -> None:
             raise TimeoutError
         return {}
 
-    registry = SolverRegistry(replace(services, thinkers=Thinker(think)))
+    registry = SolverRegistry(replace(services, thinkers=InstantThinker(think)))
     await services.arena.begin(match("m", "ada bob"))
     await services.arena.score("m", games("3 4"))
     with pytest.raises(TimeoutError):
@@ -258,7 +260,7 @@ async def test_guesses_and_faults_are_counted(services: ArenaServices) -> None:
 
     notes = Notebook()
     await services.arena.onboard(solver("bob"))
-    changed = replace(services, calling=calling(Calls(say)), log=notes, clock=Swift())
+    changed = replace(services, calling=calling(Calls(say)), log=notes, clock=SleeplessClock())
     await held(changed, replace(WANTED, solvers=("id-ada", "id-bob")))
 
     assert notes.guesses == 2

@@ -17,7 +17,7 @@ ANNA, BOB = Origin(is_secure=False, host="anna", port=80), Origin(is_secure=Fals
 OK = http(b"{}")
 
 
-class Company:
+class ScriptedPool:
     """A pool and all connections it opened; their answers are given beforehand."""
 
     def __init__(self, *says: tuple[bytes, ...], keep: float = KEEP) -> None:
@@ -38,9 +38,9 @@ class Company:
 
 
 @asynccontextmanager
-async def company(*says: tuple[bytes, ...], keep: float = KEEP) -> AsyncIterator[Company]:
+async def company(*says: tuple[bytes, ...], keep: float = KEEP) -> AsyncIterator[ScriptedPool]:
     """Open a pool, and close it in the end."""
-    opened = Company(*says, keep=keep)
+    opened = ScriptedPool(*says, keep=keep)
     yield opened
     await opened.pool.close()
     assert all(wire.is_cut for wire in opened.wires)

@@ -15,7 +15,7 @@ from parlour.hosts.arena.match.replies import read_definition, read_reply
 from parlour.hosts.arena.match.solver_games import MarkedGuess, SolverGame
 from parlour.hosts.arena.match.words import words_in, words_of
 from parlour.pieces.words import marks
-from tests.hosts.arena.fakes import Calls, Patience, only, requested
+from tests.hosts.arena.fakes import Calls, InstantClock, only, requested
 
 every_solver = pytest.mark.parametrize("name", BUILTIN_SOLVERS)
 LIST = "\n".join(words_of(5).answers[::20])
@@ -160,6 +160,6 @@ async def test_other_lengths_are_learned_when_asked_for(name: str, letters: int)
 
     plan = plan_match(draw_words(text.split(), 4, Dice(b"seed")), text.split())
     match = SolverMatch(plan, [Entrant.at("")])
-    await play(match, Calls(say), lambda _: None, Patience())
+    await play(match, Calls(say), lambda _: None, InstantClock())
 
     assert [game.failure for game in only(match).games] == [None] * 4

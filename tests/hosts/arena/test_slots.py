@@ -18,7 +18,7 @@ from tests.hosts.arena.fakes import Calls, silence
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
-class Noon(WallClock):
+class ManualWallClock(WallClock):
     """A clock that is set by hand."""
 
     at = 1_000_000.0
@@ -33,9 +33,9 @@ class Noon(WallClock):
 
 
 @pytest.fixture
-async def busy(services: ArenaServices) -> AsyncIterator[tuple[RunningMatches, Noon]]:
+async def busy(services: ArenaServices) -> AsyncIterator[tuple[RunningMatches, ManualWallClock]]:
     """Make running matches with four slots and solvers that never answer; return them and their clock."""
-    clock = Noon()
+    clock = ManualWallClock()
     changed = replace(services, calling=calling(Calls(silence)), clock=clock)
     matches = RunningMatches(changed, SolverRegistry(changed))
     yield matches, clock
@@ -50,7 +50,7 @@ async def refusal(matches: RunningMatches, address: str) -> ArenaCode:
     return no.value.code
 
 
-async def test_two_visitors_cannot_take_all_slots(busy: tuple[RunningMatches, Noon]) -> None:
+async def test_two_visitors_cannot_take_all_slots(busy: tuple[RunningMatches, ManualWallClock]) -> None:
     """Visitors leave as many slots free as they have matches."""
     matches, _ = busy
     for address in ("ann", "bob", "ann"):
@@ -63,7 +63,7 @@ async def test_two_visitors_cannot_take_all_slots(busy: tuple[RunningMatches, No
 
 
 async def test_a_match_gives_way_when_it_has_had_its_time(
-    busy: tuple[RunningMatches, Noon], services: ArenaServices
+    busy: tuple[RunningMatches, ManualWallClock], services: ArenaServices
 ) -> None:
     """If a visitor without a match needs a slot, the address with most matches loses its oldest."""
     matches, clock = busy
@@ -83,7 +83,7 @@ async def test_a_match_gives_way_when_it_has_had_its_time(
     assert list(stopped.values()) == ["full", "full", None, None, None]
 
 
-async def test_a_match_goes_on_if_nobody_needs_its_slot(busy: tuple[RunningMatches, Noon]) -> None:
+async def test_a_match_goes_on_if_nobody_needs_its_slot(busy: tuple[RunningMatches, ManualWallClock]) -> None:
     """Time alone does not end it."""
     matches, clock = busy
     await matches.start(WANTED, "ann", "ann")

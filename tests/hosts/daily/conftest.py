@@ -2,16 +2,16 @@
 
 import pytest
 
-from tests.hosts.daily.number_riddle import Clock, Player, make_service
+from tests.hosts.daily.number_riddle import BerlinClock, RiddlePlayer, make_service
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock() -> BerlinClock:
     """Return a clock that stands still in the morning."""
-    return Clock()
+    return BerlinClock()
 
 
 @pytest.fixture
-def ann(clock: Clock) -> Player:
+def ann(clock: BerlinClock) -> RiddlePlayer:
     """Return Ann, who plays on a service that keeps no rankings."""
-    return Player(make_service(clock))
+    return RiddlePlayer(make_service(clock))

@@ -73,7 +73,7 @@ OTHER = Riddle("other", "Another number", Number)
 RIDDLES = {riddle.id: riddle for riddle in (NUMBER, OTHER)}
 
 
-class Clock:
+class BerlinClock:
     """A clock that only the test moves."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ def keys(server: str = "ours") -> RiddleKeys:
 
 
 def make_service(
-    clock: Clock,
+    clock: BerlinClock,
     records: GuessRecords | None = None,
     servers: Sequence[str] = ("ours",),
     *,
@@ -113,7 +113,7 @@ def make_service(
     )
 
 
-class Player:
+class RiddlePlayer:
     """A player who sends back the last token they got."""
 
     def __init__(self, at: RiddleService, name: str | None = None, asked: RiddleRequest | None = None) -> None:

@@ -12,14 +12,14 @@ from parlour.hosts.daily.checked_play import RiddleOutcome, read_outcome
 from parlour.hosts.daily.ledger import GuessRecords, Ledger
 from parlour.hosts.daily.rehearsal import examine
 from parlour.hosts.daily.service import RiddleService
-from tests.hosts.daily.number_riddle import BERLIN, Clock, MemoryGuesses, Player, keys
-from tests.hosts.daily.third_party_riddles import Bare, Careless, Fickle, Fruit, Odd, offered
+from tests.hosts.daily.number_riddle import BERLIN, BerlinClock, MemoryGuesses, RiddlePlayer, keys
+from tests.hosts.daily.third_party_riddles import BareFruit, CarelessFruit, FickleFruit, Fruit, OddFruit, offered
 
 pytestmark = pytest.mark.anyio
 DAY = "2026-11-16"
 
 
-def at(clock: Clock, game: RiddleGame, records: GuessRecords | None = None) -> RiddleService:
+def at(clock: BerlinClock, game: RiddleGame, records: GuessRecords | None = None) -> RiddleService:
     """Make a service with the given game."""
     numbers = count()
     ledger = Ledger(records) if records else None
@@ -29,9 +29,9 @@ def at(clock: Clock, game: RiddleGame, records: GuessRecords | None = None) -> R
     )
 
 
-async def test_a_plain_value_error_refuses_a_guess_with_its_sentence(clock: Clock) -> None:
+async def test_a_plain_value_error_refuses_a_guess_with_its_sentence(clock: BerlinClock) -> None:
     """It costs no attempt."""
-    ann = Player(at(clock, Fruit(DAY)))
+    ann = RiddlePlayer(at(clock, Fruit(DAY)))
     await ann.guess("apple")
 
     with pytest.raises(Rejected, match="Name a fruit") as refused:
@@ -41,10 +41,10 @@ async def test_a_plain_value_error_refuses_a_guess_with_its_sentence(clock: Cloc
     assert (await ann.guess()).state["attempts"] == 1
 
 
-async def test_without_won_in_the_state_guessing_the_secret_wins(clock: Clock) -> None:
+async def test_without_won_in_the_state_guessing_the_secret_wins(clock: BerlinClock) -> None:
     """The default state has no `won`, and winners must not read that they lost."""
-    won = await Player(at(clock, Fruit(DAY))).guess("quince")
-    bob = Player(at(clock, Fruit(DAY)))
+    won = await RiddlePlayer(at(clock, Fruit(DAY))).guess("quince")
+    bob = RiddlePlayer(at(clock, Fruit(DAY)))
     lost = [await bob.guess(fruit) for fruit in ("apple", "plum", "pear")][-1]
 
     assert (won.over, won.secret, won.message) == (True, "Quince", "You found it!")
@@ -52,9 +52,9 @@ async def test_without_won_in_the_state_guessing_the_secret_wins(clock: Clock) -
     assert (lost.over, lost.message) == (True, "Game over! It was Quince.")
 
 
-async def test_a_state_needs_only_game_over(clock: Clock) -> None:
+async def test_a_state_needs_only_game_over(clock: BerlinClock) -> None:
     """A riddle may leave out everything else, and even `game_over` until the end."""
-    ann = Player(at(clock, Bare(DAY)))
+    ann = RiddlePlayer(at(clock, BareFruit(DAY)))
 
     fresh = await ann.guess()
     assert (fresh.state, fresh.over, fresh.message) == ({}, False, "Ready to play!")
@@ -63,10 +63,10 @@ async def test_a_state_needs_only_game_over(clock: Clock) -> None:
     assert (await ann.guess("more")).message == "Game already completed for today!"
 
 
-async def test_attempts_are_counted_for_states_without_a_count(clock: Clock) -> None:
+async def test_attempts_are_counted_for_states_without_a_count(clock: BerlinClock) -> None:
     """Every accepted guess is an attempt."""
     records = MemoryGuesses()
-    ann = Player(at(clock, Bare(DAY), records), "ann")
+    ann = RiddlePlayer(at(clock, BareFruit(DAY), records), "ann")
     for fruit in ("apple", "cherry", "quince"):
         await ann.guess(fruit)
 
@@ -74,10 +74,10 @@ async def test_attempts_are_counted_for_states_without_a_count(clock: Clock) -> 
     assert (day.attempts, day.won, day.over) == (3, True, True)
 
 
-async def test_a_riddle_may_modify_the_state_it_is_given(clock: Clock) -> None:
+async def test_a_riddle_may_modify_the_state_it_is_given(clock: BerlinClock) -> None:
     """No player sees guesses of others or their own refused ones, even if all games share a state."""
-    service = at(clock, Careless(DAY))
-    ann, bob = Player(service), Player(service)
+    service = at(clock, CarelessFruit(DAY))
+    ann, bob = RiddlePlayer(service), RiddlePlayer(service)
     await ann.guess("apple")
     with pytest.raises(Rejected):
         await ann.guess("12")
@@ -87,10 +87,10 @@ async def test_a_riddle_may_modify_the_state_it_is_given(clock: Clock) -> None:
     assert (await bob.guess()).state["guesses"] == ["plum"]
 
 
-async def test_a_game_whose_guesses_are_no_longer_accepted_is_refused(clock: Clock) -> None:
+async def test_a_game_whose_guesses_are_no_longer_accepted_is_refused(clock: BerlinClock) -> None:
     """Players are asked to start again, not told that their latest guess is invalid."""
-    game = Fickle(DAY)
-    ann = Player(at(clock, game))
+    game = FickleFruit(DAY)
+    ann = RiddlePlayer(at(clock, game))
     await ann.guess("apple")
     game.is_strict = True
 
@@ -118,18 +118,18 @@ def test_any_state_is_read_safely(state: dict[str, Any], read: RiddleOutcome) ->
 
 
 @pytest.mark.parametrize("odd", [None, "over", ["apple"]])
-async def test_an_invalid_state_is_reported_to_the_author(clock: Clock, odd: object) -> None:
+async def test_an_invalid_state_is_reported_to_the_author(clock: BerlinClock, odd: object) -> None:
     """The message names the class and the method; the usual reason is a forgotten `return`."""
-    game = Odd(DAY)
+    game = OddFruit(DAY)
     game.odd = odd
 
     with pytest.raises(
-        TypeError, match=f"Odd.check_guess must return the state as a dict, but returned {type(odd).__name__}"
+        TypeError, match=f"OddFruit.check_guess must return the state as a dict, but returned {type(odd).__name__}"
     ):
-        await Player(at(clock, game)).guess("apple")
+        await RiddlePlayer(at(clock, game)).guess("apple")
 
 
-async def test_a_secret_may_be_a_number(clock: Clock) -> None:
+async def test_a_secret_may_be_a_number(clock: BerlinClock) -> None:
     """Players and promises see it as text."""
 
     class Answer(Fruit):
@@ -139,7 +139,7 @@ async def test_a_secret_may_be_a_number(clock: Clock) -> None:
         def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
             return {"game_over": int(guess) == int(self._secret)}
 
-    won = await Player(at(clock, Answer(DAY))).guess("42")
+    won = await RiddlePlayer(at(clock, Answer(DAY))).guess("42")
 
     assert (won.secret, won.message) == ("42", "You found it!")
 

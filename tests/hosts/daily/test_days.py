@@ -7,7 +7,7 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.calendar import Calendar, parse_date
 from parlour.hosts.daily.service import RiddleRequest
-from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, Clock, Player, keys, make_service
+from tests.hosts.daily.number_riddle import BERLIN, RIDDLES, BerlinClock, RiddlePlayer, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
@@ -17,18 +17,18 @@ def secret_of(day: str) -> str:
     return RIDDLES["number"].open(day, keys().words_of("number")).secret
 
 
-async def test_a_game_may_be_finished_shortly_after_midnight(ann: Player, clock: Clock) -> None:
+async def test_a_game_may_be_finished_shortly_after_midnight(ann: RiddlePlayer, clock: BerlinClock) -> None:
     """The token names its day; new players get the new riddle."""
     clock.strike(16, 23.9)
     await ann.guess("")
     clock.strike(17, 1.9)
 
     assert (await ann.guess(secret_of("2026-11-16"))).state["won"]
-    fresh = await Player(ann.service).guess("")
+    fresh = await RiddlePlayer(ann.service).guess("")
     assert fresh.session.date == "2026-11-17"
 
 
-async def test_two_hours_after_midnight_a_game_is_over(ann: Player, clock: Clock) -> None:
+async def test_two_hours_after_midnight_a_game_is_over(ann: RiddlePlayer, clock: BerlinClock) -> None:
     """The refusal says that the token has expired; it never starts a new game."""
     await ann.guess("")
     clock.strike(17, 2)
@@ -39,9 +39,9 @@ async def test_two_hours_after_midnight_a_game_is_over(ann: Player, clock: Clock
     assert refused.value.code.value == "TOKEN_EXPIRED"
 
 
-async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
+async def test_past_days_can_be_played_from_the_archive(clock: BerlinClock) -> None:
     """Their tokens expire tonight."""
-    ann = Player(make_service(clock), asked=RiddleRequest("number", "2026-03-01"))
+    ann = RiddlePlayer(make_service(clock), asked=RiddleRequest("number", "2026-03-01"))
     begun = (await ann.guess("")).token
     clock.strike(17, 1.9)
     assert (await ann.guess(secret_of("2026-03-01"))).state["won"]
@@ -55,17 +55,17 @@ async def test_past_days_can_be_played_from_the_archive(clock: Clock) -> None:
 @pytest.mark.parametrize(
     "day", ["2026-11-17", "2027-01-01", "2025-12-31", "2026-2-1", "20260201", "tomorrow", "2026-02-30"]
 )
-async def test_the_archive_has_only_past_days(clock: Clock, day: str) -> None:
+async def test_the_archive_has_only_past_days(clock: BerlinClock, day: str) -> None:
     """Tomorrow, days before the first one and invalid dates are refused."""
     with pytest.raises(Rejected) as refused:
-        await Player(make_service(clock), asked=RiddleRequest("number", day)).guess("")
+        await RiddlePlayer(make_service(clock), asked=RiddleRequest("number", day)).guess("")
 
     assert refused.value.code.value == "BAD_DATE"
 
 
-async def test_yesterday_is_in_the_archive_once_nobody_can_finish_it(clock: Clock) -> None:
+async def test_yesterday_is_in_the_archive_once_nobody_can_finish_it(clock: BerlinClock) -> None:
     """Otherwise players could look there first."""
-    player = Player(make_service(clock), asked=RiddleRequest("number", "2026-11-16"))
+    player = RiddlePlayer(make_service(clock), asked=RiddleRequest("number", "2026-11-16"))
     clock.strike(17, 1.9)
     with pytest.raises(Rejected):
         await player.guess("")

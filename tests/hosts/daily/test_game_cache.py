@@ -7,7 +7,7 @@ import pytest
 
 from parlour.hosts.daily.game_cache import MOST, GameCache
 from tests.hosts.daily.number_riddle import Number
-from tests.hosts.daily.third_party_riddles import Fruit, Slow
+from tests.hosts.daily.third_party_riddles import Fruit, SlowFruit
 
 TODAY, TOMORROW = "2026-11-16", "2026-11-17"
 
@@ -46,13 +46,13 @@ def test_promised_days_stay_however_many_old_days_are_requested() -> None:
 
 def test_a_game_is_made_once_for_simultaneous_callers() -> None:
     """The others wait and get the same game."""
-    Slow.gate = Event()
+    SlowFruit.gate = Event()
     made: list[object] = []
-    cache = GameCache(Slow)
+    cache = GameCache(SlowFruit)
     askers = [Thread(target=lambda: made.append(cache.get_game_for_date(TODAY))) for _ in range(5)]
     for asker in askers:
         asker.start()
-    Slow.gate.set()
+    SlowFruit.gate.set()
     for asker in askers:
         asker.join(30)
 
@@ -62,13 +62,13 @@ def test_a_game_is_made_once_for_simultaneous_callers() -> None:
 
 def test_a_slow_game_does_not_delay_other_games() -> None:
     """People play today's while tomorrow's is made."""
-    Slow.gate, begun = Event(), Event()
+    SlowFruit.gate, begun = Event(), Event()
 
     def factory(day: str) -> Fruit:
         if day != TOMORROW:
             return Fruit(day)
         begun.set()
-        return Slow(day)
+        return SlowFruit(day)
 
     cache = GameCache(factory)
     thread = Thread(target=cache.get_game_for_date, args=[TOMORROW])
@@ -76,20 +76,20 @@ def test_a_slow_game_does_not_delay_other_games() -> None:
     assert begun.wait(30)
 
     assert cache.get_game_for_date(TODAY).secret == "Quince"
-    Slow.gate.set()
+    SlowFruit.gate.set()
     thread.join(30)
 
 
 @pytest.mark.anyio
 async def test_the_event_loop_keeps_running_while_a_game_is_made() -> None:
     """Only callers who asked for the game wait."""
-    Slow.gate = Event()
-    cache = GameCache(Slow)
+    SlowFruit.gate = Event()
+    cache = GameCache(SlowFruit)
     asked = asyncio.create_task(cache.game_of(TODAY))
     await asyncio.sleep(0)
 
     assert not asked.done()
-    Slow.gate.set()
+    SlowFruit.gate.set()
     assert (await asked).secret == "Quince"
     assert await cache.game_of(TODAY) is await asked
 

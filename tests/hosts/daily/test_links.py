@@ -12,13 +12,13 @@ from parlour.core.refusal import Rejected
 from parlour.core.safe_text import is_hidden
 from parlour.hosts.daily.links import Links, Posed
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
-from tests.hosts.daily.number_riddle import Clock, MemoryGuesses, Player, keys, make_service
+from tests.hosts.daily.number_riddle import BerlinClock, MemoryGuesses, RiddlePlayer, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def service(clock: Clock) -> RiddleService:
+def service(clock: BerlinClock) -> RiddleService:
     """Make a service where games count."""
     return make_service(clock, MemoryGuesses())
 
@@ -26,7 +26,7 @@ def service(clock: Clock) -> RiddleService:
 async def test_a_friend_finds_the_secret_behind_the_link(service: RiddleService) -> None:
     """The friend reads the clue, and the game never counts."""
     link = await service.pose("number", "42", "the answer")
-    ann = Player(service, "ann", RiddleRequest(link=link))
+    ann = RiddlePlayer(service, "ann", RiddleRequest(link=link))
 
     assert (await service.info(RiddleRequest(link=link)))["clue"] == "the answer"
     assert (await ann.guess("41")).state["guesses"][0]["told"] == "higher"
@@ -119,7 +119,7 @@ async def test_practice_is_unlimited(service: RiddleService) -> None:
     """Every link contains a new secret."""
     lost = []
     for _ in range(20):
-        ann = Player(service, "ann", RiddleRequest(link=await service.practice("number")))
+        ann = RiddlePlayer(service, "ann", RiddleRequest(link=await service.practice("number")))
         lost.append([await ann.guess(guess) for guess in (200, 201, 202)][-1])
 
     assert len({reply.secret for reply in lost}) > 10

@@ -6,18 +6,18 @@ import pytest
 
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.service import RiddleService
-from tests.hosts.daily.number_riddle import RIDDLES, Clock, keys, make_service
+from tests.hosts.daily.number_riddle import RIDDLES, BerlinClock, keys, make_service
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def service(clock: Clock) -> RiddleService:
+def service(clock: BerlinClock) -> RiddleService:
     """Make a service."""
     return make_service(clock)
 
 
-async def test_a_promise_is_kept(service: RiddleService, clock: Clock) -> None:
+async def test_a_promise_is_kept(service: RiddleService, clock: BerlinClock) -> None:
     """When the day is over, anyone can verify what was published before it."""
     published = await service.promised("number", "2026-11-17")
     assert set(published) == {"date", "promise"}

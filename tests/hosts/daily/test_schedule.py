@@ -12,7 +12,7 @@ from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
 from parlour.storage.opening import open_storage
 from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
-from tests.hosts.daily.number_riddle import BERLIN, Clock, Player, keys
+from tests.hosts.daily.number_riddle import BERLIN, BerlinClock, RiddlePlayer, keys
 
 pytestmark = pytest.mark.anyio
 
@@ -51,12 +51,12 @@ async def schedule(request: pytest.FixtureRequest) -> AsyncIterator[RiddleSchedu
         yield storage.schedule if request.param == "stored" else MemorySchedule()
 
 
-def open_service(clock: Clock, riddle: Riddle, schedule: RiddleSchedule) -> RiddleService:
+def open_service(clock: BerlinClock, riddle: Riddle, schedule: RiddleSchedule) -> RiddleService:
     """Make a service with one riddle, in Berlin's time zone."""
     return RiddleService({riddle.id: riddle}, [keys()], Calendar(BERLIN), clock, bytes, schedule=schedule)
 
 
-async def word_of(service: RiddleService, clock: Clock, day: str) -> str:
+async def word_of(service: RiddleService, clock: BerlinClock, day: str) -> str:
     """Return the word of a day, as anyone can look it up a month later."""
     now, clock.now = clock.now, clock.now + 30 * 24 * 3600
     opened = await service.promised(next(iter(service.riddles)), day)
@@ -66,7 +66,7 @@ async def word_of(service: RiddleService, clock: Clock, day: str) -> str:
     return secret
 
 
-async def test_a_new_list_is_used_from_the_day_after_tomorrow(clock: Clock, schedule: RiddleSchedule) -> None:
+async def test_a_new_list_is_used_from_the_day_after_tomorrow(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """Tomorrow's word was promised, and people can verify it."""
     word_list = WordList(BIRDS)
     service = open_service(clock, word_list.riddle, schedule)
@@ -82,16 +82,16 @@ async def test_a_new_list_is_used_from_the_day_after_tomorrow(clock: Clock, sche
     assert words[2].lower() in FISH
 
 
-async def test_a_game_continues_with_the_list_it_began_with(clock: Clock, schedule: RiddleSchedule) -> None:
+async def test_a_game_continues_with_the_list_it_began_with(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """Guesses are checked and analysed with the old list, even after midnight."""
     word_list = WordList(BIRDS)
-    ann = Player(open_service(clock, word_list.riddle, schedule))
+    ann = RiddlePlayer(open_service(clock, word_list.riddle, schedule))
     await ann.guess(ONE)
     word_list.words = FISH
     clock.strike(17, 0.5)
     await ann.service.info(RiddleRequest())
     clock.strike(18, 0.5)
-    bob = Player(ann.service)
+    bob = RiddlePlayer(ann.service)
     assert (await bob.guess("trout")).state["attempts"] == 1
     clock.strike(17, 1)
 
@@ -109,9 +109,11 @@ async def here(thought: Any, *about: Any) -> Any:
     return thought(*about)
 
 
-async def test_a_restart_with_another_file_changes_no_promised_day(clock: Clock, schedule: RiddleSchedule) -> None:
+async def test_a_restart_with_another_file_changes_no_promised_day(
+    clock: BerlinClock, schedule: RiddleSchedule
+) -> None:
     """Old tokens stay valid, too."""
-    ann = Player(open_service(clock, WordList(BIRDS).riddle, schedule))
+    ann = RiddlePlayer(open_service(clock, WordList(BIRDS).riddle, schedule))
     published = (await ann.service.info(RiddleRequest()))["tomorrow"]
     await ann.guess(ONE)
 
@@ -124,7 +126,9 @@ async def test_a_restart_with_another_file_changes_no_promised_day(clock: Clock,
     assert (await word_of(ann.service, clock, WEEK[2])).lower() in FISH
 
 
-async def test_servers_that_read_the_file_at_different_times_agree(clock: Clock, schedule: RiddleSchedule) -> None:
+async def test_servers_that_read_the_file_at_different_times_agree(
+    clock: BerlinClock, schedule: RiddleSchedule
+) -> None:
     """The first server that needs a date settles it for all."""
     one, other = (
         open_service(clock, WordList(BIRDS).riddle, schedule),
@@ -137,11 +141,11 @@ async def test_servers_that_read_the_file_at_different_times_agree(clock: Clock,
         assert await first.info(RiddleRequest()) == await second.info(RiddleRequest()), day
 
 
-async def test_a_game_from_a_link_keeps_the_list_of_its_day(clock: Clock, schedule: RiddleSchedule) -> None:
+async def test_a_game_from_a_link_keeps_the_list_of_its_day(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """It continues after the list has changed."""
     word_list = WordList(BIRDS)
     service = open_service(clock, word_list.riddle, schedule)
-    ann = Player(service, asked=RiddleRequest(link=await service.pose("own-5", "robin")))
+    ann = RiddlePlayer(service, asked=RiddleRequest(link=await service.pose("own-5", "robin")))
     await ann.guess("goose")
     word_list.words = FISH
     clock.strike(17, 0.5)
@@ -149,7 +153,7 @@ async def test_a_game_from_a_link_keeps_the_list_of_its_day(clock: Clock, schedu
     assert (await ann.guess("robin")).state["won"]
 
 
-async def test_a_list_is_read_only_for_a_new_date(clock: Clock, schedule: RiddleSchedule) -> None:
+async def test_a_list_is_read_only_for_a_new_date(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """A guess never waits for a file."""
     word_list = WordList(BIRDS)
     service = open_service(clock, word_list.riddle, schedule)
@@ -157,7 +161,7 @@ async def test_a_list_is_read_only_for_a_new_date(clock: Clock, schedule: Riddle
     read = word_list.read
     for _ in range(3):
         await service.info(RiddleRequest())
-        await Player(service).guess("robin")
+        await RiddlePlayer(service).guess("robin")
 
     assert word_list.read == read == 2
 
@@ -188,13 +192,13 @@ class OlderDatabase(MemorySchedule):
         return self.since
 
 
-async def test_the_new_draw_is_used_from_the_first_day_without_a_promise(clock: Clock) -> None:
+async def test_the_new_draw_is_used_from_the_first_day_without_a_promise(clock: BerlinClock) -> None:
     """Yesterday, today and tomorrow keep their words, because people may have noted the promises."""
     riddle, old, new = ways()
     assert all(one != other for one, other in zip(old, new, strict=True))
     before = open_service(clock, replace(riddle, open=riddle.open_before or riddle.open), MemorySchedule())
     published = await before.info(RiddleRequest())
-    ann = Player(before)
+    ann = RiddlePlayer(before)
     token = (await ann.guess("auch")).token
 
     after, older = open_service(clock, riddle, schedule := OlderDatabase()), schedule
@@ -206,7 +210,7 @@ async def test_the_new_draw_is_used_from_the_first_day_without_a_promise(clock: 
     assert await word_of(after, clock, "2026-03-01") == await word_of(before, clock, "2026-03-01")
 
 
-async def test_the_start_of_the_new_draw_is_the_same_for_all_servers(clock: Clock) -> None:
+async def test_the_start_of_the_new_draw_is_the_same_for_all_servers(clock: BerlinClock) -> None:
     """Even for a server that is updated a day later."""
     riddle, old, new = ways()
     schedule = OlderDatabase()
@@ -218,14 +222,14 @@ async def test_the_start_of_the_new_draw_is_the_same_for_all_servers(clock: Cloc
     assert [await word_of(other, clock, day) for day in WEEK] == [*old[:2], *new[2:]]
 
 
-async def test_a_new_server_uses_the_new_draw_from_the_first_day(clock: Clock, schedule: RiddleSchedule) -> None:
+async def test_a_new_server_uses_the_new_draw_from_the_first_day(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """It has no promises to keep."""
     riddle, _, new = ways()
 
     assert [await word_of(open_service(clock, riddle, schedule), clock, day) for day in WEEK] == new
 
 
-async def test_a_server_without_storage_gets_the_date_from_its_settings(clock: Clock) -> None:
+async def test_a_server_without_storage_gets_the_date_from_its_settings(clock: BerlinClock) -> None:
     """All such servers agree, whenever they are started."""
     riddle, old, new = ways()
     servers = [open_service(clock, riddle, MemorySchedule(WEEK[3])) for _ in range(2)]

@@ -26,7 +26,7 @@ class Fruit(RiddleGame):
         return state
 
 
-class Bare(Fruit):
+class BareFruit(Fruit):
     """A fruit with the smallest possible state."""
 
     def create_game_state(self) -> dict[str, Any]:
@@ -38,7 +38,7 @@ class Bare(Fruit):
         return {"game_over": True} if guess == "quince" else {"warm": len(guess) == 6}
 
 
-class Careless(Fruit):
+class CarelessFruit(Fruit):
     """A fruit that returns the same state to every caller and modifies it."""
 
     def __init__(self, date_str: str) -> None:
@@ -59,7 +59,7 @@ class Careless(Fruit):
         return state
 
 
-class Fickle(Fruit):
+class FickleFruit(Fruit):
     """A fruit that stops accepting guesses it accepted before."""
 
     is_strict = False
@@ -71,7 +71,7 @@ class Fickle(Fruit):
         return super().check_guess(guess, game_state)
 
 
-class Odd(Fruit):
+class OddFruit(Fruit):
     """A fruit that returns `odd` for each guess, whatever that is."""
 
     odd: Any = None
@@ -82,7 +82,7 @@ class Odd(Fruit):
         return told
 
 
-class Undecided(Fruit):
+class UndecidedFruit(Fruit):
     """A fruit whose state has `won`, but without a value."""
 
     def check_guess(self, guess: str, game_state: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -90,7 +90,7 @@ class Undecided(Fruit):
         return {**super().check_guess(guess, game_state), "won": None}
 
 
-class Slow(Fruit):
+class SlowFruit(Fruit):
     """A fruit that is slow to make, until `gate` is set."""
 
     gate: Event

@@ -40,7 +40,7 @@ class ScriptedJudge:
         return self.others
 
 
-class Party(NamedTuple):
+class JudgedParty(NamedTuple):
     """The people at a table, the judge, and the links nobody has opened."""
 
     server: LocalServer
@@ -52,7 +52,7 @@ class Party(NamedTuple):
 @asynccontextmanager
 async def judged(
     *names: str, links: int = 3, bots: int = 0, turn_seconds: int = 0, **options: Any
-) -> AsyncIterator[Party]:
+) -> AsyncIterator[JudgedParty]:
     """Open a table with a judge, seat guests by their links and bots, and start."""
     async with open_server() as server:
         judge = ScriptedJudge()
@@ -69,7 +69,7 @@ async def judged(
             await guests[0].says("add_bot")
         await guests[0].says("configure", turn_seconds=turn_seconds)
         assert (await guests[0].says("start"))["event"] == "ack"
-        yield Party(server, judge, guests, opened.tokens[len(names) :])
+        yield JudgedParty(server, judge, guests, opened.tokens[len(names) :])
 
 
 def first_move(guest: Guest) -> list[dict[str, Any]]:

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from tests.hosts.table.guests import Guest
-from tests.hosts.table.judged_table import Party, first_move, judged
+from tests.hosts.table.judged_table import JudgedParty, first_move, judged
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
-async def placed(party: Party) -> list[Guest]:
+async def placed(party: JudgedParty) -> list[Guest]:
     """Let the first guest place two tiles."""
     ann = party.guests[0]
     assert (await ann.says("place", tiles=first_move(ann)))["event"] == "ack"

@@ -128,7 +128,7 @@ async def test_an_answer_that_comes_after_the_end_is_filed_too() -> None:
         assert orjson.loads(after.log)[-1]["by"] == "house"
 
 
-class Forgetful:
+class FailingRecords:
     """Records that are away, or that cannot take a certain match."""
 
     def __init__(self, records: Records) -> None:
@@ -163,7 +163,7 @@ class Forgetful:
 async def test_unreachable_records_delay_filing_and_nothing_else() -> None:
     """A finished match stays in the store until the records have it."""
     async with open_server() as server:
-        records = Forgetful(server.records)
+        records = FailingRecords(server.records)
         server.hall.records = records  # type: ignore[assignment] # the part that files
         records.away = True
         ann, bob = await a_finished_game(server)
@@ -181,7 +181,7 @@ async def test_unreachable_records_delay_filing_and_nothing_else() -> None:
 async def test_a_match_that_cannot_be_filed_holds_up_no_other() -> None:
     """The fault is logged, and the match is tried again next time."""
     async with open_server() as server:
-        records = Forgetful(server.records)
+        records = FailingRecords(server.records)
         server.hall.records = records  # type: ignore[assignment] # the part that files
         ann, _ = await a_finished_game(server)
         records.dislikes = ann.state["game_id"]
@@ -199,7 +199,7 @@ async def test_a_match_that_cannot_be_filed_holds_up_no_other() -> None:
 async def test_matches_that_ended_meanwhile_are_filed_together() -> None:
     """A transaction for each would cost much, and moves would have to wait for it."""
     async with open_server() as server:
-        records = Forgetful(server.records)
+        records = FailingRecords(server.records)
         server.hall.records = records  # type: ignore[assignment] # the part that files
         ended = [(await a_finished_game(server))[0].state["game_id"] for _ in range(3)]
 

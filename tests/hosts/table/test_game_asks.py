@@ -108,7 +108,7 @@ async def test_an_ask_nobody_can_answer_is_logged_and_the_table_can_be_parked() 
 async def test_a_game_that_fails_to_list_its_asks_is_logged() -> None:
     """Its moves are stored and told anyway."""
     async with open_server() as server:
-        server.games["hasty"] = replace(server.games["hasty"], game=Speechless())
+        server.games["hasty"] = replace(server.games["hasty"], game=RoundWithFailingAsks())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
 
         assert (await ann.says("start"))["event"] == "ack"
@@ -118,7 +118,7 @@ async def test_a_game_that_fails_to_list_its_asks_is_logged() -> None:
         server.notebook.faults.clear()
 
 
-class Speechless(HastyRound):
+class RoundWithFailingAsks(HastyRound):
     """A game with a bug."""
 
     def asks(self, state: Any) -> Any:
@@ -152,7 +152,7 @@ async def test_a_game_may_supply_an_answer_when_nobody_can() -> None:
     async with open_server() as server:
         server.thinkers.broken = True
 
-        ann = await pass_aloud(server, Content())
+        ann = await pass_aloud(server, ContentRound())
 
         assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
         assert [str(fault) for fault in server.notebook.faults] == ["no thought today"]
@@ -164,7 +164,7 @@ async def test_a_game_may_also_supply_an_answer_when_it_refuses_the_one_it_got()
     async with open_server() as server:
         server.thinkers.pondering = True
 
-        ann = await pass_aloud(server, Choosy())
+        ann = await pass_aloud(server, ChoosyRound())
 
         assert (ann.state["phase"], ann.state["points"]) == ("passing", 1)
         assert [str(fault) for fault in server.notebook.faults] == ["Not yours."]
@@ -184,7 +184,7 @@ async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
 
     async with open_server() as server:
         server.services = replace(server.services, answers={"loud": judge})
-        server.games["hasty"] = replace(server.games["hasty"], game=Content())
+        server.games["hasty"] = replace(server.games["hasty"], game=ContentRound())
         server.hall = Hall(server.services, server.records)
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
@@ -198,7 +198,7 @@ async def test_an_answer_that_comes_too_late_is_no_fault() -> None:
         assert (ann.state["status"], ann.state["points"]) == ("waiting", 0)
 
 
-class Content(HastyRound):
+class ContentRound(HastyRound):
     """A game that can do without an answer."""
 
     def unanswered(self, ask: Ask) -> Rated:
@@ -210,7 +210,7 @@ class Content(HastyRound):
         return super().abandon(replace(state, unrated=False), reason)
 
 
-class Choosy(Content):
+class ChoosyRound(ContentRound):
     """A game that does not accept every answer."""
 
     def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Any:
@@ -270,7 +270,7 @@ class Certain(HastyRound):
 async def test_an_action_that_changes_nothing_makes_no_new_version() -> None:
     """A game may accept an action and leave everything as it was."""
     async with open_server() as server:
-        server.games["hasty"] = replace(server.games["hasty"], game=Idle())
+        server.games["hasty"] = replace(server.games["hasty"], game=IdleRound())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("start")
         version = ann.state["version"]
@@ -280,7 +280,7 @@ async def test_an_action_that_changes_nothing_makes_no_new_version() -> None:
         assert (answer["event"], answer["version"]) == ("ack", version)
 
 
-class Idle(HastyRound):
+class IdleRound(HastyRound):
     """A game in which nothing happens."""
 
     def act(self, state: Any, seat: Any, action: Any, moment: Any) -> Step[Any]:

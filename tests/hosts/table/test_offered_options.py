@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 GAME = "wortkunst"
 
 
-class Party(NamedTuple):
+class JudgedPair(NamedTuple):
     """Two people at a table that chose the model as its judge."""
 
     server: LocalServer
@@ -37,7 +37,7 @@ class Party(NamedTuple):
 
 
 @asynccontextmanager
-async def party() -> AsyncIterator[Party]:
+async def party() -> AsyncIterator[JudgedPair]:
     """Seat two people by their links, on a server with a model."""
     async with open_server() as server:
         server.games[GAME] = HostedGame(server.games[GAME].game, {"judge": ("llm", "local")})
@@ -48,7 +48,7 @@ async def party() -> AsyncIterator[Party]:
             await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
             guest.token = token
             guests.append(guest)
-        yield Party(server, *guests)
+        yield JudgedPair(server, *guests)
 
 
 async def test_a_lobby_shows_the_servers_default_for_a_choice_that_is_gone() -> None:

@@ -16,7 +16,7 @@ from tests.hosts.table.timed_turn import DAY, HOUR, seconds_left, start_timed_tu
 pytestmark = pytest.mark.anyio
 
 
-class Faulty(Crossword):
+class FaultyCrossword(Crossword):
     """Crossword that cannot give time back."""
 
     name = "faulty"
@@ -238,7 +238,7 @@ async def test_no_client_can_give_time_back() -> None:
 async def test_all_tables_get_their_time_back_although_one_game_is_faulty() -> None:
     """There may be many of them when the store is back."""
     async with open_server(store=OwnStore) as server:
-        server.games["faulty"] = HostedGame(Faulty())
+        server.games["faulty"] = HostedGame(FaultyCrossword())
         await start_timed_turn(server, game="faulty")
         players = [await start_timed_turn(server) for _ in range(60)]
         await server.stays_up(10)
@@ -257,7 +257,7 @@ async def test_all_tables_get_their_time_back_although_one_game_is_faulty() -> N
 async def test_a_faulty_game_keeps_no_table_from_opening(turn_seconds: int) -> None:
     """The fault is logged, the match goes on, and the server still marks that it is up."""
     async with open_server() as server:
-        server.games["faulty"] = HostedGame(Faulty())
+        server.games["faulty"] = HostedGame(FaultyCrossword())
         ann = await start_timed_turn(server, turn_seconds, game="faulty")
         await server.stays_up(2)
         await server.goes_down(10)

@@ -21,7 +21,7 @@ async def test_nobody_can_tell_where_another_writes_their_letters() -> None:
 
 
 async def ann_hears(order: tuple[tuple[int, int], ...]) -> str:
-    """Play a match in which Bob writes in this `order`, up to his last letter, and return all that Ann was told."""
+    """Play a match in which Bob writes in this `order`, up to the last letter, and return all that Ann was told."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await server.joins("Zoe", ann.state["code"], role="spectator")

@@ -211,7 +211,7 @@ async def test_players_who_act_just_before_the_timer_keep_their_own_move() -> No
 async def test_a_default_move_that_is_refused_is_logged() -> None:
     """The game's own choice breaks its rules; the other players still get theirs."""
     async with open_server() as server:
-        server.games["hasty"] = replace(server.games["hasty"], game=Stubborn())
+        server.games["hasty"] = replace(server.games["hasty"], game=RefusingRound())
         ann, _ = await server.table("Ann", "Bob", game="hasty")
         await ann.says("configure", turn_seconds=30)
         await ann.says("start")
@@ -224,7 +224,7 @@ async def test_a_default_move_that_is_refused_is_logged() -> None:
         server.notebook.faults.clear()
 
 
-class Stubborn(HastyRound):
+class RefusingRound(HastyRound):
     """A game that refuses every move."""
 
     def act(self, state: Any, seat: Seat, action: Any, moment: Any) -> Any:

@@ -155,7 +155,7 @@ async def test_no_two_solvers_have_names_that_look_alike(server: FastAPI, ann: A
     assert [one["name"] for one in await brought(ann)] == ["Ada"]
 
 
-class Moody:
+class ChangingSolver:
     """A solver that can change its answer."""
 
     def __init__(self, name: str) -> None:
@@ -168,7 +168,7 @@ class Moody:
 
 async def test_a_solver_cannot_change_to_a_name_like_anothers(ann: AsyncClient) -> None:
     """Its old name stays, and can be given again."""
-    moody = Moody("Bob")
+    moody = ChangingSolver("Bob")
     async with solver(plays("Ada", "crane")) as (first, _), solver(moody) as (second, _):
         await bring(ann, first)
         bob = await bring(ann, second)
@@ -183,7 +183,7 @@ async def test_a_solver_cannot_change_to_a_name_like_anothers(ann: AsyncClient) 
 
 async def test_a_solver_can_change_its_name(ann: AsyncClient) -> None:
     """The next ping reads the new name, and it stays the same solver."""
-    async with solver(ada := Moody("Ada")) as (url, _):
+    async with solver(ada := ChangingSolver("Ada")) as (url, _):
         before = await bring(ann, url)
         ada.answer = introduced("Eve", colour="#000001")
         after = await ann.patch(f"/api/solvers/{before['id']}", json={})
@@ -209,7 +209,7 @@ async def test_a_solver_can_move(server: FastAPI, ann: AsyncClient) -> None:
 
 async def test_if_the_ping_fails_nothing_is_changed(ann: AsyncClient) -> None:
     """Address and name stay; a name that is taken is refused here, too."""
-    async with solver(ada := Moody("Ada")) as (url, _), solver(plays("Bob", "crane")) as (other, _):
+    async with solver(ada := ChangingSolver("Ada")) as (url, _), solver(plays("Bob", "crane")) as (other, _):
         before = await bring(ann, url)
         await bring(ann, other)
         ada.answer = http(b"oops")

@@ -3,7 +3,6 @@
 import asyncio
 import csv
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
@@ -34,12 +33,6 @@ from tests.storage.samples import match
 from tests.time_jumps import leap
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture
-def lasting(tmp_path: Path) -> str:
-    """Name a database that outlives its server."""
-    return str(tmp_path / "parlour.db")
 
 
 async def test_the_person_who_started_a_match_may_stop_it(server: FastAPI, ann: AsyncClient) -> None:

@@ -67,7 +67,12 @@ export interface MoveStrings {
 const LEAVING = ['leave', 'remove', 'remove_bot', 'absent'];
 
 /** Word an entry of the log. */
-export function moveText(match: MatchSummary, move: ListedMove, t: MoveStrings, game: RecordStrings | undefined): string {
+export function moveText(
+  match: MatchSummary,
+  move: ListedMove,
+  t: MoveStrings,
+  game: RecordStrings | undefined,
+): string {
   const kind = String(move.action.event);
   const nameOf = (seat: Json | undefined) => match.results.find((one) => one.seat === seat)?.name || String(seat);
   if (kind === 'begin') return t.begins;

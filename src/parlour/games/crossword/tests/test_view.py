@@ -121,7 +121,7 @@ def test_unchanged_boards_stay_the_same_object() -> None:
 @given(first=st.permutations(range(9)), second=st.permutations(range(9)))
 @pytest.mark.slow
 def test_nothing_a_player_is_told_depends_on_another_s_board(first: list[int], second: list[int]) -> None:
-    """Whatever Bob does with his letters, every message to Ann is the same, byte for byte, until the end."""
+    """Wherever Bob puts the letters, every message to Ann is the same, byte for byte, until the end."""
     assert _told_to_ann(first) == _told_to_ann(second)
 
 

@@ -90,7 +90,7 @@ def test_given_cards_stay_where_they_went() -> None:
 
 
 def test_more_cards_than_fit_must_have_gone_elsewhere() -> None:
-    """Ann gave Bob two cards and he holds one: he has discarded one of them, and she cannot know which."""
+    """Ann gave Bob two cards, and Bob holds one: the other was discarded, and Ann cannot know which it was."""
     state = tell("""
         hands ann: 4D 5D 7C 7D 8S 9S | bob: 9C 10H | cat: 4C 6D AC AD
         ann plays 7C 7D

@@ -90,7 +90,7 @@ def test_a_gift_that_no_longer_fits_may_be_anywhere() -> None:
 
 
 def test_a_trick_is_seen_as_it_stands() -> None:
-    """The pattern, its player, who passed, and the order of ranks."""
+    """The pattern, its player, the players who passed, and the order of ranks."""
     state = tell("""
         hands ann: JD 4C 5C | bob: 4S KD | cat: 3C QH
         ann plays JD

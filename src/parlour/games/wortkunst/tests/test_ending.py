@@ -49,7 +49,7 @@ def test_a_placement_restarts_the_count_of_passes() -> None:
 
 @pytest.mark.parametrize(("rounds", "passes"), [(1, 3), (2, 6)])
 def test_the_host_may_demand_more_rounds_of_passes(rounds: int, passes: int) -> None:
-    """The match ends when every player has passed so many times in a row."""
+    """The match ends when every player has passed this many times in a row."""
     opening = f"for ann bob cat with pass_rounds {rounds}"
     lines = [f"{('ann', 'bob', 'cat')[turn % 3]} passes" for turn in range(passes)]
 

@@ -97,7 +97,7 @@ def is_of_family(name: str, word: str, _: re.Match[str]) -> bool:
 
 
 def is_worth(least: int, word: str, _: re.Match[str]) -> bool:
-    """Return whether `word` gets at least so many points."""
+    """Return whether `word` gets at least this many points."""
     return score(word) >= least
 
 

@@ -20,7 +20,7 @@ def waits(text: str, *people: Seat) -> Span:
 
 
 def verdict_of(length: int) -> Span:
-    """Return how long a bot waits after a verdict of so many characters."""
+    """Return how long a bot waits after a verdict of this many characters."""
     rated = {"word": "", "score": 50, "explanation": "x" * length}
     return thinking_time({"moves": [{"perWordEvaluations": [rated]}]}, frozenset())
 
