@@ -162,7 +162,7 @@ class PostgresWriter:
     async def _attempt(self, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
         """Store all jobs in one transaction; raise `_Unknown` if they may have been stored, now or before."""
         try:
-            db = await self._connected()
+            db = await self._reconnect()
         except AWAY as error:
             return self._give_up(jobs, error, again=again)
         try:
@@ -186,7 +186,7 @@ class PostgresWriter:
             raise _Unknown(str(error)) from error
         return [not_stored(error) for _ in jobs]
 
-    async def _connected(self) -> Connection:
+    async def _reconnect(self) -> Connection:
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect()
             self._connection.add_log_listener(self._hear)

@@ -184,11 +184,11 @@ class Following:
             del self._wanted[table_id]
 
     def _start(self, live: FollowedTable, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._logged(live, work), name=f"{live.table.id} follow")
+        task = asyncio.create_task(self._log_faults(live, work), name=f"{live.table.id} follow")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _logged(self, live: FollowedTable, work: Coroutine[Any, Any, None]) -> None:
+    async def _log_faults(self, live: FollowedTable, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except (Rejected, NotStored):

@@ -31,13 +31,13 @@ class Pool:
         A server may close an idle connection just when the next request is on its way. If nothing at all comes back
         over a reused connection, the request is repeated once over a new one.
         """
-        if kept := self._kept(origin):
+        if kept := self._take_idle(origin):
             try:
                 return await self._over(kept, origin, request, deadline)
             except SolverFailed:
                 if not kept.is_stale:
                     raise
-        return await self._over(await self._dialled(origin, deadline), origin, request, deadline)
+        return await self._over(await self._open_connection(origin, deadline), origin, request, deadline)
 
     async def close(self) -> None:
         """Close all connections and wait until they are closed."""
@@ -47,7 +47,7 @@ class Pool:
         if self._open:
             await asyncio.wait([connection.gone for connection in self._open])
 
-    async def _dialled(self, origin: Origin, deadline: float) -> Connection:
+    async def _open_connection(self, origin: Origin, deadline: float) -> Connection:
         async with asyncio.timeout_at(deadline):
             connection = await self._dial(origin)
         self._open.add(connection)
@@ -64,7 +64,7 @@ class Pool:
             else:
                 connection.close()
 
-    def _kept(self, origin: Origin) -> Connection | None:
+    def _take_idle(self, origin: Origin) -> Connection | None:
         """Return the idle connection that was used last, or `None`."""
         idle = self._idle[origin]
         while idle:
