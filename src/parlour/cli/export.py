@@ -81,7 +81,7 @@ async def _find_stored(
     database: str, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[Found], None]
 ) -> None:
     async with open_records(database) as records:
-        for game_id in await records.finished(wanted.game):
+        for game_id in await records.list_finished(wanted.game):
             if record := await records.game(game_id):
                 write(replay_record(games.get(record.game), record, await find_past(records, record)))
 

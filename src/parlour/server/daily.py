@@ -219,7 +219,7 @@ async def promised(request: Request, riddle: str, date: str = "") -> Response:
     """Return the commitment to a day's secret, up to tomorrow's, and once the day is over the values that open it."""
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
-    return write_answer({"riddle": riddle, **await needs.service.promised(riddle, date)})
+    return write_answer({"riddle": riddle, **await needs.service.show_promise(riddle, date)})
 
 
 @router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(LinkRequest))

@@ -125,7 +125,7 @@ async def matches(page: Page, deps: Deps, before: Before = None, game: GameName 
     """List the finished matches of a player who shows them, the last first."""
     require(page.shows is Shows.MATCHES, ServerCode.NOT_FOUND)
     wanted = Wanted(game, daily=False)
-    finished = await deps.hall.finished_by(page.player_id, wanted, read_place(before), PAGE)
+    finished = await deps.hall.list_finished_by(page.player_id, wanted, read_place(before), PAGE)
     played = [each for each in finished if isinstance(each, GameSummary)]
     pages = await pages_of([seat for each in played for seat in each.results], deps)
     return [_show_match(each, page, pages) for each in played]

@@ -148,7 +148,7 @@ class PostgresProcesses:
         rows = await self._readers.fetch(_CHAT, table_id, after)
         return [(number, ChatLine(*line)) for number, *line in rows]
 
-    async def listed(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
+    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
         """Return listed tables that someone is connected to, those with the most people first."""
         rows = await self._readers.fetch(_LISTED, first, most)
         return [

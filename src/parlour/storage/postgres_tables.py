@@ -138,7 +138,7 @@ class PostgresTables:
             for table_id, code, game, status, listed, started, people in rows
         }
 
-    async def unfiled(self) -> Sequence[FinishedMatch]:
+    async def list_unfiled(self) -> Sequence[FinishedMatch]:
         """Return finished matches that are not in the records yet, in the order they ended."""
         rows = await self._readers.fetch("SELECT game_id, table_id, first, last, summary FROM unfiled ORDER BY number")
         return [FinishedMatch(*row) for row in rows]

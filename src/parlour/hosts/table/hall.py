@@ -306,18 +306,18 @@ class Hall:
     async def find_record(self, game_id: str) -> GameRecord | None:
         """Return the record of a finished match, filing it first if it has just ended."""
         found = await self.records.game(game_id)
-        if found is None and any(finished.game_id == game_id for finished in await self.services.tables.unfiled()):
+        if found is None and any(finished.game_id == game_id for finished in await self.services.tables.list_unfiled()):
             await self.file()
             found = await self.records.game(game_id)
         return found
 
-    async def finished_by(
+    async def list_finished_by(
         self, person: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
         """Return the games that `person` has finished, the last first; for the first page, file those just ended."""
         if before is None:
             await self.file()
-        return await self.records.played_by(person, wanted, before, most)
+        return await self.records.list_played_by(person, wanted, before, most)
 
     async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""
@@ -329,7 +329,7 @@ class Hall:
         Skip the first `first` and return at most `most`.
         """
         if self.services.tables.is_shared:
-            return await self.services.processes.listed(first, most)
+            return await self.services.processes.list_public(first, most)
         here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
         found.sort(key=lambda live: live.windows.people, reverse=True)

@@ -91,12 +91,12 @@ class RunningMatches:
     async def open(self) -> None:
         """End the matches that the last process left behind, if no other lives that may play them."""
         if len(self._services.processes.alive) == 1:
-            await self._break_off(await self._arena.unended())
+            await self._break_off(await self._arena.list_unended())
 
     async def tidy(self) -> None:
         """End the matches of processes that have died; call this every few seconds."""
         ours = {*self._running, *self._starting}
-        left = {match_id for match_id in await self._arena.unended() if match_id not in ours}
+        left = {match_id for match_id in await self._arena.list_unended() if match_id not in ours}
         held = await self._services.processes.held([_key(match_id) for match_id in left]) if left else ()
         orphans = frozenset(match_id for match_id in left if _key(match_id) not in held)
         await self._break_off(orphans & self._orphans)  # twice in a row: one that has just begun is not held yet
