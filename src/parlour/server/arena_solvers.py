@@ -44,11 +44,11 @@ async def proof(request: HTTPConnection) -> Proof:
     return Proof(await player_id_of(request), bearer(request))
 
 
-Shows = Annotated[Proof, Depends(proof)]
+ShownProof = Annotated[Proof, Depends(proof)]
 
 
 @router.get("")
-async def solvers(deps: Deps, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
+async def solvers(deps: Deps, shows: ShownProof, page: PageNumber = 1) -> list[SolverInfo]:
     """List the solvers that can play: the built-in ones first, then in the order they were registered."""
     facts = await deps.cache.get("facts of solvers", lambda: _Facts.of(deps))
     cards = await deps.cache.get(_SOLVERS, deps.solvers.solvers)
@@ -57,7 +57,7 @@ async def solvers(deps: Deps, shows: Shows, page: PageNumber = 1) -> list[Solver
 
 
 @router.get("/{solver_id}")
-async def solver(solver_id: str, shows: Shows, deps: Deps) -> SolverInfo:
+async def solver(solver_id: str, shows: ShownProof, deps: Deps) -> SolverInfo:
     """Return one solver, with its address if it is yours."""
     if solver_id in BUILTIN:
         return (await _Facts.of(deps)).own(solver_id)
@@ -73,7 +73,7 @@ async def onboard(wanted: NewSolver, visitor: CurrentPass, deps: Deps) -> Onboar
 
 
 @router.patch("/{solver_id}", dependencies=[Depends(costly)])
-async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, deps: Deps) -> SolverInfo:
+async def renew(solver_id: str, changed: ChangedSolver, shows: ShownProof, deps: Deps) -> SolverInfo:
     """Ping your solver again, at a new address if it has moved, and store how it describes itself now."""
     renewed = await deps.solvers.renew(solver_id, shows, changed.url)
     deps.cache.forget(_SOLVERS)
@@ -81,7 +81,7 @@ async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, deps: Deps
 
 
 @router.delete("/{solver_id}", status_code=status.HTTP_204_NO_CONTENT)
-async def remove(solver_id: str, shows: Shows, deps: Deps) -> None:
+async def remove(solver_id: str, shows: ShownProof, deps: Deps) -> None:
     """Remove your solver; its results stay."""
     await deps.solvers.remove(solver_id, shows)
     deps.cache.forget(_SOLVERS)

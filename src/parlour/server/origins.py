@@ -34,7 +34,7 @@ def origin_of(url: HttpUrl) -> str:
     return _join(url.scheme, str(url.host), str(url.port))
 
 
-def normalise(given: str) -> str:
+def normalise_origin(given: str) -> str:
     """Normalise an origin or a pattern of origins; raise `ValueError` if it is neither."""
     if STAR not in given:
         url = HttpUrl(given)
@@ -61,7 +61,7 @@ class Origins:
 
     @classmethod
     def sorted(cls, public_url: HttpUrl | None, allowed: Iterable[str]) -> "Origins":
-        """Split `allowed`, which is already in the form of `normalise`, into friends and patterns."""
+        """Split `allowed`, which is already in the form of `normalise_origin`, into friends and patterns."""
         allowed = tuple(allowed)
         own = frozenset({origin_of(public_url)} if public_url else ())
         friends = frozenset(each for each in allowed if STAR not in each)

@@ -20,7 +20,7 @@ from parlour.server.ratings import GameRating, show_rating
 from parlour.storage.records import GameSummary, PublicPage, Result, Shows, Wanted
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
-Cookies = Depends(need_cookies)
+NeedsCookies = Depends(need_cookies)
 
 
 class PageSettings(BaseModel):
@@ -75,14 +75,14 @@ class PublicMatch(TypedDict):
     players: Sequence[PublicSeat]
 
 
-@router.get("/me/page", dependencies=[Cookies])
+@router.get("/me/page", dependencies=[NeedsCookies])
 async def my_page(held: AccountPass, deps: Deps) -> PageSettings:
     """Return what everyone may see of you."""
     account = need(await deps.storage.records.account(str(held.username)), ServerCode.NOT_REGISTERED)
     return PageSettings(shows=Shows(account.shows), listed=account.listed)
 
 
-@router.put("/me/page", dependencies=[Cookies])
+@router.put("/me/page", dependencies=[NeedsCookies])
 async def change_my_page(wanted: ChangedPage, held: AccountPass, deps: Deps) -> PageSettings:
     """Choose what everyone may see of you: your public page, and your name on leaderboards."""
     if wanted.shows is not None:

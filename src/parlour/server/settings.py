@@ -75,7 +75,7 @@ def _networks(given: tuple[str, ...]) -> tuple[str, ...]:
 
 def _origins(given: tuple[str, ...]) -> tuple[str, ...]:
     try:
-        return tuple(map(origins.normalise, given))
+        return tuple(map(origins.normalise_origin, given))
     except origins.BadPattern:
         raise
     except ValueError:
