@@ -134,7 +134,7 @@ async def _check(tables: Tables, answers: MoveAnswers) -> None:
         logged |= {(f"t{number}", entry.version, entry.action) for entry in entries}
     stored = {move for move, answer in answers.by_move.items() if answer == "stored"}
     assert stored == logged, f"lost: {stored - logged}; stored but refused: {logged - stored}"
-    ended = {match.game_id for match in await tables.unfiled()}
+    ended = {match.game_id for match in await tables.list_unfiled()}
     assert ended <= {text for _, _, text in stored}, "a refused move ended a match"
 
 

@@ -82,7 +82,7 @@ async def time_pages(matches: int = MATCHES, tries: int = 15) -> dict[str, float
             found = {}
             for name, wanted in ASKED.items():
                 for page, before in (("first", None), ("last", LATE)):
-                    asked = (storage.records.played_by(ME, wanted, before, PAGE) for _ in range(tries))
+                    asked = (storage.records.list_played_by(ME, wanted, before, PAGE) for _ in range(tries))
                     found[f"{name}, {page} page"] = median([await _time(each) for each in asked])
             return found
 

@@ -80,7 +80,7 @@ class StoreOfFirstStates:
         self._mark = change(self._mark)
         return self._mark
 
-    async def unfiled(self) -> Sequence[Any]:
+    async def list_unfiled(self) -> Sequence[Any]:
         """Return nothing."""
         return ()
 

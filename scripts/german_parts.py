@@ -20,7 +20,7 @@ from parlour.games.wortkunst.taste.compounds import LINK, Split, is_prefixed, is
 from parlour.games.wortkunst.taste.inflections import inflections_of
 from parlour.pieces.words.graph import WORD, Graph, graph
 
-Counts: TypeAlias = tuple[Mapping[str, int], Mapping[str, int]]
+SupportCounts: TypeAlias = tuple[Mapping[str, int], Mapping[str, int]]
 """How many words support each first and each second part."""
 
 LANGUAGE = "de"
@@ -55,7 +55,7 @@ def _endings(word: str, words: Graph) -> set[str]:
     return {ending for ending in ENDINGS if words.walk(ending, node) & WORD}
 
 
-def counted(ways: Iterable[Iterable[Split]]) -> Counts:
+def counted(ways: Iterable[Iterable[Split]]) -> SupportCounts:
     """Count the different words that support each first and each second part."""
     firsts, seconds = defaultdict(set), defaultdict(set)
     for splits in ways:
@@ -65,7 +65,7 @@ def counted(ways: Iterable[Iterable[Split]]) -> Counts:
     return {part: len(found) for part, found in firsts.items()}, {part: len(found) for part, found in seconds.items()}
 
 
-def proven(ways: list[list[Split]]) -> Counts:
+def proven(ways: list[list[Split]]) -> SupportCounts:
     """Count repeatedly, each time only the best supported way to divide each word."""
     counts = counted(ways)
     for _ in range(ROUNDS):
@@ -73,7 +73,7 @@ def proven(ways: list[list[Split]]) -> Counts:
     return counts
 
 
-def _proof(counts: Counts, split: Split) -> tuple[int, int]:
+def _proof(counts: SupportCounts, split: Split) -> tuple[int, int]:
     firsts, seconds = counts
     return min(firsts.get(split.first, 0), seconds.get(split.second, 0)), len(split.second)
 

@@ -29,7 +29,7 @@ COUNTS = {"en": (1107, 1384, 1615, 1536), "de": (652, 1040, 1442, 1446)}
 LEAST_ZIPF = 3.2
 """The least zipf of an answer; the rarest are words like `lantern` and `Pinsel`."""
 MORE_ENGLISH = 0.6
-"""A German word that is so much more common in English is a loanword that nobody expects."""
+"""A German word that is more common in English by this much is a loanword that nobody expects."""
 
 ANSWER_FILE = re.compile(r"english-words\.(\d\d)")
 ANSWER_LEVEL, GUESS_LEVEL = 50, 80

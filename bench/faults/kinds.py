@@ -100,8 +100,8 @@ async def _hang_up(scene: FaultyCluster, which: str) -> None:
     await asyncio.to_thread(scene.postgres.ask, _HANG_UP.format(which), scene.database)
 
 
-Fault: TypeAlias = Callable[[FaultyCluster, Process], Awaitable[None]]
-FAULTS: Mapping[str, Fault] = {
+CauseFault: TypeAlias = Callable[[FaultyCluster, Process], Awaitable[None]]
+FAULTS: Mapping[str, CauseFault] = {
     "kill": kill,
     "stop": stop,
     "restart": restart,

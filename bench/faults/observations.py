@@ -9,7 +9,7 @@ import orjson
 
 from bench.apply_patch import patched
 
-Version: TypeAlias = tuple[str, int]
+TableVersion: TypeAlias = tuple[str, int]
 """A table, and one of its versions."""
 UNVERSIONED = ("you", "chat", "earlier_results")
 """Parts of a state that may differ between spectators at one version."""
@@ -139,7 +139,7 @@ def _is_timed(entry: LogRow) -> bool:
 
 def _different_views(witnesses: Iterable[Witness]) -> Iterator[str]:
     """Compare what spectators saw at each version, whichever process they were connected to."""
-    seen: dict[Version, bytes] = {}
+    seen: dict[TableVersion, bytes] = {}
     for witness in witnesses:
         for version, view in witness.shown.items():
             if seen.setdefault((witness.table, version), view) != view:
@@ -148,7 +148,7 @@ def _different_views(witnesses: Iterable[Witness]) -> Iterator[str]:
 
 def _different_effects(witnesses: Iterable[Witness]) -> Iterator[str]:
     """Compare the effects of each version; the last of a connection may be missing."""
-    seen: dict[Version, list[str]] = {}
+    seen: dict[TableVersion, list[str]] = {}
     for witness in witnesses:
         for version, effects in witness.effects.items():
             known = seen.setdefault((witness.table, version), effects)

@@ -14,11 +14,11 @@ from random import Random
 from time import time_ns
 from typing import TypeAlias, TypeVar
 
-from bench.powercut.forgetful_files import DiskFile, Folder, Loss, Node
+from bench.powercut.forgetful_files import DiskFile, DiskNode, Folder, Loss
 
-N = TypeVar("N", bound=Node)
-Entry: TypeAlias = tuple[Folder, str]
-Change: TypeAlias = Mapping[Entry, Node | None]
+N = TypeVar("N", bound=DiskNode)
+FolderEntry: TypeAlias = tuple[Folder, str]
+Change: TypeAlias = Mapping[FolderEntry, DiskNode | None]
 """The entries that a change sets; `None` removes one."""
 KEEPS_NAMES = "keeps_names"
 _ALL_LOST, _ALL_KEPT, _MIXED = (0.0,), (1.0,), (0.0, 0.1, 0.5, 0.9, 1.0)
@@ -34,9 +34,9 @@ class Disk:
     """Whether syncing a file also syncs its names, as ext4, XFS and Btrfs do; POSIX does not demand it."""
     _unsynced: list[Change] = field(default_factory=list)
 
-    def find(self, path: str) -> Node:
+    def find(self, path: str) -> DiskNode:
         """Return the file or folder at `path`."""
-        node: Node = self.root
+        node: DiskNode = self.root
         for name in PurePosixPath(path).parts[1:]:
             if not isinstance(node, Folder):
                 raise _error(errno.ENOTDIR)
@@ -75,7 +75,7 @@ class Disk:
         _refuse_full(entry)
         self._change({entry: None})
 
-    def sync(self, node: Node) -> None:
+    def sync(self, node: DiskNode) -> None:
         """Make a file or the entries of a folder durable."""
         if isinstance(node, DiskFile):
             node.sync()
@@ -117,7 +117,7 @@ class Disk:
             elif isinstance(node, Folder):
                 node.entries = dict(node.durable)
 
-    def _entry(self, path: str) -> Entry:
+    def _entry(self, path: str) -> FolderEntry:
         where = PurePosixPath(path)
         return self.folder(str(where.parent)), where.name
 
@@ -135,14 +135,14 @@ def _apply(changes: Iterable[Change]) -> None:
             _put(folder.durable, name, node)
 
 
-def _put(entries: dict[str, Node], name: str, node: Node | None) -> None:
+def _put(entries: dict[str, DiskNode], name: str, node: DiskNode | None) -> None:
     if node is None:
         entries.pop(name, None)
     else:
         entries[name] = node
 
 
-def _walk(folder: Folder, *, durable: bool = False) -> Iterator[Node]:
+def _walk(folder: Folder, *, durable: bool = False) -> Iterator[DiskNode]:
     """Yield everything below a folder, as programs see it or as it was synced; a file with two names comes twice."""
     yield folder
     for node in (folder.durable if durable else folder.entries).values():
@@ -152,14 +152,14 @@ def _walk(folder: Folder, *, durable: bool = False) -> Iterator[Node]:
             yield node
 
 
-def _refuse_full(entry: Entry) -> None:
+def _refuse_full(entry: FolderEntry) -> None:
     folder, name = entry
     there = folder.entries.get(name)
     if isinstance(there, Folder) and there.entries:
         raise _error(errno.ENOTEMPTY)
 
 
-def _need(node: Node, kind: type[N], otherwise: int) -> N:
+def _need(node: DiskNode, kind: type[N], otherwise: int) -> N:
     if not isinstance(node, kind):
         raise _error(otherwise)
     return node

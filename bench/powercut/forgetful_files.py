@@ -34,7 +34,7 @@ class Loss:
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
-class Node:
+class DiskNode:
     """Metadata of files and folders, which a power cut always keeps."""
 
     mode: int
@@ -44,7 +44,7 @@ class Node:
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
-class DiskFile(Node):
+class DiskFile(DiskNode):
     """A file, and the versions of its sectors and its size since it was last synced."""
 
     mode: int = S_IFREG | 0o600
@@ -104,12 +104,12 @@ class DiskFile(Node):
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
-class Folder(Node):
+class Folder(DiskNode):
     """A folder: its entries as programs see them, and as they were last synced."""
 
     mode: int = S_IFDIR | 0o700
-    entries: dict[str, Node] = field(default_factory=dict)
-    durable: dict[str, Node] = field(default_factory=dict)
+    entries: dict[str, DiskNode] = field(default_factory=dict)
+    durable: dict[str, DiskNode] = field(default_factory=dict)
 
 
 def _add(versions: list[T], version: T) -> None:

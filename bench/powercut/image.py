@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench.powercut.disk import Disk
-from bench.powercut.forgetful_files import DiskFile, Folder, Node
+from bench.powercut.forgetful_files import DiskFile, DiskNode, Folder
 
-N = TypeVar("N", bound=Node)
+N = TypeVar("N", bound=DiskNode)
 
 
 def load(image: Path, *, keeps_names: bool = False) -> Disk:
@@ -33,7 +33,7 @@ def _read(path: Path, kind: type[N]) -> N:
     return kind(mode=found.st_mode, uid=found.st_uid, gid=found.st_gid)
 
 
-def _write(node: Node, path: Path) -> None:
+def _write(node: DiskNode, path: Path) -> None:
     if isinstance(node, DiskFile):
         path.write_bytes(node.content)
     elif isinstance(node, Folder):

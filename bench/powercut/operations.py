@@ -8,7 +8,7 @@ from stat import S_IFDIR, S_IFMT, S_IFREG
 import mfusepy
 
 from bench.powercut.disk import Disk
-from bench.powercut.forgetful_files import DiskFile, Folder, Node
+from bench.powercut.forgetful_files import DiskFile, DiskNode, Folder
 
 _BLOCK = 4096
 _FREE = 1 << 20
@@ -25,7 +25,7 @@ class Operations:
         self._disk = disk
         self._numbers = count(1)
         self._open: dict[int, tuple[DiskFile, int]] = {}
-        self._known: dict[Node, int] = {}
+        self._known: dict[DiskNode, int] = {}
 
     def init(self, path: str) -> None:
         """Say that the disk can be used."""
@@ -45,7 +45,7 @@ class Operations:
         entries = {".": folder, "..": folder, **folder.entries}
         return [(name, {"st_mode": node.mode, "st_ino": self._number(node)}, 0) for name, node in entries.items()]
 
-    def _number(self, node: Node) -> int:
+    def _number(self, node: DiskNode) -> int:
         return self._known.setdefault(node, len(self._known) + 1)
 
     def statfs(self, path: str) -> Mapping[str, int]:

@@ -14,7 +14,7 @@ from parlour.hosts.rehearsal.rehearsed_match import (
     Scene,
     at_random,
     need_no_faults,
-    opening,
+    open_match,
     perform,
     play_on,
     replay_deeds,
@@ -115,7 +115,7 @@ def test_the_same_actions_lead_to_the_same_states(case: Case) -> None:
     """A stored log replays exactly: chance comes from the seed, time from the host."""
     first, *deeds = played(case)
 
-    again = opening(case.game, case.seats, case.options, case.seed)
+    again = open_match(case.game, case.seats, case.options, case.seed)
     replayed = replay_deeds(
         case.game, again, ((deed.by, promises.through_log(case.game, deed.action)) for deed in deeds), case.seed
     )

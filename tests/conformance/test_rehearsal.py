@@ -15,7 +15,7 @@ from parlour.hosts.rehearsal.rehearsed_match import (
     Broken,
     as_bot,
     at_random,
-    opening,
+    open_match,
     perform,
     play_on,
     rehearse,
@@ -171,7 +171,7 @@ def test_questions_are_answered_on_the_way() -> None:
 def test_a_match_can_go_on_from_any_scene() -> None:
     """What was begun by hand is finished by choosers."""
     game = Pennies()
-    scene = perform(game, opening(game, SEATS, game.Options(), SEED), SEATS[0], Hide(heads=True), SEED)
+    scene = perform(game, open_match(game, SEATS, game.Options(), SEED), SEATS[0], Hide(heads=True), SEED)
 
     *_, last = play_on(game, scene, SEED, dict.fromkeys(SEATS, at_random))
 

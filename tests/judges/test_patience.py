@@ -4,7 +4,7 @@ from email.utils import formatdate
 
 import pytest
 
-from parlour.judges.patience import TryAgain, retry, wait_for
+from parlour.judges.retries import TryAgain, retry, wait_for
 from tests.judges.clock import QuickClock
 
 pytestmark = pytest.mark.anyio

@@ -33,7 +33,7 @@ async def test_matches_that_no_process_has_filed_yet_are_filed(database: Path) -
     """A process may end between the last move of a match and its record."""
     async with open_storage(str(database)) as storage:
         server = in_process(storage)
-        waiting = await storage.tables.unfiled()
+        waiting = await storage.tables.list_unfiled()
         await server.hall.file()
         filed = [await storage.records.game(finished.game_id) for finished in waiting]
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from parlour.server.answer_cache import MOMENT, SharedCache
-from parlour.server.paging import PAGE, paged
+from parlour.server.paging import PAGE, take_page
 from tests.server.in_memory import ManualClock
 
 pytestmark = pytest.mark.anyio
@@ -80,5 +80,5 @@ def test_pages_are_counted_from_one_and_end() -> None:
     """The first page that is not full is the last one."""
     entries = range(PAGE + 5)
 
-    assert [len(paged(entries, number)) for number in (1, 2, 3)] == [PAGE, 5, 0]
-    assert next(iter(paged(entries, 2))) == PAGE
+    assert [len(take_page(entries, number)) for number in (1, 2, 3)] == [PAGE, 5, 0]
+    assert next(iter(take_page(entries, 2))) == PAGE

@@ -6,7 +6,7 @@ import logging
 import orjson
 import pytest
 
-from parlour.server.logs import configure_logs, masked
+from parlour.server.logs import configure_logs, mask_tokens
 from tests.server.running_server import call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -96,4 +96,4 @@ def test_anything_like_a_token_is_masked_in_paths(path: str) -> None:
     """People also mistype links."""
     token = "Zz9" * 7 + "Z"
 
-    assert token not in masked(path.format(token))
+    assert token not in mask_tokens(path.format(token))

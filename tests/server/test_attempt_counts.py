@@ -30,9 +30,9 @@ class FullDisk:
             raise NotStored("The disk is full.")
         await self._store.count(attempts, now)
 
-    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
+    async def read_counts(self, now: float, most: int) -> Sequence[CountedAttempts]:
         """Return the attempts of each key."""
-        return await self._store.counted(now, most)
+        return await self._store.read_counts(now, most)
 
     async def delete_expired(self, now: float) -> None:
         """Delete expired attempts."""

@@ -8,7 +8,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 
-from parlour.server.frames import frame_all, frame_each, is_between_messages, unframed
+from parlour.server.frames import frame_all, frame_each, is_between_messages, unframe
 
 SIZES = (0, 1, 125, 126, 127, 1_000, 65_535)
 
@@ -23,7 +23,7 @@ def test_a_whole_text_of_a_client_is_read_at_once(size: int) -> None:
     """The length has two encodings below 64 KB; each has its edge cases."""
     content = os.urandom(size)
 
-    assert unframed(masked(Opcode.TEXT, content)) == content
+    assert unframe(masked(Opcode.TEXT, content)) == content
 
 
 OTHERS = {
@@ -48,7 +48,7 @@ OTHERS = {
 @pytest.mark.parametrize("kind", OTHERS)
 def test_everything_else_is_left_to_the_library(kind: str) -> None:
     """The library knows what is allowed and how to refuse the rest."""
-    assert unframed(OTHERS[kind]) is None
+    assert unframe(OTHERS[kind]) is None
 
 
 def connected() -> ServerProtocol:

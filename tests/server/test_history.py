@@ -93,7 +93,7 @@ async def test_statistics_count_a_match_that_was_filed_before_anything_was_count
     assert figures["counts"]["titles"] == {DEAL.results[0].title: 2}
     assert figures["measures"]["turns"]["matches"] == 1
     assert figures["measures"]["turns"]["most_in"] == DEAL.id
-    assert await storage.records.uncounted(9) == []
+    assert await storage.records.list_uncounted(9) == []
 
 
 async def test_a_few_matches_are_counted_at_a_time_and_the_rest_later(storage: Storage, browser: AsyncClient) -> None:
@@ -123,4 +123,4 @@ async def test_a_match_that_cannot_be_counted_is_not_tried_for_ever(storage: Sto
 
 async def still_uncounted(records: Records) -> list[str]:
     """List the matches without figures."""
-    return [*await records.uncounted(9)]
+    return [*await records.list_uncounted(9)]

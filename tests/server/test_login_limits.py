@@ -193,7 +193,7 @@ async def test_a_clock_that_is_set_back_while_the_server_runs_silences_nobody(cl
         server = create_app(SETTINGS, storage, {}, now=wall, ticks=clock)
         async with lifespan(server, every=0.01):
             wrong = await log_in(server, HOME)
-            while not await storage.attempts.counted(wall(), 1):  # noqa: ASYNC110 - only the store knows
+            while not await storage.attempts.read_counts(wall(), 1):  # noqa: ASYNC110 - only the store knows
                 await asyncio.sleep(0.01)
             wall.wait(-600)
             await asyncio.sleep(0.1)
@@ -254,7 +254,7 @@ async def test_a_shutdown_lets_a_save_finish(clock: ManualClock) -> None:
         async with lifespan(server, every=0.01):
             await log_in(server, MALLORY)
             await slow.is_counting.wait()
-        stored = await storage.attempts.counted(clock(), 9)
+        stored = await storage.attempts.read_counts(clock(), 9)
 
     assert slow.interrupted == 0
     assert len(stored) == 5
@@ -268,7 +268,7 @@ async def test_expired_attempts_are_deleted_even_while_very_many_guess(clock: Ma
         clock.wait(7)
         server = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
         async with lifespan(server):
-            left = await storage.attempts.counted(clock(), MOST_KEYS + 1)
+            left = await storage.attempts.read_counts(clock(), MOST_KEYS + 1)
 
     assert min(each.seconds for each in left) > 0
 
@@ -281,7 +281,7 @@ class SlowAttempts:
         self._seconds = seconds
         self.is_counting = asyncio.Event()
         self.interrupted = 0
-        self.counted = store.counted
+        self.read_counts = store.read_counts
         self.delete_expired = store.delete_expired
 
     async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
@@ -303,7 +303,7 @@ class FailingOnce:
         self._store = store
         self._reason = reason
         self.has_failed = asyncio.Event()
-        self.counted = store.counted
+        self.read_counts = store.read_counts
         self.delete_expired = store.delete_expired
 
     async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
@@ -321,7 +321,7 @@ class AwayAttempts:
         """Fail."""
         raise NotStored("The store is away.")
 
-    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
+    async def read_counts(self, now: float, most: int) -> Sequence[CountedAttempts]:
         """Fail."""
         raise NotStored("The store is away.")
 

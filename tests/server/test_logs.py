@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.server.judging import open_judge
-from parlour.server.logs import configure_logs, masked
+from parlour.server.logs import configure_logs, mask_tokens
 from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitor
 from parlour.server.settings import Settings
@@ -142,8 +142,8 @@ async def test_a_password_never_reaches_the_log(lines: Lines, ann: AsyncClient) 
 
 def test_a_seats_path_loses_its_token() -> None:
     """Other paths stay as they are."""
-    assert masked("/g/R7/p/s3cret/") == "/g/R7/p/***/"
-    assert masked("/api/games/R7/start") == "/api/games/R7/start"
+    assert mask_tokens("/g/R7/p/s3cret/") == "/g/R7/p/***/"
+    assert mask_tokens("/api/games/R7/start") == "/api/games/R7/start"
 
 
 def test_pings_are_not_logged(lines: Lines) -> None:

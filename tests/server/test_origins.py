@@ -4,12 +4,12 @@ import pytest
 from starlette.datastructures import Headers
 
 from parlour.server.cross_origin import is_own
-from parlour.server.origins import Origins, normalised
+from parlour.server.origins import Origins, normalise_origin
 
 
 def matches(pattern: str, origin: str) -> bool:
     """Tell whether the pattern matches the origin."""
-    return Origins.sorted(None, [normalised(pattern)]).is_matched(origin)
+    return Origins.sorted(None, [normalise_origin(pattern)]).is_matched(origin)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_star_matches_nothing_else(pattern: str, origin: str) -> None:
 def test_a_star_in_any_other_place_is_refused(pattern: str) -> None:
     """It would match nothing, or far too much."""
     with pytest.raises(ValueError, match=r"https://\*\.games\.example"):
-        normalised(pattern)
+        normalise_origin(pattern)
 
 
 def test_without_patterns_nothing_matches() -> None:
@@ -99,7 +99,7 @@ def test_without_patterns_nothing_matches() -> None:
 def test_more_than_an_origin_is_refused(origin: str) -> None:
     """An operator who writes a path expects that only that path is allowed."""
     with pytest.raises(ValueError, match="an origin is a scheme"):
-        normalised(origin)
+        normalise_origin(origin)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from parlour.hosts.records.verify import verify
 from parlour.hosts.thinking_queue import Party
 from parlour.server.errors import ServerCode
 from parlour.server.replays import Replay
-from parlour.server.reviews import MOST_RUNNING, ReviewProgress, Reviews, ReviewTimeouts, Think
+from parlour.server.reviews import MOST_RUNNING, MoveReviewer, ReviewProgress, Reviews, ReviewTimeouts
 from parlour.storage.opening import Storage, open_storage
 from tests.hosts.records.recorded_matches import GAMES, pinned_records
 from tests.pinned.pinned_servers import opened
@@ -59,7 +59,7 @@ class Admission:
         self.count += 1
 
 
-def quick(think: Think, silence: float = 60) -> Reviews:
+def quick(think: MoveReviewer, silence: float = 60) -> Reviews:
     """Return reviews that answer at once."""
     return Reviews(GAMES, think, ReviewTimeouts(answer=0.01, silence=silence))
 

@@ -18,7 +18,7 @@ from parlour.cli.serve import reporting
 from parlour.cli.settings_reader import settings_from
 from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitor
-from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrubbed
+from parlour.server.sentry import REPORTS_A_MINUTE, NotInstalled, Sentry, scrub
 from parlour.server.settings import Settings
 from tests.docs.markdown_pages import ROOT
 from tests.server.captured_log import Lines, logged
@@ -149,7 +149,7 @@ def test_an_error_without_an_exception_is_reported_by_name(drawer: Drawer) -> No
 
 def test_paths_lose_their_tokens_in_every_event() -> None:
     """The hook filters everything that is sent."""
-    told = scrubbed(
+    told = scrub(
         {
             "message": f"GET /g/R7/p/{TOKEN}/ failed",
             "tags": {"path": f"/api/{TOKEN}"},

@@ -194,7 +194,7 @@ async def test_matches_of_a_dead_process_are_ended(arena: Arena) -> None:
     await arena.begin(match("n", "ada"))
     await arena.finish("n", "over", 20.0)
 
-    assert await arena.unended() == ["m"]
+    assert await arena.list_unended() == ["m"]
     await arena.break_off(["m", "n"], "stopped", 30.0, "restart")
 
     broken, other = await arena.match("m"), await arena.match("n")
@@ -216,7 +216,7 @@ async def test_a_match_ends_once(arena: Arena) -> None:
     ended = await arena.record("m")
     assert ended
     assert (ended.status, ended.finished_at) == ("stopped", 30.0)
-    assert await arena.unended() == []
+    assert await arena.list_unended() == []
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ def wrong(limit: str = "codes", key: str = "home") -> FailedAttempt:
 
 async def seconds(attempts: FailedAttempts, now: float) -> Sequence[tuple[str, float]]:
     """Return keys, and the seconds until all their attempts expire."""
-    return [(each.key, each.seconds) for each in await attempts.counted(now, most=9)]
+    return [(each.key, each.seconds) for each in await attempts.read_counts(now, most=9)]
 
 
 async def test_attempts_add_up_by_limit_and_key(attempts: FailedAttempts) -> None:
@@ -27,7 +27,7 @@ async def test_attempts_add_up_by_limit_and_key(attempts: FailedAttempts) -> Non
     await attempts.count([wrong(), wrong("logins")], now=100.0)
     await attempts.count([wrong(), wrong(key="next door")], now=100.0)
 
-    assert sorted(await attempts.counted(100.0, most=9)) == [
+    assert sorted(await attempts.read_counts(100.0, most=9)) == [
         CountedAttempts("codes", "home", 2 * COST),
         CountedAttempts("codes", "next door", COST),
         CountedAttempts("logins", "home", COST),
@@ -68,7 +68,7 @@ async def test_attempts_that_count_longest_are_returned_first(attempts: FailedAt
     for _ in range(3):
         await attempts.count([wrong(key="guesser")], now=100.0)
 
-    assert await attempts.counted(100.0, most=1) == [CountedAttempts("codes", "guesser", 3 * COST)]
+    assert await attempts.read_counts(100.0, most=1) == [CountedAttempts("codes", "guesser", 3 * COST)]
 
 
 async def test_expired_attempts_are_deleted(attempts: FailedAttempts) -> None:

@@ -22,7 +22,7 @@ BOT = Result("seat-bot", "Robot", None, "easy", 3, won=False, title=None)
 
 async def list_names(records: Records, wanted: Wanted) -> str:
     """Name what a list of Ann's shows, in order."""
-    return " ".join([name_of(each) for each in await records.played_by("ann", wanted)])
+    return " ".join([name_of(each) for each in await records.list_played_by("ann", wanted)])
 
 
 async def file_games(storage: Storage) -> None:
@@ -68,7 +68,7 @@ async def test_pages_of_a_list_neither_overlap_nor_leave_gaps(storage: Storage) 
 
     pages: list[list[str]] = [[]]
     before = None
-    while page := await storage.records.played_by("ann", before=before, most=2):
+    while page := await storage.records.list_played_by("ann", before=before, most=2):
         pages.append([name_of(each) for each in page])
         last = page[-1]
         before = ListPosition(last.finished_at, last.id if isinstance(last, GameSummary) else last.riddle)
@@ -81,7 +81,7 @@ async def test_a_riddle_in_a_list_has_its_result_and_not_its_guesses(storage: St
     await file_games(storage)
 
     day = FinishedDay("en-5", "2026-11-01", attempts=4, won=True, hard=True, finished_at=2.0)
-    assert await storage.records.played_by("ann", Wanted(daily=True, won=True)) == [day]
+    assert await storage.records.list_played_by("ann", Wanted(daily=True, won=True)) == [day]
 
 
 async def test_figures_of_a_game_are_stored_with_its_seats(records: Records) -> None:
@@ -90,11 +90,11 @@ async def test_figures_of_a_game_are_stored_with_its_seats(records: Records) -> 
     await records.file(first)
     await records.file(record("g2", result("ann", 1), result("bob", 2), finished_at=2.0, game="skat"))
     await records.file(record("g3", result("ann", 1), finished_at=3.0, abandoned=True))
-    assert await records.uncounted(2) == ["g3", "g2"]
+    assert await records.list_uncounted(2) == ["g3", "g2"]
 
     await records.count(first, ["{}", '{"measures":{}}'])
 
-    assert await records.uncounted(9) == ["g3", "g2"]
+    assert await records.list_uncounted(9) == ["g3", "g2"]
     assert await records.seats_of("ann", 9) == [
         PlayedSeat("g2", "skat", practice=False, won=False, figures=None),
         PlayedSeat("g1", "whist", practice=True, won=True, figures="{}"),
@@ -112,7 +112,7 @@ async def test_a_game_that_is_filed_anew_is_counted_anew(records: Records) -> No
 
     await records.count(before, ["{}"])
 
-    assert await records.uncounted(9) == ["g1"]
+    assert await records.list_uncounted(9) == ["g1"]
     await records.count(after, ["[]"])
     assert [seat.figures for seat in await records.seats_of("ann", 9)] == ["[]"]
 

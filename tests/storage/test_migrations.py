@@ -166,13 +166,13 @@ async def test_an_old_database_opens_with_all_its_rows(lasting: str, schema: int
         assert await tables.find("ABCD") == "t"
         about = card("ABCD", "ann bob", listed=True, started=True, status="playing")
         assert await tables.of_person("bob") == {"t": about}
-        assert await tables.unfiled() == [over("g", 4, '{"winner":"bob"}')]
+        assert await tables.list_unfiled() == [over("g", 4, '{"winner":"bob"}')]
         assert await records.player("p1") == PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0)
         assert await records.player("p2") == guest("p2", "Bob")
         assert await records.account("ann") == account("p1", "ann")
         game = record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
         assert await records.game("g0") == game
-        assert await records.played_by("p2", Wanted("whist")) == [summary(game)]
+        assert await records.list_played_by("p2", Wanted("whist")) == [summary(game)]
 
 
 @pytest.mark.anyio
@@ -192,9 +192,9 @@ async def test_older_games_are_to_be_counted_and_their_lists_have_filters(lastin
 
     async with open_storage(lasting) as storage:
         records = storage.records
-        assert await records.uncounted(3) == ["company", "practice", "alone"]
+        assert await records.list_uncounted(3) == ["company", "practice", "alone"]
         assert [seat.game_id for seat in await records.seats_of("p9", 9)] == ["company", "practice"]
-        practised = await records.played_by("p9", Wanted(practice=True))
+        practised = await records.list_played_by("p9", Wanted(practice=True))
         assert [game.id for game in practised if isinstance(game, GameSummary)] == ["practice"]
 
 
@@ -205,7 +205,7 @@ async def test_figures_and_public_pages_of_an_old_database_survive(lasting: str)
 
     async with open_storage(lasting) as storage:
         records = storage.records
-        assert await records.uncounted(9) == []
+        assert await records.list_uncounted(9) == []
         points = '{"measures":{"points":7}}'
         assert await records.seats_of("p1", 9) == [PlayedSeat("g0", "whist", practice=False, won=True, figures=points)]
         assert await records.public_page("cat") == PublicPage("p3", "cat", Shows.STATISTICS)
@@ -243,7 +243,7 @@ async def test_failed_attempts_of_an_old_database_still_count(lasting: str) -> N
     restore(14, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        assert await storage.attempts.counted(100.0, most=9) == [CountedAttempts("codes", "home", 30.5)]
+        assert await storage.attempts.read_counts(100.0, most=9) == [CountedAttempts("codes", "home", 30.5)]
 
 
 @pytest.mark.anyio
@@ -285,7 +285,7 @@ async def test_ratings_of_an_old_database_survive(lasting: str) -> None:
     async with open_storage(lasting) as storage:
         [rated] = await storage.ratings.of_player("p1")
         assert rated == PlayerRating("p1", "Ann", "whist", SkillRating(1540.5, 60.25), 12)
-        assert await storage.records.rated() == []
+        assert await storage.records.list_rated() == []
 
 
 @pytest.mark.anyio

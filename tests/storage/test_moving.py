@@ -126,7 +126,7 @@ async def test_a_moved_server_goes_on(filled: Path, postgres: str) -> None:
         after = await storage.tables.load("t")
         assert after
         assert [line.text for line in after.chat][-2:] == ["only for us", "we moved"]
-        assert [each.game_id for each in await storage.tables.unfiled()] == ["g", "g2"]
+        assert [each.game_id for each in await storage.tables.list_unfiled()] == ["g", "g2"]
         assert await storage.schedule.settle_draw("2028-01-01") == await _draw_of(filled)
 
 
@@ -150,7 +150,7 @@ async def test_every_table_and_the_latest_matches_are_checked(filled: Path, post
     matches: list[GameRecord] = []
 
     async def check(records: Records, match: GameRecord) -> None:
-        assert await records.finished() == ["g0"]
+        assert await records.list_finished() == ["g0"]
         matches.append(match)
 
     await move(str(filled), postgres, US, Checks(tables.append, check))

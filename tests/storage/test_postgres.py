@@ -75,7 +75,7 @@ async def test_a_connection_cut_at_any_point_of_a_commit_gives_no_wrong_answer(
             version += 1
 
         assert await witness.tables.log("t", 1, 999) == [entry(number) for number in range(1, version + 1)]
-        assert (refused == 0) if make is plain else (len(await witness.tables.unfiled()) == version - 1)
+        assert (refused == 0) if make is plain else (len(await witness.tables.list_unfiled()) == version - 1)
         assert proxy.cuts > 5
 
 
@@ -328,12 +328,12 @@ async def test_processes_that_file_the_same_matches_never_wait_for_each_other_in
         await play(one.tables, first("t"))
         for version in range(2, 22):
             await play(one.tables, complete(version))
-        matches = await one.tables.unfiled()
+        matches = await one.tables.list_unfiled()
         await asyncio.gather(
             *(one.tables.mark_filed(match) for match in matches),
             *(other.tables.mark_filed(match) for match in reversed(matches)),
         )
 
-        assert (len(matches), await one.tables.unfiled()) == (20, [])
+        assert (len(matches), await one.tables.list_unfiled()) == (20, [])
 
     assert postgres_server.ask(_CIRCLES, postgres) == "0"

@@ -69,7 +69,7 @@ async def test_finished_matches_can_be_read_while_a_server_runs(postgres: str) -
         await storage.records.file(record("g"))
         async with open_records(postgres) as records:
             assert await records.game("g") == record("g")
-            assert await records.finished() == ["g"]
+            assert await records.list_finished() == ["g"]
 
 
 async def test_processes_that_start_together_migrate_once(postgres: str) -> None:

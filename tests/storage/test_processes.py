@@ -146,8 +146,8 @@ async def test_listed_tables_are_those_with_people_in_any_process(three: list[St
     two.processes.attend("w", ["p1"])
     await until(lambda: len([each for each in heard if each.topic == ATTENDED]) >= 5)
 
-    assert [table_id for table_id, _ in await three_.processes.listed(0, 10)] == ["u", "t"]
-    ((_, listed),) = await three_.processes.listed(1, 10)
+    assert [table_id for table_id, _ in await three_.processes.list_public(0, 10)] == ["u", "t"]
+    ((_, listed),) = await three_.processes.list_public(1, 10)
     assert listed == card("AAAA", listed=True)
 
 

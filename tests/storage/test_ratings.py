@@ -123,6 +123,6 @@ async def test_rated_matches_are_listed_in_the_order_in_which_they_ended(records
     for game in games:
         await records.file(game)
 
-    assert await records.rated() == [summary(games[1]), summary(games[0])]
-    assert await records.rated(1, 1) == [summary(games[0])]
+    assert await records.list_rated() == [summary(games[1]), summary(games[0])]
+    assert await records.list_rated(1, 1) == [summary(games[0])]
     assert await records.game("g2") == games[1]

@@ -132,7 +132,7 @@ async def test_a_record_with_fewer_moves_does_not_replace_one_with_more(records:
     await records.file(record("g1", result("p1", 7), log='[{"move":"é"}]'))
 
     assert await records.game("g1") == whole
-    assert await records.uncounted(9) == []
+    assert await records.list_uncounted(9) == []
     await records.file(whole)
     assert await records.game("g1") == whole
 
@@ -153,10 +153,10 @@ async def test_a_players_games_are_listed_with_the_last_first(records: Records) 
     for game in (second, other, first, record("g4", result("p2", 1), finished_at=4.0)):
         await records.file(game)
 
-    assert await records.played_by("p1") == [summary(other), summary(second), summary(first)]
-    assert await records.played_by("p1", Wanted("whist")) == [summary(second), summary(first)]
-    assert await records.played_by("p1", before=ListPosition(3.0, "g3"), most=1) == [summary(second)]
-    assert await records.played_by("nobody") == []
+    assert await records.list_played_by("p1") == [summary(other), summary(second), summary(first)]
+    assert await records.list_played_by("p1", Wanted("whist")) == [summary(second), summary(first)]
+    assert await records.list_played_by("p1", before=ListPosition(3.0, "g3"), most=1) == [summary(second)]
+    assert await records.list_played_by("nobody") == []
 
 
 async def test_a_game_that_is_filed_again_is_listed_where_it_now_belongs(records: Records) -> None:
@@ -165,7 +165,10 @@ async def test_a_game_that_is_filed_again_is_listed_where_it_now_belongs(records
     await records.file(record("g2", result("p1", 7), finished_at=2.0))
     await records.file(record("g1", result("p1", 8), finished_at=3.0))
 
-    assert [(name_of(game), game.finished_at) for game in await records.played_by("p1")] == [("g1", 3.0), ("g2", 2.0)]
+    assert [(name_of(game), game.finished_at) for game in await records.list_played_by("p1")] == [
+        ("g1", 3.0),
+        ("g2", 2.0),
+    ]
 
 
 async def test_earlier_games_are_those_of_the_same_table_and_kind(records: Records) -> None:
@@ -186,12 +189,12 @@ async def test_earlier_games_are_those_of_the_same_table_and_kind(records: Recor
 
 async def test_finished_games_are_listed_in_the_order_in_which_they_ended(records: Records) -> None:
     """All of them, or those of one game."""
-    assert await records.finished() == []
+    assert await records.list_finished() == []
     for game_id, ended, game in (("b", 3.0, "whist"), ("c", 1.0, "skat"), ("a", 3.0, "whist")):
         await records.file(record(game_id, game=game, finished_at=ended))
 
-    assert await records.finished() == ["c", "a", "b"]
-    assert await records.finished("whist") == ["a", "b"]
+    assert await records.list_finished() == ["c", "a", "b"]
+    assert await records.list_finished("whist") == ["a", "b"]
 
 
 async def test_tallies_count_by_game(records: Records) -> None:

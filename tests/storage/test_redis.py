@@ -265,11 +265,11 @@ async def test_nothing_is_polled(redis: Redis) -> None:
     async with open_storage(redis.url) as storage:
         await play(storage.tables, first("t", card("ABCD"), at=MANY))
         await storage.tables.sweep(10.0)
-        await storage.tables.unfiled()
+        await storage.tables.list_unfiled()
         before = commands(redis)
         for _ in range(50):
             await storage.tables.sweep(10.0)
-            await storage.tables.unfiled()
+            await storage.tables.list_unfiled()
             await storage.tables.check()
 
         assert commands(redis) == before + 1
@@ -280,16 +280,16 @@ async def test_cached_knowledge_matches_redis(redis: Redis) -> None:
     """Unfiled matches and old tables are known without asking."""
     async with open_storage(redis.url) as storage:
         await play(storage.tables, first("t"), move("t", 2, finished=over("g", 2)))
-        assert await storage.tables.unfiled() == [over("g", 2)]
+        assert await storage.tables.list_unfiled() == [over("g", 2)]
         await play(storage.tables, move("t", 3, finished=over("h", 3)))
         await storage.tables.mark_filed(over("g", 2))
-        assert await storage.tables.unfiled() == [over("h", 3)]
+        assert await storage.tables.list_unfiled() == [over("h", 3)]
         assert await storage.tables.sweep(0.5) == 0
         await play(storage.tables, first("old", card("ABCD"), at=5.0))
         assert await storage.tables.sweep(6.0) == 2
 
     async with open_storage(redis.url) as storage:
-        assert await storage.tables.unfiled() == [over("h", 3)]
+        assert await storage.tables.list_unfiled() == [over("h", 3)]
 
 
 @pytest.mark.slow

@@ -320,7 +320,7 @@ async def test_reading_does_not_wait_for_the_writing_thread(tmp_path: Path) -> N
             async with asyncio.timeout(30):
                 assert await tables.find("ABCD") == "t"
                 assert list(await tables.of_person("ann")) == ["t"]
-                assert await tables.unfiled() == [over("g", 2)]
+                assert await tables.list_unfiled() == [over("g", 2)]
                 assert await tables.log("t", 2, 2) == [entry(2)]
         finally:
             gate.set()

@@ -69,12 +69,12 @@ async def test_a_part_of_the_log_can_be_read(tables: Tables) -> None:
 async def test_a_finished_match_waits_until_it_is_filed(tables: Tables) -> None:
     """If the records are unavailable, filing is delayed and nothing is lost."""
     await play(tables, first("t"), move("t", 2, finished=over("g", 2)), move("t", 3, finished=over("h", 3)))
-    assert await tables.unfiled() == [over("g", 2), over("h", 3)]
+    assert await tables.list_unfiled() == [over("g", 2), over("h", 3)]
 
     await tables.mark_filed(over("g", 2))
     await tables.mark_filed(over("g", 2))
 
-    assert await tables.unfiled() == [over("h", 3)]
+    assert await tables.list_unfiled() == [over("h", 3)]
 
 
 async def test_a_finished_match_that_grew_is_filed_again(tables: Tables) -> None:
@@ -82,10 +82,10 @@ async def test_a_finished_match_that_grew_is_filed_again(tables: Tables) -> None
     await play(tables, first("t"), move("t", 2, finished=over("g", 2)), move("t", 3, finished=over("g", 3, '"more"')))
 
     await tables.mark_filed(over("g", 2))
-    assert await tables.unfiled() == [over("g", 3, '"more"')]
+    assert await tables.list_unfiled() == [over("g", 3, '"more"')]
 
     await tables.mark_filed(over("g", 3))
-    assert await tables.unfiled() == []
+    assert await tables.list_unfiled() == []
 
 
 NASTY = "Mäxchen 🂡 'quoted\" \\ ; DROP TABLE log; -- %s ? :x $1 {}\n\t"
@@ -103,7 +103,7 @@ async def test_texts_are_stored_exactly(tables: Tables) -> None:
     assert await tables.log(NASTY, 1, 1) == [said]
     assert await tables.find(NASTY) == NASTY
     assert await tables.of_person(NASTY) == {NASTY: about}
-    assert await tables.unfiled() == [over(NASTY, 1, NASTY)]
+    assert await tables.list_unfiled() == [over(NASTY, 1, NASTY)]
     assert (await tables.load("%"), await tables.find("' OR '1'='1")) == (None, None)
 
 

@@ -37,7 +37,7 @@ async def test_commits_survive_a_restart(lasting_tables: str) -> None:
         )
         assert await storage.tables.find("ABCD") == "t"
         assert await storage.tables.of_person("ann") == {"t": card("ABCD", "ann")}
-        assert await storage.tables.unfiled() == [over("g", 2)]
+        assert await storage.tables.list_unfiled() == [over("g", 2)]
 
 
 KILLED = """
@@ -118,7 +118,7 @@ async def test_a_conflicting_commit_changes_nothing(tables: Tables) -> None:
 
     assert await tables.load("t") == StoredTable(1, '"state 1"', [entry(2)], "{}", [])
     assert await tables.of_person("ann") == {"t": card("ABCD", "ann")}
-    assert (await tables.find("WXYZ"), await tables.of_person("bob"), await tables.unfiled()) == (None, {}, [])
+    assert (await tables.find("WXYZ"), await tables.of_person("bob"), await tables.list_unfiled()) == (None, {}, [])
 
 
 @pytest.mark.slow

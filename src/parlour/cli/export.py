@@ -42,7 +42,7 @@ class Exported:
     left_out: int = 0
 
 
-Found: TypeAlias = tuple[Document, Sequence[ReplayedScene]]
+ExportedMatch: TypeAlias = tuple[Document, Sequence[ReplayedScene]]
 """A match, and its scenes if it can be played again."""
 
 
@@ -52,7 +52,7 @@ def export(settings: Settings, games: Mapping[str, HostedGame], file: Path | Non
     try:
         with _open(file) as lines:
 
-            def write(found: Found) -> None:
+            def write(found: ExportedMatch) -> None:
                 line = _line(games, found, wanted)
                 done.written += line is not None
                 done.left_out += line is None
@@ -65,7 +65,7 @@ def export(settings: Settings, games: Mapping[str, HostedGame], file: Path | Non
 
 
 def _find_all(
-    settings: Settings, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[Found], None]
+    settings: Settings, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[ExportedMatch], None]
 ) -> None:
     """Give `write` every match of the database, or of the files that are named instead."""
     if wanted.source is None:
@@ -78,10 +78,10 @@ def _find_all(
 
 
 async def _find_stored(
-    database: str, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[Found], None]
+    database: str, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[ExportedMatch], None]
 ) -> None:
     async with open_records(database) as records:
-        for game_id in await records.finished(wanted.game):
+        for game_id in await records.list_finished(wanted.game):
             if record := await records.game(game_id):
                 write(replay_record(games.get(record.game), record, await find_past(records, record)))
 
@@ -95,7 +95,7 @@ def _try_fold(hosted: HostedGame | None, document: Document) -> Sequence[Replaye
         return ()
 
 
-def _line(games: Mapping[str, HostedGame], found: Found, wanted: ExportRequest) -> bytes | None:
+def _line(games: Mapping[str, HostedGame], found: ExportedMatch, wanted: ExportRequest) -> bytes | None:
     """Return the line of a match; `None` for a trajectory of a match that can no longer be played."""
     document, scenes = found
     if not wanted.trajectories:

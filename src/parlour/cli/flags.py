@@ -13,7 +13,7 @@ def value(metavar: str, text: str, *names: str, **more: Any) -> Any:
     return typer.Option(*names, metavar=metavar, help=text, **more)
 
 
-def number(text: str, *names: str, least: int, most: int | None = None, **more: Any) -> Any:
+def whole_number(text: str, *names: str, least: int, most: int | None = None, **more: Any) -> Any:
     """Declare a flag with a whole number from `least` to `most`."""
     return value("NUMBER", text, *names, parser=whole(least, most), **more)
 

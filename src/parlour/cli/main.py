@@ -12,7 +12,7 @@ import typer
 
 from parlour import __version__
 from parlour.cli.errors import Refused
-from parlour.cli.flags import number, seed_text, switch, value, whole
+from parlour.cli.flags import seed_text, switch, value, whole, whole_number
 from parlour.cli.listener import EVERYWHERE
 from parlour.cli.settings_reader import settings_from
 from parlour.server.settings import MEMORY
@@ -43,7 +43,7 @@ def serve(
     database: Annotated[
         str | None, value("URL", "The database: a path, sqlite:///path, postgresql://host/name or memory.")
     ] = None,
-    workers: Annotated[int, number("How many processes; several need PostgreSQL.", least=1)] = 1,
+    workers: Annotated[int, whole_number("How many processes; several need PostgreSQL.", least=1)] = 1,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
     riddles: Annotated[
         list[str] | None, value("MODULE", "A module with riddles to serve instead of the built-in ones.")
@@ -153,7 +153,7 @@ def migrate(
 @app.command()
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")],
-    matches: Annotated[int, number("How many matches to play.", least=1, most=MOST_MATCHES)] = 100,
+    matches: Annotated[int, whole_number("How many matches to play.", least=1, most=MOST_MATCHES)] = 100,
     bots: Annotated[
         str, value("LEVEL,LEVEL", "The level of each bot, separated by commas; `random` makes random moves.")
     ] = "",
@@ -222,7 +222,7 @@ def replay(
     seat: Annotated[
         str, value("SEAT", "Whose view to show: a seat, `spectator`, or `all` for open hands.")
     ] = "spectator",
-    step: Annotated[int | None, number("The step to show first.", least=0)] = None,
+    step: Annotated[int | None, whole_number("The step to show first.", least=0)] = None,
     review: Annotated[bool, switch("--review", "Print which moves mattered, instead of the steps.")] = False,
     database: Annotated[str | None, value("URL", "The database in which to find an id.")] = None,
     games: Annotated[list[str] | None, value("MODULE", "A module with your own games.")] = None,
@@ -260,13 +260,14 @@ def battle(
         str, value("URL,URL", "The solvers' addresses, separated by commas; with --house, also names of solvers there.")
     ] = "http://localhost:8080",
     num_games: Annotated[
-        int | None, number("How many games to play; 3 by default.", "--num_games", "--num-games", least=1, most=100_000)
+        int | None,
+        whole_number("How many games to play; 3 by default.", "--num_games", "--num-games", least=1, most=100_000),
     ] = None,
     num_rounds: Annotated[
-        int, number("How many guesses each game allows.", "--num_rounds", "--num-rounds", least=1, most=100)
+        int, whole_number("How many guesses each game allows.", "--num_rounds", "--num-rounds", least=1, most=100)
     ] = 6,
     num_letters: Annotated[
-        int, number("How many letters the words have.", "--num_letters", "--num-letters", least=1)
+        int, whole_number("How many letters the words have.", "--num_letters", "--num-letters", least=1)
     ] = 5,
     answers: Annotated[str, value("WORD,WORD", "The words to find, separated by commas; one game each.")] = "",
     words: Annotated[Path | None, value("FILE", "A word list to play with, one word per line.")] = None,
@@ -303,7 +304,7 @@ def battle(
 def solver(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The solver: solvo, howyagoin, schwordler or maestro.")],
     port: Annotated[
-        int, number("The port to listen on; 0 picks a free one.", least=0, most=65535, envvar="PORT")
+        int, whole_number("The port to listen on; 0 picks a free one.", least=0, most=65535, envvar="PORT")
     ] = 8080,
     host: Annotated[str, value("ADDRESS", "The address to listen on.")] = "127.0.0.1",
     words: Annotated[Path | None, value("FILE", "A word list to use, one word per line.")] = None,

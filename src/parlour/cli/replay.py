@@ -73,7 +73,7 @@ class TerminalReplay:
 
 
 def show_replay(
-    source: str, settings: Settings, games: Mapping[str, HostedGame], viewer: str, step: int | None, read_key: "Keys"
+    source: str, settings: Settings, games: Mapping[str, HostedGame], viewer: str, step: int | None, read_key: "ReadKey"
 ) -> None:
     """Show the match that `source` names: step by step in a terminal, otherwise as text."""
     found = open_replay(find_document(source, settings, games), games)
@@ -138,11 +138,11 @@ def print_steps(found: TerminalReplay, viewer: str, steps: range) -> None:
         before = view
 
 
-Keys = Callable[[], str]
+ReadKey = Callable[[], str]
 """Returns the next key that was pressed."""
 
 
-def step_through(console: Console, found: TerminalReplay, viewer: str, step: int, read_key: Keys) -> None:
+def step_through(console: Console, found: TerminalReplay, viewer: str, step: int, read_key: ReadKey) -> None:
     """Show one step at a time, and another one with every key."""
     viewers, typed = found.viewers, ""
     last = len(found.scenes) - 1
@@ -168,7 +168,7 @@ def _go(key: str, step: int, last: int, typed: str) -> int:
     return step
 
 
-def _read(read_key: Keys) -> str:
+def _read(read_key: ReadKey) -> str:
     try:
         return read_key()
     except (KeyboardInterrupt, EOFError):

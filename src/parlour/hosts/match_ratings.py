@@ -77,7 +77,7 @@ async def recount(games: Mapping[str, HostedGame], storage: Storage) -> int:
     counts: Counter[tuple[str, str]] = Counter()
     known: dict[tuple[str, str], SkillRating] = {}
     number = 0
-    while page := await storage.records.rated(number, AT_ONCE):
+    while page := await storage.records.list_rated(number, AT_ONCE):
         for match in page:
             rated = rate_match(games[match.game].game, match) if match.game in games else None
             if rated:

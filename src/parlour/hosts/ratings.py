@@ -55,7 +55,7 @@ def update(
     before = [known[name] for name in names]
     places = {name: place for place, name in enumerate(names)}
     pairs = [(places[each.one], places[each.other], each.share, each.weight) for each in telling]
-    strengths, variances = _fitted([each.value / SCALE for each in before], _precisions(before), pairs)
+    strengths, variances = _fit([each.value / SCALE for each in before], _precisions(before), pairs)
     return {
         name: SkillRating(SCALE * strength, max(min(least, old.deviation), SCALE * sqrt(variance)))
         for name, old, strength, variance in zip(names, before, strengths, variances, strict=True)
@@ -72,7 +72,7 @@ def _precisions(ratings: Iterable[SkillRating]) -> list[float]:
     return [(SCALE / rating.deviation) ** 2 for rating in ratings]
 
 
-def _fitted(
+def _fit(
     means: Sequence[float], precisions: Sequence[float], pairs: Sequence[tuple[int, int, float, float]]
 ) -> tuple[list[float], list[float]]:
     """Find the likeliest strengths by Newton's method, and the variance of each."""

@@ -14,8 +14,8 @@ from parlour.judges.answer import UnusableAnswer, make_storable, read_evaluation
 from parlour.judges.budget import VerdictBudget
 from parlour.judges.evaluation_cache import EvaluationCache
 from parlour.judges.fair_queue import FairQueue
-from parlour.judges.patience import RetryClock, TryAgain, retry
 from parlour.judges.prompt import PROMPT, request_body
+from parlour.judges.retries import RetryClock, TryAgain, retry
 from parlour.judges.shared_queue import SharedQueue, Turns
 
 TIMEOUT = 30.0

@@ -16,7 +16,7 @@ from parlour.server.cross_origin import need_cookies
 from parlour.server.daily_dependencies import daily_dependencies
 from parlour.server.dependencies import CurrentPass, Deps, costly
 from parlour.server.errors import PROBLEMS, ServerCode
-from parlour.server.profile import Me, checked_name, introduce, player_of
+from parlour.server.profile import Me, check_name, introduce, player_of
 from parlour.storage.errors import Taken
 from parlour.storage.records import Account, PlayerRecord
 
@@ -74,7 +74,7 @@ async def register(
     _need_fit(wanted.password)
     player = await player_of(visitor, deps, called=username[:LONGEST])
     require(visitor.username is None, ServerCode.ALREADY_REGISTERED)
-    name = checked_name(wanted.display_name) if wanted.display_name is not None else player.display_name
+    name = check_name(wanted.display_name) if wanted.display_name is not None else player.display_name
     player = replace(player, display_name=name, is_guest=False)
     now = deps.now()
     account = Account(player.id, username, await deps.passwords.hash(wanted.password), now, now, epoch=1)

@@ -112,7 +112,7 @@ def create_app(
     )
     keys = settings.keys()
     thinkers = Workers(settings.bot_workers, settings.games)
-    deps = _wired(settings, keys, storage, games, thinkers, now, ticks)
+    deps = _wire(settings, keys, storage, games, thinkers, now, ticks)
     app.state.client = client
     app.state.base = settings.sub_path
     app.state.dependencies = replace(deps, client=client)
@@ -150,7 +150,7 @@ def create_app(
     return app
 
 
-def _wired(
+def _wire(
     settings: Settings,
     keys: Keys,
     storage: Storage,
@@ -224,7 +224,7 @@ def _table_services(
     """Collect the services that live tables need."""
     provided = {JUDGE: offered_judges(judge)}
     return TableServices(
-        games={name: _hosted(game, provided) for name, game in games.items()},
+        games={name: _host(game, provided) for name, game in games.items()},
         tables=storage.tables,
         thinkers=thinkers,
         watch=monitor,
@@ -236,7 +236,7 @@ def _table_services(
     )
 
 
-def _hosted(game: AnyGame, provided: Mapping[str, tuple[str, ...]]) -> HostedGame:
+def _host(game: AnyGame, provided: Mapping[str, tuple[str, ...]]) -> HostedGame:
     """Offer the values that the server provides for the options the game declares."""
     return HostedGame(game, {option: provided[kind] for option, kind in game.provided_options.items()})
 

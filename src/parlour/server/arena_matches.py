@@ -21,7 +21,7 @@ from parlour.hosts.arena.service.solver_registry import LONGEST_URL, Proof
 from parlour.hosts.arena.service.stored_match import RUNNING
 from parlour.hosts.arena.service.view import show_card
 from parlour.hosts.codec import encode
-from parlour.server.arena_solvers import Shows
+from parlour.server.arena_solvers import ShownProof
 from parlour.server.arena_wire import ArenaLimits, MatchInfo, MatchPage, StartedMatch
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, costly, dependencies_of, reading
 from parlour.server.errors import PROBLEMS, describe_text
@@ -110,7 +110,7 @@ async def _page(deps: Dependencies, before: str | None) -> bytes:
 
 
 @router.get("/api/matches/{match_id}", response_model=MatchInfo)
-async def match(match_id: str, shows: Shows, deps: Deps) -> Response:
+async def match(match_id: str, shows: ShownProof, deps: Deps) -> Response:
     """Return a whole match, running or ended."""
     document = await deps.matches.documents.find(match_id)
     return Response(document.seen_by(shows), media_type="application/json")
@@ -125,7 +125,7 @@ async def results_csv(match_id: str, deps: Deps) -> Response:
 
 
 @router.post("/api/matches/{match_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
-async def stop(match_id: str, shows: Shows, deps: Deps) -> None:
+async def stop(match_id: str, shows: ShownProof, deps: Deps) -> None:
     """Stop a match you started; the games played so far are kept."""
     await deps.matches.stop(match_id, shows)
     deps.cache.forget(_FIRST)

@@ -14,7 +14,7 @@ from parlour.hosts.arena.service.solver_registry import Proof
 from parlour.server.arena_wire import OnboardedSolver, SolverInfo
 from parlour.server.dependencies import CurrentPass, Dependencies, Deps, bearer, costly, player_id_of, reading
 from parlour.server.errors import PROBLEMS
-from parlour.server.paging import PageNumber, paged
+from parlour.server.paging import PageNumber, take_page
 from parlour.storage.arena import SolverCard, SolverRecord
 
 router = APIRouter(prefix="/api/solvers", tags=["arena"], responses=PROBLEMS, dependencies=[Depends(reading)])
@@ -44,24 +44,24 @@ async def proof(request: HTTPConnection) -> Proof:
     return Proof(await player_id_of(request), bearer(request))
 
 
-Shows = Annotated[Proof, Depends(proof)]
+ShownProof = Annotated[Proof, Depends(proof)]
 
 
 @router.get("")
-async def solvers(deps: Deps, shows: Shows, page: PageNumber = 1) -> list[SolverInfo]:
+async def solvers(deps: Deps, shows: ShownProof, page: PageNumber = 1) -> list[SolverInfo]:
     """List the solvers that can play: the built-in ones first, then in the order they were registered."""
     facts = await deps.cache.get("facts of solvers", lambda: _Facts.of(deps))
     cards = await deps.cache.get(_SOLVERS, deps.solvers.solvers)
     everyone: list[str | SolverCard] = [*BUILTIN, *cards]
-    return [facts.describe(one, shows) for one in paged(everyone, page)]
+    return [facts.describe(one, shows) for one in take_page(everyone, page)]
 
 
 @router.get("/{solver_id}")
-async def solver(solver_id: str, shows: Shows, deps: Deps) -> SolverInfo:
+async def solver(solver_id: str, shows: ShownProof, deps: Deps) -> SolverInfo:
     """Return one solver, with its address if it is yours."""
     if solver_id in BUILTIN:
         return (await _Facts.of(deps)).own(solver_id)
-    return await _shown(deps, await deps.solvers.solver(solver_id), shows)
+    return await _show(deps, await deps.solvers.solver(solver_id), shows)
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, dependencies=[Depends(costly)])
@@ -69,19 +69,19 @@ async def onboard(wanted: NewSolver, visitor: CurrentPass, deps: Deps) -> Onboar
     """Register a solver, which is pinged at once. The owner's token is returned only here."""
     solver, token = await deps.solvers.onboard(wanted.url, visitor.player_id)
     deps.cache.forget(_SOLVERS)
-    return {"solver": await _shown(deps, solver, Proof(visitor.player_id)), "token": token}
+    return {"solver": await _show(deps, solver, Proof(visitor.player_id)), "token": token}
 
 
 @router.patch("/{solver_id}", dependencies=[Depends(costly)])
-async def renew(solver_id: str, changed: ChangedSolver, shows: Shows, deps: Deps) -> SolverInfo:
+async def renew(solver_id: str, changed: ChangedSolver, shows: ShownProof, deps: Deps) -> SolverInfo:
     """Ping your solver again, at a new address if it has moved, and store how it describes itself now."""
     renewed = await deps.solvers.renew(solver_id, shows, changed.url)
     deps.cache.forget(_SOLVERS)
-    return await _shown(deps, renewed, shows)
+    return await _show(deps, renewed, shows)
 
 
 @router.delete("/{solver_id}", status_code=status.HTTP_204_NO_CONTENT)
-async def remove(solver_id: str, shows: Shows, deps: Deps) -> None:
+async def remove(solver_id: str, shows: ShownProof, deps: Deps) -> None:
     """Remove your solver; its results stay."""
     await deps.solvers.remove(solver_id, shows)
     deps.cache.forget(_SOLVERS)
@@ -138,7 +138,7 @@ class _Facts:
         return {**info, "url": solver.url} if yours else info
 
 
-async def _shown(deps: Dependencies, solver: SolverRecord, shows: Proof) -> SolverInfo:
+async def _show(deps: Dependencies, solver: SolverRecord, shows: Proof) -> SolverInfo:
     owner = await deps.storage.records.player(solver.owner_id)
     card = SolverCard(solver, owner.display_name if owner else None)
     return (await _Facts.of(deps)).shown(card, shows)

@@ -164,7 +164,7 @@ class AttemptCounts:
     async def refresh(self, most: int = MOST_KEYS) -> None:
         """Read the attempts of the `most` keys that count longest: from before this process began, and from others."""
         now = self._present()
-        counted = await self._store.counted(now, most)
+        counted = await self._store.read_counts(now, most)
         for each in counted:
             if each.limit in self._limits:
                 self._limits[each.limit].count_stored(each.key, each.seconds)

@@ -62,19 +62,19 @@ class Cookies:
 
     def guest(self) -> VisitorPass:
         """Make a pass for a newcomer."""
-        return VisitorPass(_drawn(), self._clock())
+        return VisitorPass(_draw_id(), self._clock())
 
     def issue(self, player_id: str, username: str, epoch: int) -> VisitorPass:
         """Make a pass for a player who has just logged in."""
-        return VisitorPass(player_id, self._clock(), username, epoch, _drawn())
+        return VisitorPass(player_id, self._clock(), username, epoch, _draw_id())
 
     def continued(self, held: VisitorPass, epoch: int) -> VisitorPass:
         """Make a pass that carries a session over to the next epoch."""
-        return replace(held, issued_at=self._clock(), epoch=epoch, session=held.session or _drawn())
+        return replace(held, issued_at=self._clock(), epoch=epoch, session=held.session or _draw_id())
 
     def read(self, connection: HTTPConnection) -> VisitorPass | None:
         """Return the pass that a request or WebSocket carries, if we signed it within the last year."""
-        return self._opened(connection, self._jar.name) or self._opened(connection, NAME)
+        return self._open(connection, self._jar.name) or self._open(connection, NAME)
 
     def renewed(self, connection: HTTPConnection, held: VisitorPass) -> VisitorPass | None:
         """Return a replacement for `held` if it is a month old or stored under the old cookie name."""
@@ -104,7 +104,7 @@ class Cookies:
     def _remove(self, response: Response, jar: CookieAttributes) -> None:
         response.delete_cookie(jar.name, path=jar.path, httponly=True, samesite="lax", secure=jar.secure)
 
-    def _opened(self, connection: HTTPConnection, name: str) -> VisitorPass | None:
+    def _open(self, connection: HTTPConnection, name: str) -> VisitorPass | None:
         try:
             claims = jwt.decode(
                 connection.cookies.get(name, ""),
@@ -120,8 +120,8 @@ class Cookies:
     def _is_misnamed(self, connection: HTTPConnection) -> bool:
         if self._jar.name == NAME or NAME not in connection.cookies:
             return False
-        return self._opened(connection, self._jar.name) is None
+        return self._open(connection, self._jar.name) is None
 
 
-def _drawn() -> str:
+def _draw_id() -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(16))

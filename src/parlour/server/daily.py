@@ -128,20 +128,20 @@ def detailed(serve: Serve) -> Serve:
         try:
             return await serve(request)
         except Overtaken as refusal:
-            return answered(_refusal(refusal) | _reply_body(refusal.reply), STATUS[refusal.code])
+            return write_answer(_refusal(refusal) | _reply_body(refusal.reply), STATUS[refusal.code])
         except Rejected as refusal:
-            return _refused(refusal, STATUS.get(refusal.code, HTTPStatus.BAD_REQUEST))
+            return _write_refusal(refusal, STATUS.get(refusal.code, HTTPStatus.BAD_REQUEST))
         except ValidationError as invalid:
             fields = ", ".join(sorted({str(error["loc"][0]) for error in invalid.errors() if error["loc"]}))
             wrong = Rejected(ServerCode.BAD_REQUEST, "This route does not accept such a request.", fields=fields)
-            return _refused(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
+            return _write_refusal(wrong, HTTPStatus.UNPROCESSABLE_ENTITY)
         except NotStored:
-            return _refused(unavailable(request), HTTPStatus.SERVICE_UNAVAILABLE)
+            return _write_refusal(unavailable(request), HTTPStatus.SERVICE_UNAVAILABLE)
         except TimeoutError:
             busy = Rejected(ServerCode.UNAVAILABLE, "The server is too busy; try again later.")
-            return _refused(busy, HTTPStatus.SERVICE_UNAVAILABLE)
+            return _write_refusal(busy, HTTPStatus.SERVICE_UNAVAILABLE)
         except HTTPException as error:
-            return _refused(refusal_of(error), error.status_code)
+            return _write_refusal(refusal_of(error), error.status_code)
 
     return serve_or_refuse
 
@@ -167,7 +167,7 @@ async def info(request: Request) -> Response:
     """Describe a riddle before the first guess: `?riddle=`, of a past day with `?date=`, or behind `?link=`."""
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
-    return answered(await needs.service.info(_asked(request)))
+    return write_answer(await needs.service.info(_read_request(request)))
 
 
 @detailed
@@ -178,14 +178,14 @@ async def guess(request: Request) -> Response:
     wanted = _GUESS.validate_json(await request.body())
     visitor = await PassHolder.of(request, needs.sessions)
     reply = await needs.service.guess(
-        _asked(request),
+        _read_request(request),
         wanted.guess,
         wanted.token,
         hard=wanted.hard,
         player=visitor.player,
         is_known=visitor.is_known,
     )
-    return visitor.greet(answered(_reply_body(reply)))
+    return visitor.greet(write_answer(_reply_body(reply)))
 
 
 router.post("/guess", response_model=wire.Guessed, openapi_extra=_takes(GuessRequest))(guess)
@@ -203,15 +203,15 @@ async def reset(request: Request) -> Response:
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
     visitor = await PassHolder.of(request, needs.sessions)
-    token = await needs.service.reset(_asked(request), visitor.player)
-    return visitor.greet(answered({"token": token, "message": "Game reset for today"}))
+    token = await needs.service.reset(_read_request(request), visitor.player)
+    return visitor.greet(write_answer({"token": token, "message": "Game reset for today"}))
 
 
 @router.get("/riddles", response_model=list[wire.RiddleCard])
 async def riddles(request: Request) -> Response:
     """List the riddles; the first is the default."""
     offered = daily_dependencies(request).service.riddles.values()
-    return answered([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
+    return write_answer([{"riddle": riddle.id, "title": riddle.title} for riddle in offered])
 
 
 @router.get("/riddles/{riddle}/promise", response_model=wire.RiddlePromise)
@@ -219,7 +219,7 @@ async def promised(request: Request, riddle: str, date: str = "") -> Response:
     """Return the commitment to a day's secret, up to tomorrow's, and once the day is over the values that open it."""
     needs = daily_dependencies(request)
     needs.guesses.take(address_of(request))
-    return answered({"riddle": riddle, **await needs.service.promised(riddle, date)})
+    return write_answer({"riddle": riddle, **await needs.service.show_promise(riddle, date)})
 
 
 @router.post("/riddles/{riddle}/link", response_model=wire.RiddleLink, openapi_extra=_takes(LinkRequest))
@@ -228,7 +228,7 @@ async def link(request: Request, riddle: str) -> Response:
     needs = daily_dependencies(request)
     needs.costly.take(address_of(request))
     wanted = _LINK.validate_json(await request.body())
-    return answered({"link": await needs.service.pose(riddle, wanted.secret, wanted.clue)})
+    return write_answer({"link": await needs.service.pose(riddle, wanted.secret, wanted.clue)})
 
 
 @router.post("/riddles/{riddle}/practice", response_model=wire.RiddleLink)
@@ -236,7 +236,7 @@ async def practice(request: Request, riddle: str) -> Response:
     """Make a riddle of a random secret, to practise with `?link=`."""
     needs = daily_dependencies(request)
     needs.costly.take(address_of(request))
-    return answered({"link": await needs.service.practice(riddle)})
+    return write_answer({"link": await needs.service.practice(riddle)})
 
 
 @router.post("/riddles/{riddle}/analysis", response_model=dict[str, JsonValue], openapi_extra=_takes(AnalysisRequest))
@@ -248,10 +248,10 @@ async def analysis(request: Request, riddle: str) -> Response:
     wanted = _ANALYSIS.validate_json(await request.body())
     think = partial(needs.think, party=Party(f"analysis {address}", address), weight=Weight.LATER)
     async with asyncio.timeout(LONGEST_ANALYSIS):
-        return answered(await analyse_game(needs.service, think, RiddleRequest(riddle), wanted.token))
+        return write_answer(await analyse_game(needs.service, think, RiddleRequest(riddle), wanted.token))
 
 
-def _asked(request: Request) -> RiddleRequest:
+def _read_request(request: Request) -> RiddleRequest:
     if not request.scope["query_string"]:
         return RiddleRequest()
     query = request.query_params
@@ -269,17 +269,17 @@ def _refusal(no: Rejected) -> dict[str, Any]:
     return {"detail": str(no), "code": no.code.value, **params}
 
 
-def _refused(no: Rejected, status: int) -> Response:
+def _write_refusal(no: Rejected, status: int) -> Response:
     headers = {"Retry-After": str(no.params["seconds"])} if "seconds" in no.params else None
-    return answered(_refusal(no), status, headers)
+    return write_answer(_refusal(no), status, headers)
 
 
-def answered(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def write_answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with `body` as JSON."""
-    return Response(_written(body), status, headers, "application/json")
+    return Response(_encode(body), status, headers, "application/json")
 
 
-def _written(body: object) -> bytes:
+def _encode(body: object) -> bytes:
     """Encode `body`; riddles from other modules may have numbers that only the slower encoder can write."""
     try:
         return orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS)

@@ -10,7 +10,7 @@ from parlour.core.refusal import require
 from parlour.hosts.daily import calendar
 from parlour.hosts.daily.errors import RiddleCode
 from parlour.hosts.daily.statistics import compute_statistics
-from parlour.server.daily import REFUSALS, Detailed, answered
+from parlour.server.daily import REFUSALS, Detailed, write_answer
 from parlour.server.daily_dependencies import daily_dependencies
 from parlour.server.daily_wire import RiddleBoard, RiddleDays
 from parlour.server.dependencies import Deps, reading
@@ -35,7 +35,7 @@ async def leaderboard(request: Request, riddle: str, deps: Deps, date: str | Non
     shown = [asdict(place) | {"you": place.player_id == me} for place in places]
     for place in shown:
         del place["player_id"]
-    return answered({"riddle": riddle, "date": day, "places": shown})
+    return write_answer({"riddle": riddle, "date": day, "places": shown})
 
 
 @router.get("/me/riddles/{riddle}", response_model=RiddleDays)
@@ -45,4 +45,4 @@ async def mine(request: Request, riddle: str, deps: Deps) -> Response:
     require(riddle in service.riddles, RiddleCode.NO_SUCH_RIDDLE, "There is no such riddle.")
     held = await deps.sessions.read(request)
     days = await deps.storage.riddles.days(held.player_id, riddle) if held else []
-    return answered({"riddle": riddle, **asdict(compute_statistics(days, service.today))})
+    return write_answer({"riddle": riddle, **asdict(compute_statistics(days, service.today))})

@@ -124,7 +124,7 @@ def _page(request: Request, status: int) -> Response | None:
     return page(request, status)
 
 
-async def _refused(request: Request, refusal: Rejected) -> Response:
+async def _answer_refusal(request: Request, refusal: Rejected) -> Response:
     page = _page(request, STATUS.get(refusal.code, HTTPStatus.CONFLICT))
     if page is None:
         return problem(refusal)
@@ -146,7 +146,7 @@ async def _by_status(request: Request, error: HTTPException) -> Response:
     if page := _page(request, error.status_code):
         page.headers.update(error.headers or {})
         return page
-    headers = {"Allow": _allowed(request)} if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED else error.headers
+    headers = {"Allow": _list_methods(request)} if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED else error.headers
     return problem(refusal_of(error), headers)
 
 
@@ -155,7 +155,7 @@ def refusal_of(error: HTTPException) -> Rejected:
     return Rejected(_CODES.get(error.status_code, ServerCode.BAD_REQUEST), f"{error.detail}.")
 
 
-def _allowed(request: Request) -> str:
+def _list_methods(request: Request) -> str:
     """List the methods of all routes at this path; the framework names only those of the first."""
     asked = ({**request.scope, "method": method} for method in ("DELETE", "GET", "PATCH", "POST", "PUT"))
     routes: Sequence[BaseRoute] = request.app.routes
@@ -170,13 +170,13 @@ def unavailable(request: Request) -> Rejected:
 
 
 async def _not_stored(request: Request, _: NotStored) -> Response:
-    return await _refused(request, unavailable(request))
+    return await _answer_refusal(request, unavailable(request))
 
 
 def answer_refusals(app: FastAPI, page: RefusalPage) -> None:
     """Have `app` answer every refusal in the one shape, and browsers with a `page`."""
     app.state.refusal_page = page
-    app.add_exception_handler(Rejected, _refused)  # type: ignore[arg-type]
+    app.add_exception_handler(Rejected, _answer_refusal)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _invalid)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, _by_status)  # type: ignore[arg-type]
     app.add_exception_handler(NotStored, _not_stored)  # type: ignore[arg-type]

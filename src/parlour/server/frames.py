@@ -38,7 +38,7 @@ def _frame(text: str) -> bytes:
     return bytes((_FINAL_TEXT, 127)) + size.to_bytes(8, "big") + content
 
 
-def unframed(data: bytes) -> bytes | None:
+def unframe(data: bytes) -> bytes | None:
     """Return the content of `data` if it is exactly one whole text frame of a client and below 64 KB."""
     size = len(data) - _SHORT_HEAD
     if size < 0 or data[0] != _FINAL_TEXT:

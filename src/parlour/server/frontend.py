@@ -68,7 +68,7 @@ class Client:
     def page(self, request: Request, status: int = 200, preview: str = "") -> Response:
         """Return the client's only page, the same at every address except for the link `preview`."""
         page = self._files[PAGE]
-        return _answer(request, _filled(page, preview) if preview else page, status)
+        return _answer(request, _fill(page, preview) if preview else page, status)
 
 
 def _answer(request: Request, file: File, status: int) -> Response:
@@ -83,7 +83,7 @@ def _answer(request: Request, file: File, status: int) -> Response:
     return Response(file.body, status, headers, file.kind)
 
 
-def _filled(page: File, preview: str) -> File:
+def _fill(page: File, preview: str) -> File:
     return replace(page, body=page.body.replace(PREVIEW, preview.encode()), is_compressible=False)
 
 
@@ -110,16 +110,16 @@ router = APIRouter(include_in_schema=False)
 @router.get("/assets/{name}")
 async def asset(request: Request, name: str) -> Response:
     """Return a file whose name changes with its content."""
-    return _found(request, f"assets/{name}")
+    return _serve_file(request, f"assets/{name}")
 
 
 @router.get("/{name}")
 async def file(request: Request, name: str) -> Response:
     """Return any other file of the client, such as its icon or manifest."""
-    return _found(request, name)
+    return _serve_file(request, name)
 
 
-def _found(request: Request, name: str) -> Response:
+def _serve_file(request: Request, name: str) -> Response:
     client: Client | None = request.app.state.client
     found = client.file(request, name) if client else None
     if found is None:

@@ -70,7 +70,7 @@ async def history(
 ) -> Sequence[PlayedMatch | PlayedDay]:
     """List the matches and daily words you finished, the last first."""
     wanted = Wanted(game, daily, practice, won)
-    finished = await deps.hall.finished_by(visitor.player_id, wanted, read_place(before), PAGE)
+    finished = await deps.hall.list_finished_by(visitor.player_id, wanted, read_place(before), PAGE)
     return [show_finished(each, visitor.player_id) for each in finished]
 
 

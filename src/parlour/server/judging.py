@@ -49,7 +49,7 @@ def open_judge(
         at_once=settings.concurrent_llm_requests,
         budget=VerdictBudget(clock.now, settings.judge_table_budget, settings.judge_day_budget, purse),
         cache=EvaluationCache(settings.judge_cache),
-        note=_noted,
+        note=_log_request,
         timeout=settings.judge_timeout,
         turns=turns,
     )
@@ -65,5 +65,5 @@ def offered_judges(judge: Judge | None) -> tuple[str, ...]:
     return (LLM, LOCAL) if judge else (LOCAL,)
 
 
-def _noted(how: str, seconds: float) -> None:
+def _log_request(how: str, seconds: float) -> None:
     log_plainly("judge", outcome=how, duration_ms=round(seconds * 1000, 3))

@@ -49,7 +49,7 @@ def configure_logs(
     out = _Turnwise(stream or sys.stderr.buffer)
     _notes = out if threshold <= logging.INFO else None
     structlog.configure(
-        processors=[_reporting(report), _line] if report else [_line],
+        processors=[_make_reporter(report), _line] if report else [_line],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
         logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", out)),
         cache_logger_on_first_use=for_good,
@@ -66,7 +66,7 @@ def log_plainly(event: str, **facts: Any) -> None:
         _notes.flush()
 
 
-def _reporting(report: Report) -> Processor:
+def _make_reporter(report: Report) -> Processor:
     """Make a processor that reports errors before they are written."""
 
     def pass_on(_: WrappedLogger, level: str, event: EventDict) -> EventDict:
@@ -89,7 +89,7 @@ def _line(logger: WrappedLogger, level: str, event: EventDict) -> bytes:
     event["at"] = datetime.now(UTC)
     for key, value in event.items():
         if key in SECRETS or isinstance(value, _DEEP):
-            event[key] = _shown(key, value)
+            event[key] = _show(key, value)
     if "state" in event and isinstance(event.get("exc_info"), BaseException):
         event["exception"] = outline(event.pop("exc_info"))
     elif "exc_info" in event:
@@ -128,7 +128,7 @@ class _Turnwise:
             self._stream.flush()
 
 
-def masked(path: str) -> str:
+def mask_tokens(path: str) -> str:
     """Return `path` with seat tokens hidden."""
     return _TOKEN_IN_PATH.sub(HIDDEN, path)
 
@@ -140,23 +140,23 @@ class _Forward(logging.Handler):
         log.log(record.levelno, record.getMessage(), logger=record.name, exc_info=record.exc_info)
 
 
-def _shown(key: str, value: Any) -> Any:
+def _show(key: str, value: Any) -> Any:
     if key.lower() in SECRETS:
         return HIDDEN
     if isinstance(value, dict):
-        return {inner: _shown(str(inner), each) for inner, each in value.items()}
+        return {inner: _show(str(inner), each) for inner, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_shown("", each) for each in value]
+        return [_show("", each) for each in value]
     return value
 
 
 def _as_json(event: EventDict) -> bytes:
     try:
-        return orjson.dumps(event, default=_named, option=_WRITTEN)
+        return orjson.dumps(event, default=_name_type, option=_WRITTEN)
     except orjson.JSONEncodeError:  # a lone surrogate or a huge number: the log accepts anything
-        return json.dumps(event, default=_named, skipkeys=True).encode()
+        return json.dumps(event, default=_name_type, skipkeys=True).encode()
 
 
-def _named(thing: object) -> str:
+def _name_type(thing: object) -> str:
     """Name only the type of `thing`, because it may contain secrets."""
     return f"<{type(thing).__name__}>"

@@ -15,7 +15,7 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.codec import has_null
 from parlour.server.cross_origin import is_own, sender
 from parlour.server.errors import ServerCode, problem
-from parlour.server.logs import log_plainly, masked
+from parlour.server.logs import log_plainly, mask_tokens
 from parlour.server.origins import Origins
 
 log = structlog.get_logger(__name__)
@@ -87,7 +87,9 @@ class AccessLog(HttpMiddleware):
             await self._app(scope, receive, send_and_note)
         finally:
             duration = round((perf_counter() - begun) * 1000, 3)
-            log_plainly("http", method=scope["method"], path=masked(scope["path"]), status=status, duration_ms=duration)
+            log_plainly(
+                "http", method=scope["method"], path=mask_tokens(scope["path"]), status=status, duration_ms=duration
+            )
 
 
 class SecurityHeaders(HttpMiddleware):
@@ -127,7 +129,7 @@ class InternalErrors(HttpMiddleware):
         except ClientDisconnect:
             pass  # in the middle of a body: there is no one to answer
         except Exception:
-            log.exception("fault", method=scope["method"], path=masked(scope["path"]))
+            log.exception("fault", method=scope["method"], path=mask_tokens(scope["path"]))
             if answered:
                 raise
             await problem(Rejected(ServerCode.INTERNAL, "Something went wrong on the server."))(scope, receive, send)

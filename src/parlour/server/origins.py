@@ -31,10 +31,10 @@ class BadPattern(ValueError):
 
 def origin_of(url: HttpUrl) -> str:
     """Return the origin of `url` as browsers write it."""
-    return _joined(url.scheme, str(url.host), str(url.port))
+    return _join(url.scheme, str(url.host), str(url.port))
 
 
-def normalised(given: str) -> str:
+def normalise_origin(given: str) -> str:
     """Normalise an origin or a pattern of origins; raise `ValueError` if it is neither."""
     if STAR not in given:
         url = HttpUrl(given)
@@ -44,10 +44,10 @@ def normalised(given: str) -> str:
     found = _PATTERN.fullmatch(given.lower())
     if found is None:
         raise BadPattern("a * stands for the first label of a name or part of it, for example https://*.games.example")
-    return _joined(found["scheme"], f"{found['before']}{STAR}{found['after']}{found['below']}", found["port"])
+    return _join(found["scheme"], f"{found['before']}{STAR}{found['after']}{found['below']}", found["port"])
 
 
-def _joined(scheme: str, host: str, port: str | None) -> str:
+def _join(scheme: str, host: str, port: str | None) -> str:
     return f"{scheme}://{host}" + (f":{port}" if port and port != _PORTS[scheme] else "")
 
 
@@ -61,7 +61,7 @@ class Origins:
 
     @classmethod
     def sorted(cls, public_url: HttpUrl | None, allowed: Iterable[str]) -> "Origins":
-        """Split `allowed`, which is `normalised` already, into friends and patterns."""
+        """Split `allowed`, which is already in the form of `normalise_origin`, into friends and patterns."""
         allowed = tuple(allowed)
         own = frozenset({origin_of(public_url)} if public_url else ())
         friends = frozenset(each for each in allowed if STAR not in each)

@@ -11,6 +11,6 @@ PAGE = 100
 PageNumber = Annotated[int, Query(ge=1, le=10_000, description=f"Which page of the list; each has {PAGE} entries.")]
 
 
-def paged(entries: Sequence[T], number: int) -> Sequence[T]:
+def take_page(entries: Sequence[T], number: int) -> Sequence[T]:
     """Return page `number` of `entries`, counted from one; empty beyond the last page."""
     return entries[(number - 1) * PAGE : number * PAGE]

@@ -31,7 +31,7 @@ class PlayerStatistics:
 
     async def count_some(self) -> None:
         """Count a few of the matches that are not counted yet, the last first."""
-        await self._count(await self._records.uncounted(AT_ONCE))
+        await self._count(await self._records.list_uncounted(AT_ONCE))
 
     async def of_player(self, player_id: str, *, tells_matches: bool) -> Sequence[GameStatistics]:
         """Return a player's statistics by game, first counting a few of their matches that are not counted yet."""

@@ -46,7 +46,7 @@ async def me(visitor: CurrentPass, deps: Deps) -> Me:
 async def rename(new: NewName, request: Request, visitor: CurrentPass, deps: Deps) -> Me:
     """Change your display name; it is stored if your browser accepts our cookie."""
     deps.renames.take(address_of(request))
-    player = replace(await player_of(visitor, deps), display_name=checked_name(new.display_name))
+    player = replace(await player_of(visitor, deps), display_name=check_name(new.display_name))
     if gets_cookies(request):
         await deps.storage.records.save(player)
     return introduce(player, visitor, deps)
@@ -76,7 +76,7 @@ def introduce(player: PlayerRecord, visitor: VisitorPass, deps: Dependencies) ->
     )
 
 
-def checked_name(text: str) -> str:
+def check_name(text: str) -> str:
     """Return a display name in its stored form, or refuse it."""
     try:
         return display_name(text)

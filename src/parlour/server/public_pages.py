@@ -20,7 +20,7 @@ from parlour.server.ratings import GameRating, show_rating
 from parlour.storage.records import GameSummary, PublicPage, Result, Shows, Wanted
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
-Cookies = Depends(need_cookies)
+NeedsCookies = Depends(need_cookies)
 
 
 class PageSettings(BaseModel):
@@ -75,14 +75,14 @@ class PublicMatch(TypedDict):
     players: Sequence[PublicSeat]
 
 
-@router.get("/me/page", dependencies=[Cookies])
+@router.get("/me/page", dependencies=[NeedsCookies])
 async def my_page(held: AccountPass, deps: Deps) -> PageSettings:
     """Return what everyone may see of you."""
     account = need(await deps.storage.records.account(str(held.username)), ServerCode.NOT_REGISTERED)
     return PageSettings(shows=Shows(account.shows), listed=account.listed)
 
 
-@router.put("/me/page", dependencies=[Cookies])
+@router.put("/me/page", dependencies=[NeedsCookies])
 async def change_my_page(wanted: ChangedPage, held: AccountPass, deps: Deps) -> PageSettings:
     """Choose what everyone may see of you: your public page, and your name on leaderboards."""
     if wanted.shows is not None:
@@ -125,7 +125,7 @@ async def matches(page: Page, deps: Deps, before: Before = None, game: GameName 
     """List the finished matches of a player who shows them, the last first."""
     require(page.shows is Shows.MATCHES, ServerCode.NOT_FOUND)
     wanted = Wanted(game, daily=False)
-    finished = await deps.hall.finished_by(page.player_id, wanted, read_place(before), PAGE)
+    finished = await deps.hall.list_finished_by(page.player_id, wanted, read_place(before), PAGE)
     played = [each for each in finished if isinstance(each, GameSummary)]
     pages = await pages_of([seat for each in played for seat in each.results], deps)
     return [_show_match(each, page, pages) for each in played]

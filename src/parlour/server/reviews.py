@@ -34,7 +34,7 @@ class ReviewTimeouts(NamedTuple):
 TIMEOUTS = ReviewTimeouts(answer=1.0, silence=10.0)
 
 
-class Think(Protocol):
+class MoveReviewer(Protocol):
     """Lets a game say something about a move, in another process."""
 
     def __call__(
@@ -55,7 +55,9 @@ class ReviewProgress(TypedDict):
 class Reviews:
     """Runs reviews, keeps the last ones, and stops those that nobody waits for."""
 
-    def __init__(self, games: Mapping[str, HostedGame], think: Think, timeouts: ReviewTimeouts = TIMEOUTS) -> None:
+    def __init__(
+        self, games: Mapping[str, HostedGame], think: MoveReviewer, timeouts: ReviewTimeouts = TIMEOUTS
+    ) -> None:
         self._games = games
         self._think = think
         self._timeouts = timeouts

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 from parlour import __version__
-from parlour.server.logs import masked
+from parlour.server.logs import mask_tokens
 from parlour.server.rate_limits import Bucket, TimeSource
 
 MISSING = (
@@ -42,7 +42,7 @@ class Sentry:
             dsn=dsn,
             transport=transport,
             release=f"parlour@{__version__}",
-            before_send=scrubbed,
+            before_send=scrub,
             include_local_variables=False,
             include_source_context=False,
             max_request_body_size="never",
@@ -78,7 +78,7 @@ class Sentry:
         self._client.close(timeout=_CLOSING_SECONDS)
 
 
-def scrubbed(event: Any, _hint: Mapping[str, Any]) -> Any:
+def scrub(event: Any, _hint: Mapping[str, Any]) -> Any:
     """Keep only what is known to be harmless: no request, person, variable or exception message.
 
     Paths lose their tokens.
@@ -88,7 +88,7 @@ def scrubbed(event: Any, _hint: Mapping[str, Any]) -> Any:
     kept["contexts"] = {name: contexts[name] for name in _CONTEXTS if name in contexts}
     if faults := (event.get("exception") or {}).get("values"):
         kept["exception"] = {"values": [_bare(fault) for fault in faults]}
-    return _cleaned(kept)
+    return _clean(kept)
 
 
 def _bare(fault: Mapping[str, Any]) -> dict[str, Any]:
@@ -99,12 +99,12 @@ def _bare(fault: Mapping[str, Any]) -> dict[str, Any]:
     return {**kind, "value": "", "stacktrace": {"frames": places}}
 
 
-def _cleaned(value: Any) -> Any:
+def _clean(value: Any) -> Any:
     if isinstance(value, str):
-        return masked(value)
+        return mask_tokens(value)
     if isinstance(value, Mapping):
-        return {name: _cleaned(each) for name, each in value.items()}
-    return [_cleaned(each) for each in value] if isinstance(value, list | tuple) else value
+        return {name: _clean(each) for name, each in value.items()}
+    return [_clean(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _fault(info: Any) -> BaseException | None:

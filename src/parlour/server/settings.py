@@ -61,7 +61,7 @@ class Unrecorded(StrEnum):
     UNRANKED = "unranked"
 
 
-def _listed(given: object) -> object:
+def _read_list(given: object) -> object:
     """Read a comma-separated list."""
     return tuple(part.strip() for part in given.split(",") if part.strip()) if isinstance(given, str) else given
 
@@ -75,7 +75,7 @@ def _networks(given: tuple[str, ...]) -> tuple[str, ...]:
 
 def _origins(given: tuple[str, ...]) -> tuple[str, ...]:
     try:
-        return tuple(map(origins.normalised, given))
+        return tuple(map(origins.normalise_origin, given))
     except origins.BadPattern:
         raise
     except ValueError:
@@ -142,7 +142,7 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_read_list)]
 Networks = Annotated[Names, AfterValidator(_networks)]
 OriginNames = Annotated[Names, AfterValidator(_origins)]
 LogLevelChoice = Annotated[LogLevel, BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given)]

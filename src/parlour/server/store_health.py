@@ -35,11 +35,11 @@ class StoreHealth:
         """Return why moves cannot be stored, or `None` if they can."""
         async with self._lock:
             if self._ticks() - self._tried_at >= SELDOM:
-                self.note(await self._tried())
+                self.note(await self._try_to_write())
                 self._tried_at = self._ticks()
         return self._fault
 
-    async def _tried(self) -> str | None:
+    async def _try_to_write(self) -> str | None:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._tables.check()

@@ -95,12 +95,12 @@ async def games(deps: Deps) -> Response:
     """List the games: seats, options as JSON Schema, bot levels."""
 
     async def described() -> bytes:
-        return orjson.dumps([_described(hosted) for hosted in deps.hall.services.games.values()])
+        return orjson.dumps([_describe(hosted) for hosted in deps.hall.services.games.values()])
 
     return Response(await deps.cache.get("games", described), media_type="application/json")
 
 
-def _described(hosted: HostedGame) -> GameCard:
+def _describe(hosted: HostedGame) -> GameCard:
     game = hosted.game
     return {
         "name": game.name,
@@ -150,7 +150,7 @@ async def listed(deps: Deps, page: PageNumber = 1) -> Response:
     """List the public tables that someone is at, fullest first."""
     found = partial(deps.hall.public_tables, (page - 1) * PAGE, PAGE)
     tables = await deps.cache.get(("tables", page), found)
-    return Response(orjson.dumps([_shown(*table) for table in tables]), media_type="application/json")
+    return Response(orjson.dumps([_show_card(*table) for table in tables]), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/invitation")
@@ -196,8 +196,10 @@ def _open_seat(deps: Dependencies, table: Table, token: str) -> Member:
 async def mine(visitor: ReaderPass, deps: Deps, page: PageNumber = 1) -> list[TableCard]:
     """List the tables you are a member of, most recently used first."""
     own = await deps.hall.tables_of(visitor.player_id, (page - 1) * PAGE, PAGE)
-    return [{**_shown(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()]
+    return [
+        {**_show_card(table_id, card), "left": visitor.player_id not in card.people} for table_id, card in own.items()
+    ]
 
 
-def _shown(table_id: str, card: IndexCard) -> TableCard:
+def _show_card(table_id: str, card: IndexCard) -> TableCard:
     return {"gameId": table_id, "code": card.code, "game": card.game, "status": card.status, "people": len(card.people)}

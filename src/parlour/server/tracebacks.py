@@ -15,10 +15,10 @@ def outline(fault: BaseException) -> str:
     while led is not None and led not in chain:
         chain.insert(0, led)
         led = led.__cause__ or (None if led.__suppress_context__ else led.__context__)
-    return "\n".join(map(_described, chain))
+    return "\n".join(map(_describe, chain))
 
 
-def _described(fault: BaseException) -> str:
+def _describe(fault: BaseException) -> str:
     if type(fault).__name__ == _REMOTE:
         return "\n".join(("In a worker process:", *_PLACE.findall(str(fault))))
     return f"Traceback (most recent call last):\n{''.join(format_tb(fault.__traceback__))}{type(fault).__qualname__}"

@@ -115,9 +115,9 @@ def protocol(games: Iterable[AnyGame]) -> str:
     """Write the whole file."""
     server = {
         **_requests("Request", REQUESTS),
-        **_declared({"Message": table_wire.Message}, "serialization"),
-        **_declared({kind.__name__: kind for kind in HTTP_IN}, "validation"),
-        **_declared({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
+        **_declare({"Message": table_wire.Message}, "serialization"),
+        **_declare({kind.__name__: kind for kind in HTTP_IN}, "validation"),
+        **_declare({kind.__name__: kind for kind in HTTP_OUT}, "serialization"),
         "Code": _alias("Code", _codes([*TableCode, *errors.ServerCode, *ArenaCode])),
     }
     return "\n".join([HEAD, *server.values(), *map(_namespace, games)])
@@ -127,26 +127,26 @@ def _namespace(game: AnyGame) -> str:
     """Write one game: its options, actions, codes, effects and highlights, its view, and the state that contains it."""
     codes = import_module(f"{type(game).__module__.rpartition('.')[0]}.errors").Code
     declared = {
-        **_declared({"Options": game.Options}, "serialization"),
+        **_declare({"Options": game.Options}, "serialization"),
         **_requests("Action", HostedGame(game).actions),
         "Code": _alias("Code", _codes(codes)),
     }
     if game.Told:
-        declared |= _declared({facts.__name__: facts for facts in game.Told.values()}, "serialization")
-        effects = [f"Told<{_quoted(kind)}, {facts.__name__}>" for kind, facts in game.Told.items()]
+        declared |= _declare({facts.__name__: facts for facts in game.Told.values()}, "serialization")
+        effects = [f"Told<{_quote(kind)}, {facts.__name__}>" for kind, facts in game.Told.items()]
         declared["Effect"] = _alias("Effect", effects)
     if game.Noted:
-        declared |= _declared({facts.__name__: facts for facts in game.Noted.values()}, "serialization")
-        declared["Noted"] = _alias("Noted", [_noted(kind, facts) for kind, facts in game.Noted.items()])
+        declared |= _declare({facts.__name__: facts for facts in game.Noted.values()}, "serialization")
+        declared["Noted"] = _alias("Noted", [_write_highlight(kind, facts) for kind, facts in game.Noted.items()])
     if game.Seen:
-        declared |= _declared({"Seen": game.Seen}, "serialization")
+        declared |= _declare({"Seen": game.Seen}, "serialization")
         declared["State"] = _alias("State", ["Shown<Seen>"])
     body = indent("\n".join(declared.values()), "  ")
     return f"export namespace {game.name} {{\n{body}}}\n"
 
 
-def _noted(kind: str, facts: type) -> str:
-    return f"{{ kind: {_quoted(kind)}; facts: {facts.__name__} }}"
+def _write_highlight(kind: str, facts: type) -> str:
+    return f"{{ kind: {_quote(kind)}; facts: {facts.__name__} }}"
 
 
 def _requests(name: str, tagged: Tagged) -> dict[str, str]:
@@ -160,7 +160,7 @@ def _requests(name: str, tagged: Tagged) -> dict[str, str]:
     return {**written, name: _alias(name, [schema["title"] for schema in kinds.values()])}
 
 
-def _declared(kinds: Mapping[str, Any], mode: JsonSchemaMode) -> dict[str, str]:
+def _declare(kinds: Mapping[str, Any], mode: JsonSchemaMode) -> dict[str, str]:
     declared: dict[str, str] = {}
     for name, kind in kinds.items():
         schema = TypeAdapter(kind).json_schema(mode=mode, schema_generator=_Exact)
@@ -185,7 +185,7 @@ def _alias(name: str, choices: Sequence[str]) -> str:
 
 
 def _codes(codes: Iterable[StrEnum]) -> list[str]:
-    return list(dict.fromkeys(_quoted(code.value) for code in codes))
+    return list(dict.fromkeys(_quote(code.value) for code in codes))
 
 
 def write_type(schema: Schema) -> str:
@@ -194,9 +194,9 @@ def write_type(schema: Schema) -> str:
         case {"$ref": str(name)}:
             return name.rpartition("/")[2].replace("JsonValue", "Json")
         case {"const": value}:
-            return _quoted(value)
+            return _quote(value)
         case {"enum": [*values]}:
-            return " | ".join(map(_quoted, values))
+            return " | ".join(map(_quote, values))
         case {"anyOf": [*choices]} | {"oneOf": [*choices]}:
             return " | ".join(dict.fromkeys(map(write_type, choices)))
         case {"type": "array"}:
@@ -222,7 +222,7 @@ def _members(schema: Schema) -> str:
     return "\n".join(["{", *lines, "}"])
 
 
-def _quoted(value: object) -> str:
+def _quote(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else dumps(value)
 
 

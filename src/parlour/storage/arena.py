@@ -150,7 +150,7 @@ class Arena(Protocol):
     async def finish(self, match_id: str, status: str, at: float, reason: str | None = None) -> bool:
         """Store how a match ended; return `False` if it had ended before."""
 
-    async def unended(self) -> Sequence[str]:
+    async def list_unended(self) -> Sequence[str]:
         """Return the ids of matches that have not ended."""
 
     async def break_off(self, match_ids: Collection[str], status: str, at: float, reason: str) -> None:

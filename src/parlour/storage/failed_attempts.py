@@ -32,7 +32,7 @@ class FailedAttempts(Protocol):
     async def count(self, attempts: Iterable[FailedAttempt], now: float) -> None:
         """Count attempts: the attempts of their keys expire later by their costs."""
 
-    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
+    async def read_counts(self, now: float, most: int) -> Sequence[CountedAttempts]:
         """Return the attempts of each key, those that count longest first, for at most this many keys."""
 
     async def delete_expired(self, now: float) -> None:

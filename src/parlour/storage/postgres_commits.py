@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from parlour.storage.errors import Conflict, Taken
-from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_connection import PostgresConnection
 from parlour.storage.tables import Commit, IndexCard, list_people
 
 _APPEND: Final = """INSERT INTO log (table_id, version, "by", action, at, id, commit_id) SELECT new.*
@@ -69,12 +69,12 @@ def find_refusal(numbered: NumberedCommit, stored: Collection[int]) -> Exception
     return Conflict(f"Table {commit.table_id} is not at version {commit.entry.version - 1}.")
 
 
-async def append(db: Connection, moves: Sequence[NumberedCommit]) -> set[int]:
+async def append(db: PostgresConnection, moves: Sequence[NumberedCommit]) -> set[int]:
     """Add rows to the log in one statement, which may be a transaction of its own; return the ids of those stored."""
     return {row[0] for row in await db.fetch(_APPEND, *_log_columns(moves))}
 
 
-async def store(db: Connection, commits: Sequence[NumberedCommit], *, again: bool) -> set[int]:
+async def store(db: PostgresConnection, commits: Sequence[NumberedCommit], *, again: bool) -> set[int]:
     """Store commits within a transaction and return the ids of those stored.
 
     If they are sent `again` because the outcome is unknown, those that had arrived are found by their ids; inserting
@@ -90,7 +90,7 @@ async def store(db: Connection, commits: Sequence[NumberedCommit], *, again: boo
     return stored | await _find_ours(db, commits) if again else stored
 
 
-async def _find_ours(db: Connection, commits: Sequence[NumberedCommit]) -> set[int]:
+async def _find_ours(db: PostgresConnection, commits: Sequence[NumberedCommit]) -> set[int]:
     """Return the ids of commits that are stored; the mark makes this transaction wait for standbys as theirs would."""
     await db.execute(_MARK)
     rows = [(each.commit.table_id, each.commit.entry.version, each.id) for each in commits]
@@ -99,7 +99,7 @@ async def _find_ours(db: Connection, commits: Sequence[NumberedCommit]) -> set[i
     return {row[0] for row in await db.fetch(_OURS, *_transpose(rows))}
 
 
-async def _create(db: Connection, firsts: Sequence[NumberedCommit]) -> set[int]:
+async def _create(db: PostgresConnection, firsts: Sequence[NumberedCommit]) -> set[int]:
     if not firsts:
         return set()
     rows = [
@@ -115,7 +115,7 @@ async def _create(db: Connection, firsts: Sequence[NumberedCommit]) -> set[int]:
     return {each.id for each in begun}
 
 
-async def _add_details(db: Connection, moves: Sequence[Commit]) -> None:
+async def _add_details(db: PostgresConnection, moves: Sequence[Commit]) -> None:
     """Store the parts that a few moves have besides their row of the log."""
     snapshots = [(move.table_id, move.entry.version, move.snapshot, move.repeats, move.entry.at) for move in moves]
     if snapshots := [row for row in snapshots if row[2] is not None]:
@@ -131,13 +131,13 @@ async def _add_details(db: Connection, moves: Sequence[Commit]) -> None:
             await db.execute(_TRIM, move.table_id, move.entry.version, *trim)
 
 
-async def _seat(db: Connection, commits: Iterable[Commit]) -> None:
+async def _seat(db: PostgresConnection, commits: Iterable[Commit]) -> None:
     rows = [(each.table_id, person) for each in commits if each.card for person in list_people(each.card)]
     if rows:
         await db.execute(_SEAT, *_transpose(rows))
 
 
-async def _finish(db: Connection, commits: Iterable[Commit]) -> None:
+async def _finish(db: PostgresConnection, commits: Iterable[Commit]) -> None:
     ends = [each.finished for each in commits if each.finished]
     if ends:
         rows = [(end.game_id, end.table_id, end.first, end.last, end.summary) for end in ends]

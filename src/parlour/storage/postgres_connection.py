@@ -12,7 +12,7 @@ from asyncpg.connect_utils import SessionAttribute
 from parlour.storage.postgres_errors import AWAY
 from parlour.storage.processes import DEAD_AFTER
 
-Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+PostgresConnection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 PATIENCE = 5.0
 """Seconds to wait for a connection, and until a busy database refuses more work."""
 _KEEPALIVE: Final = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 20_000}
@@ -29,7 +29,7 @@ _SESSION: Final = f"""
 """A limit on statements would also cut a COMMIT short. If a process hangs in a transaction, its locks are released
 before processes that wait for them conclude that the database is silent."""
 
-_abandoned: "set[asyncio.Task[Connection]]" = set()
+_abandoned: "set[asyncio.Task[PostgresConnection]]" = set()
 """Connections that are being made although their callers were cancelled; asyncpg gives up after `PATIENCE`."""
 
 
@@ -57,7 +57,7 @@ def split_hosts(url: str) -> Sequence[str]:
     return [urlunsplit(parts._replace(netloc=f"{user}{at}{host}")) for host in hosts.split(",")]
 
 
-async def connect(url: str) -> Connection:
+async def connect(url: str) -> PostgresConnection:
     """Connect to the first host of `url` that accepts writes, so that a promoted standby is found."""
     connecting = asyncio.create_task(_connect_to_any(url))
     try:
@@ -75,14 +75,14 @@ async def finish_connecting() -> None:
         await asyncio.wait(abandoned)
 
 
-def _hang_up(connecting: "asyncio.Task[Connection]") -> None:
+def _hang_up(connecting: "asyncio.Task[PostgresConnection]") -> None:
     """Close a connection that nobody waits for any more."""
     _abandoned.discard(connecting)
     if not connecting.cancelled() and connecting.exception() is None:
         connecting.result().terminate()
 
 
-async def _connect_to_any(url: str) -> Connection:
+async def _connect_to_any(url: str) -> PostgresConnection:
     *others, last = split_hosts(url)
     for host in others:
         try:
@@ -92,8 +92,8 @@ async def _connect_to_any(url: str) -> Connection:
     return await _connect(last)
 
 
-async def _connect(url: str) -> Connection:
-    connection: Connection = await asyncpg.connect(
+async def _connect(url: str) -> PostgresConnection:
+    connection: PostgresConnection = await asyncpg.connect(
         url, timeout=PATIENCE, target_session_attrs=SessionAttribute.read_write, connection_class=_Watched
     )
     try:

@@ -7,7 +7,7 @@ from typing import Final
 import asyncpg
 
 from parlour.storage.errors import NotStored
-from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_connection import PostgresConnection
 from parlour.storage.postgres_processes import ALIVE
 from parlour.storage.postgres_writer import PostgresWriter
 
@@ -37,7 +37,7 @@ class PostgresJudgeQueue:
         it is nobody's turn.
         """
 
-        async def work(db: Connection) -> int | None:
+        async def work(db: PostgresConnection) -> int | None:
             await db.execute(_LOCK)
             await db.execute(_FORGET, self._process)
             await db.execute(_QUEUE_UP, ticket, self._process, table_id, seconds)
@@ -57,7 +57,7 @@ class PostgresJudgeQueue:
 
 
 async def _serve(
-    db: Connection, ticket: str, table_id: str, at_once: int, queue: Sequence[asyncpg.Record]
+    db: PostgresConnection, ticket: str, table_id: str, at_once: int, queue: Sequence[asyncpg.Record]
 ) -> int | None:
     """Take a slot if there is one for this ticket; further tickets of its table then wait behind all others."""
     served = {row["ticket"]: row["table_id"] for row in queue if row["is_served"]}

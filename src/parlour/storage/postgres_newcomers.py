@@ -6,7 +6,7 @@ from typing import Final
 from parlour.storage import schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity
-from parlour.storage.postgres_connection import Connection, connect
+from parlour.storage.postgres_connection import PostgresConnection, connect
 from parlour.storage.postgres_processes import ALIVE
 from parlour.storage.postgres_tables import FACTS
 
@@ -23,7 +23,7 @@ async def refuse_changes_under_others(url: str, where: str, identity: Identity) 
         db.terminate()
 
 
-async def _refuse_changes(db: Connection, where: str, identity: Identity) -> None:
+async def _refuse_changes(db: PostgresConnection, where: str, identity: Identity) -> None:
     """Look for living processes first: one that is starting takes the missing steps before it counts as alive."""
     if not await db.fetchval(_HAS_PROCESSES) or not await db.fetch(ALIVE):
         return

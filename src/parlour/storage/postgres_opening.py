@@ -18,7 +18,7 @@ from parlour.storage import schema
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.identity import Identity
 from parlour.storage.migrations import migrate
-from parlour.storage.postgres_connection import PATIENCE, Connection, connect, finish_connecting
+from parlour.storage.postgres_connection import PATIENCE, PostgresConnection, connect, finish_connecting
 from parlour.storage.postgres_errors import AWAY, explain, is_trouble, not_stored
 from parlour.storage.postgres_newcomers import refuse_changes_under_others
 from parlour.storage.postgres_readers import READERS
@@ -148,7 +148,7 @@ async def _need_connections(url: str, where: str) -> None:
     Each must belong to a process of the database of its own. A pooler that nobody else uses at the moment lends one
     connection to all in turn; it even delivers notices, as long as that goes well.
     """
-    opened: list[Connection] = []
+    opened: list[PostgresConnection] = []
     with ExitStack() as stack:
         for _ in range(_WRITERS + _LISTENERS + READERS + _RECORDS):
             opened.append(await connect(url))
@@ -160,7 +160,7 @@ async def _need_connections(url: str, where: str) -> None:
         raise NotOurs(msg)
 
 
-async def _need_notices(db: Connection, where: str) -> None:
+async def _need_notices(db: PostgresConnection, where: str) -> None:
     """Send a notice to ourselves: only a connection of our own receives it."""
     heard, channel = asyncio.Event(), f"parlour_{uuid4().hex}"
     await db.add_listener(channel, lambda *_: heard.set())

@@ -15,10 +15,10 @@ from typing import Any, Final
 import orjson
 import structlog
 
-from parlour.storage.postgres_connection import PATIENCE, Connection
+from parlour.storage.postgres_connection import PATIENCE, PostgresConnection
 from parlour.storage.postgres_errors import AWAY
 from parlour.storage.postgres_readers import PostgresReaders
-from parlour.storage.processes import ATTENDED, DEAD_AFTER, LOOK, About, Notice, TableProgress
+from parlour.storage.processes import ATTENDED, DEAD_AFTER, LOOK, Notice, NoticeContent, TableProgress
 from parlour.storage.tables import ChatLine, IndexCard, split_people
 
 log = structlog.get_logger("parlour.storage")
@@ -76,7 +76,7 @@ _LISTED: Final = f"""WITH connected AS (
 class PostgresProcesses:
     """One of the processes that share a PostgreSQL database."""
 
-    def __init__(self, connect: Callable[[], Awaitable[Connection]], readers: PostgresReaders) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[PostgresConnection]], readers: PostgresReaders) -> None:
         self._connect = connect
         self._readers = readers
         self._number = randbits(31)
@@ -94,7 +94,7 @@ class PostgresProcesses:
         self._known_at = -math.inf
         self._is_leaving = False
         self._games: str | None = None
-        self._connection: Connection | None = None
+        self._connection: PostgresConnection | None = None
         self._running: asyncio.Task[None] | None = None
 
     @property
@@ -116,7 +116,7 @@ class PostgresProcesses:
         """Pass notices of other processes to `hear` from now on."""
         self._listeners.append(hear)
 
-    def tell(self, topic: str, key: str, about: About = None) -> None:
+    def tell(self, topic: str, key: str, about: NoticeContent = None) -> None:
         """Tell the other processes, even those that seem dead: one that is only slow must learn who logged out."""
         self._notices.append(Notice(topic, key, about))
         self._awake.set()
@@ -148,7 +148,7 @@ class PostgresProcesses:
         rows = await self._readers.fetch(_CHAT, table_id, after)
         return [(number, ChatLine(*line)) for number, *line in rows]
 
-    async def listed(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
+    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
         """Return listed tables that someone is connected to, those with the most people first."""
         rows = await self._readers.fetch(_LISTED, first, most)
         return [
@@ -190,7 +190,7 @@ class PostgresProcesses:
                 log.warning("processes", outcome="disconnected", reason=str(error))
             await self._join_again()
 
-    async def _serve(self, db: Connection) -> None:
+    async def _serve(self, db: PostgresConnection) -> None:
         """Give signs of life and send notices, until the others have taken this process for dead."""
         while await self._beat(db):
             due = self._loop.time() + BEAT
@@ -209,7 +209,7 @@ class PostgresProcesses:
         self._awake.clear()
         return True
 
-    async def _beat(self, db: Connection) -> bool:
+    async def _beat(self, db: PostgresConnection) -> bool:
         """Give a sign of life and learn which processes live; tell whether the others still know this one."""
         began, sent_at = time.monotonic(), time.time()
         (answer,) = await db.fetch(_BEAT, self.name, timeout=PATIENCE)
@@ -223,7 +223,7 @@ class PostgresProcesses:
             self._pass_on(Notice(LOOK))
         return bool(answer["is_known"])
 
-    async def _send(self, db: Connection) -> None:
+    async def _send(self, db: PostgresConnection) -> None:
         """Write who attends which tables, then send the notices."""
         changed, self._changed = self._changed, set()
         notices, self._notices = self._notices, []
@@ -232,12 +232,12 @@ class PostgresProcesses:
             notices += [Notice(ATTENDED, table_id) for table_id in changed]
         await self._notify(db, notices)
 
-    async def _write(self, db: Connection, changed: Iterable[str]) -> None:
+    async def _write(self, db: PostgresConnection, changed: Iterable[str]) -> None:
         held = [table_id for table_id in changed if table_id in self._seats]
         gone = [table_id for table_id in changed if table_id not in self._seats]
         await db.execute(_ATTEND, self.name, held, [self._seats[each] for each in held], gone, timeout=PATIENCE)
 
-    async def _notify(self, db: Connection, notices: Sequence[Notice]) -> None:
+    async def _notify(self, db: PostgresConnection, notices: Sequence[Notice]) -> None:
         if notices:
             await db.execute(_NOTIFY, list(pack(self.name, notices)), timeout=PATIENCE)
             self.sent += len(notices)

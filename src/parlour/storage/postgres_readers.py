@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 
 from parlour.storage.errors import NotStored
-from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_connection import PostgresConnection
 from parlour.storage.postgres_errors import AWAY, is_trouble, not_stored
 
 READERS = 2
@@ -17,10 +17,10 @@ READERS = 2
 class PostgresReaders:
     """Runs queries over at most a few connections, opened when needed; callers take turns."""
 
-    def __init__(self, connect: Callable[[], Awaitable[Connection]]) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[PostgresConnection]]) -> None:
         self._connect = connect
         self._turns = asyncio.Semaphore(READERS)
-        self._free: list[Connection] = []
+        self._free: list[PostgresConnection] = []
         self._closed = False
 
     async def fetch(self, query: str, *given: Any) -> Sequence[asyncpg.Record]:
@@ -41,7 +41,7 @@ class PostgresReaders:
             except AWAY as error:
                 raise not_stored(error) from error
 
-    async def _fetch(self, db: Connection, query: str, given: Sequence[Any]) -> Sequence[asyncpg.Record]:
+    async def _fetch(self, db: PostgresConnection, query: str, given: Sequence[Any]) -> Sequence[asyncpg.Record]:
         try:
             rows = await db.fetch(query, *given)
         except BaseException:

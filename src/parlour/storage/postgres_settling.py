@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.storage.errors import Unknown
-from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_connection import PostgresConnection
 from parlour.storage.postgres_errors import AWAY, not_stored, was_refused
 
 log = structlog.get_logger("parlour.storage")
@@ -35,9 +35,9 @@ class _Warned(Exception):
     """The database warned that a commit may be missing on a standby."""
 
 
-async def commit_for_certain(connect: Callable[[], Awaitable[Connection]], db: AsyncConnection) -> None:
+async def commit_for_certain(connect: Callable[[], Awaitable[PostgresConnection]], db: AsyncConnection) -> None:
     """Commit, or raise `NotStored` if it certainly failed; raise `Unknown` if nobody can say now."""
-    driver = cast("Connection", (await db.get_raw_connection()).driver_connection)
+    driver = cast("PostgresConnection", (await db.get_raw_connection()).driver_connection)
     try:
         ((number, server),) = await driver.fetch(_WHICH)
     except AWAY as error:
@@ -57,7 +57,7 @@ async def commit_for_certain(connect: Callable[[], Awaitable[Connection]], db: A
 
 
 @contextmanager
-def _heeding_warnings(db: Connection) -> Iterator[None]:
+def _heeding_warnings(db: PostgresConnection) -> Iterator[None]:
     """Raise `_Warned` if the database warns."""
     warnings: list[object] = []
 
@@ -73,7 +73,9 @@ def _heeding_warnings(db: Connection) -> Iterator[None]:
         raise _Warned(str(warnings[0]))
 
 
-async def _settle(connect: Callable[[], Awaitable[Connection]], transaction: _Transaction, lost: Exception) -> None:
+async def _settle(
+    connect: Callable[[], Awaitable[PostgresConnection]], transaction: _Transaction, lost: Exception
+) -> None:
     """Return if `transaction` is committed; raise `NotStored` if it is not, and `Unknown` if nobody can say."""
     try:
         async with asyncio.timeout(LONGEST):
@@ -88,7 +90,7 @@ async def _settle(connect: Callable[[], Awaitable[Connection]], transaction: _Tr
         raise Unknown(msg) from lost
 
 
-async def _ask(connect: Callable[[], Awaitable[Connection]], transaction: _Transaction) -> str | None:
+async def _ask(connect: Callable[[], Awaitable[PostgresConnection]], transaction: _Transaction) -> str | None:
     """Return the status of a transaction; `None` if this is no longer the server that it was sent to."""
     try:
         db = await connect()

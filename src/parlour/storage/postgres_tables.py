@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
-from parlour.storage.postgres_connection import Connection
+from parlour.storage.postgres_connection import PostgresConnection
 from parlour.storage.postgres_judge_queue import PostgresJudgeQueue
 from parlour.storage.postgres_processes import PostgresProcesses
 from parlour.storage.postgres_readers import PostgresReaders
@@ -80,7 +80,7 @@ class PostgresTables:
 
     is_shared = True
 
-    def __init__(self, connect: Callable[[], Awaitable[Connection]]) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[PostgresConnection]]) -> None:
         self._writer = PostgresWriter(connect)
         self._readers = PostgresReaders(connect)
         self.processes = PostgresProcesses(connect, self._readers)
@@ -100,7 +100,7 @@ class PostgresTables:
         """Store a chat line."""
         row = (table_id, line.by, line.text, line.at, line.aside, self._writer.new_id())
 
-        async def say(db: Connection) -> None:
+        async def say(db: PostgresConnection) -> None:
             await db.execute(_ONE_BY_ONE, table_id)
             await db.execute(_SAY, *row)
             await db.execute(_HUSH, table_id, CHAT_KEPT)
@@ -138,7 +138,7 @@ class PostgresTables:
             for table_id, code, game, status, listed, started, people in rows
         }
 
-    async def unfiled(self) -> Sequence[FinishedMatch]:
+    async def list_unfiled(self) -> Sequence[FinishedMatch]:
         """Return finished matches that are not in the records yet, in the order they ended."""
         rows = await self._readers.fetch("SELECT game_id, table_id, first, last, summary FROM unfiled ORDER BY number")
         return [FinishedMatch(*row) for row in rows]
@@ -146,7 +146,7 @@ class PostgresTables:
     async def mark_filed(self, finished: FinishedMatch) -> None:
         """Mark this match as stored in the records up to `finished.last`; they alone keep its moves from now on."""
 
-        async def mark(db: Connection) -> None:
+        async def mark(db: PostgresConnection) -> None:
             await db.execute(_FILED, finished.game_id, finished.last)
             await db.execute(_DROP, finished.game_id, finished.table_id, finished.first, finished.last)
 
@@ -155,7 +155,7 @@ class PostgresTables:
     async def sweep(self, before: float) -> int:
         """Delete unused tables and return how many."""
 
-        async def sweep(db: Connection) -> int:
+        async def sweep(db: PostgresConnection) -> int:
             await db.fetch(_FORGOTTEN, before)  # locks them; only then is it certain that nobody moves there
             forgotten = [row[0] for row in await db.fetch(_FORGOTTEN, before)]
             for statement in _SWEEP:
@@ -167,7 +167,7 @@ class PostgresTables:
     async def update_mark(self, change: Callable[[str], str]) -> str:
         """Replace the mark by its `change`, and return the new one."""
 
-        async def update(db: Connection) -> str:
+        async def update(db: PostgresConnection) -> str:
             mark = change(await db.fetchval("SELECT mark FROM liveness FOR UPDATE"))
             await db.execute("UPDATE liveness SET mark = $1", mark)
             return mark
@@ -182,7 +182,7 @@ class PostgresTables:
         """Count a verdict of a table on this day, unless the budget of the table, or of all tables, is used up."""
         counted = [_ALL, table_id]
 
-        async def pay(db: Connection) -> bool:
+        async def pay(db: PostgresConnection) -> bool:
             await db.execute(_FORGET_DAYS, day)
             await db.execute(_COUNT_FROM_ZERO, day, counted)
             spent = [row[0] for row in await db.fetch(_SPENT, day, counted)]

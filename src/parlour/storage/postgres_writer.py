@@ -14,14 +14,14 @@ import structlog
 
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.postgres_commits import NumberedCommit, append, find_refusal, store
-from parlour.storage.postgres_connection import PATIENCE, Connection
+from parlour.storage.postgres_connection import PATIENCE, PostgresConnection
 from parlour.storage.postgres_errors import AWAY, is_trouble, not_stored, was_refused
 from parlour.storage.tables import Commit
 from parlour.storage.work_groups import WorkGroups, deliver
 
 log = structlog.get_logger("parlour.storage")
 T = TypeVar("T")
-PostgresWork: TypeAlias = Callable[[Connection], Awaitable[T]]
+PostgresWork: TypeAlias = Callable[[PostgresConnection], Awaitable[T]]
 _SOONEST, _LATEST = 0.1, 3.0
 """Seconds between attempts to learn the outcome of a transaction; the first one is made at once."""
 
@@ -51,9 +51,9 @@ class PostgresWriter:
     is refused. A commit is never cancelled: a cancelled wait for a standby would acknowledge what is not replicated.
     """
 
-    def __init__(self, connect: Callable[[], Awaitable[Connection]]) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[PostgresConnection]]) -> None:
         self._connect = connect
-        self._connection: Connection | None = None
+        self._connection: PostgresConnection | None = None
         self._ids = count(randbits(62))
         self._inbox: asyncio.Queue[list[_Job] | None] = asyncio.Queue()
         self._groups: WorkGroups[_Job] = WorkGroups(self._inbox.put_nowait)
@@ -162,7 +162,7 @@ class PostgresWriter:
     async def _attempt(self, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
         """Store all jobs in one transaction; raise `_Unknown` if they may have been stored, now or before."""
         try:
-            db = await self._connected()
+            db = await self._reconnect()
         except AWAY as error:
             return self._give_up(jobs, error, again=again)
         try:
@@ -186,7 +186,7 @@ class PostgresWriter:
             raise _Unknown(str(error)) from error
         return [not_stored(error) for _ in jobs]
 
-    async def _connected(self) -> Connection:
+    async def _reconnect(self) -> PostgresConnection:
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect()
             self._connection.add_log_listener(self._hear)
@@ -196,7 +196,7 @@ class PostgresWriter:
         """Note a warning: a commit may not have reached a standby."""
         self._is_warned = True
 
-    async def _store(self, db: Connection, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
+    async def _store(self, db: PostgresConnection, jobs: Sequence[_Job], *, again: bool) -> Sequence[object]:
         commits = [job.work for job in jobs if isinstance(job.work, NumberedCommit)]
         if len(commits) == len(jobs) and not again and all(each.is_plain for each in commits):
             with self._committing():
@@ -222,7 +222,7 @@ class PostgresWriter:
         if self._is_warned:
             raise _Unknown("the database warned that the commit may not have been replicated")
 
-    async def _roll_back(self, db: Connection) -> None:
+    async def _roll_back(self, db: PostgresConnection) -> None:
         try:
             await db.execute("ROLLBACK")
         except AWAY:
@@ -248,7 +248,7 @@ def _split(jobs: Iterable[_Job]) -> Iterable[Sequence[_Job]]:
     return [sorted(part, key=lambda job: job.turn) for part in parts.values()]
 
 
-async def _outcome(job: _Job, db: Connection, stored: Collection[int]) -> object:
+async def _outcome(job: _Job, db: PostgresConnection, stored: Collection[int]) -> object:
     """Return the outcome of a commit, or do other work."""
     if isinstance(job.work, NumberedCommit):
         return find_refusal(job.work, stored)

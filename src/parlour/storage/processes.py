@@ -14,7 +14,7 @@ DEAD_AFTER = 3.0
 """Seconds without a sign of life after which a process counts as dead."""
 
 
-About: TypeAlias = str | int | Sequence[str | int | float | None] | None
+NoticeContent: TypeAlias = str | int | Sequence[str | int | float | None] | None
 """The content of a notice, as JSON."""
 
 
@@ -23,7 +23,7 @@ class Notice(NamedTuple):
 
     topic: str
     key: str = ""
-    about: About = None
+    about: NoticeContent = None
 
 
 Attendance: TypeAlias = Mapping[str, frozenset[str]]
@@ -69,7 +69,7 @@ class Processes(Protocol):
     def listen(self, hear: Callable[[Notice], None]) -> None:
         """Pass notices of other processes to `hear` from now on."""
 
-    def tell(self, topic: str, key: str, about: About = None) -> None:
+    def tell(self, topic: str, key: str, about: NoticeContent = None) -> None:
         """Tell the other processes; never waits."""
 
     def attend(self, table_id: str, seats: Iterable[str] | None) -> None:
@@ -87,7 +87,7 @@ class Processes(Protocol):
     async def chat(self, table_id: str, after: int) -> Sequence[tuple[int, ChatLine]]:
         """Return the lines of a table's chat after this number, in order, each with its own."""
 
-    async def listed(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
+    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
         """Return ids and cards of listed tables that someone is connected to, those with the most people first.
 
         Skip the first `first` and return at most `most`.
@@ -111,7 +111,7 @@ class Alone:
     def listen(self, hear: Callable[[Notice], None]) -> None:
         """Do nothing."""
 
-    def tell(self, topic: str, key: str, about: About = None) -> None:
+    def tell(self, topic: str, key: str, about: NoticeContent = None) -> None:
         """Do nothing."""
 
     def attend(self, table_id: str, seats: Iterable[str] | None) -> None:
@@ -129,7 +129,7 @@ class Alone:
         """Return nothing."""
         return ()
 
-    async def listed(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:  # noqa: ARG002 - of the protocol
+    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:  # noqa: ARG002 - of the protocol
         """Return nothing."""
         return ()
 

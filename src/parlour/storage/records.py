@@ -205,13 +205,13 @@ class Records(Protocol):
     async def earlier(self, record: GameRecord) -> Earlier:
         """Return the earlier matches of the same game at the same table."""
 
-    async def finished(self, game: str | None = None) -> Sequence[str]:
+    async def list_finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
 
-    async def rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
+    async def list_rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
         """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
 
-    async def played_by(
+    async def list_played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
         """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
@@ -219,7 +219,7 @@ class Records(Protocol):
     async def tallies(self, player_id: str) -> Sequence[Tally]:
         """Count a player's finished games, by game; abandoned ones do not count."""
 
-    async def uncounted(self, most: int) -> Sequence[str]:
+    async def list_uncounted(self, most: int) -> Sequence[str]:
         """Return the ids of at most `most` games whose figures are not stored yet, latest first."""
 
     async def count(self, record: GameRecord, figures: Sequence[str]) -> None:

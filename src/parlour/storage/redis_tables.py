@@ -158,7 +158,7 @@ class RedisTables:
         found = await self._connection.call("ZRANGEBYLEX", PEOPLE, first, end)
         return [member.decode().rpartition(_BETWEEN)[2] for member in found]
 
-    async def unfiled(self) -> Sequence[FinishedMatch]:
+    async def list_unfiled(self) -> Sequence[FinishedMatch]:
         """Return finished matches that are not in the records yet, in the order they ended."""
         if self._unfiled is None:
             ended, kept = self._connection.call("ZRANGE", ORDER, 0, -1), self._connection.call("HGETALL", UNFILED)

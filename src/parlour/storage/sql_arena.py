@@ -138,7 +138,7 @@ class SqlArena:
             ended = await db.execute(one.values(status=status, finished_at=at, reason=reason))
         return bool(ended.rowcount)
 
-    async def unended(self) -> Sequence[str]:
+    async def list_unended(self) -> Sequence[str]:
         """Return the ids of matches that have not ended."""
         async with self._database.transaction() as db:
             return (await db.scalars(select(MATCHES.c.id).where(MATCHES.c.finished_at.is_(None)))).all()

@@ -35,7 +35,7 @@ class SqlFailedAttempts:
         async with self._database.transaction() as db:
             await db.execute(upsert, rows)
 
-    async def counted(self, now: float, most: int) -> Sequence[CountedAttempts]:
+    async def read_counts(self, now: float, most: int) -> Sequence[CountedAttempts]:
         """Return the attempts of each key, longest first; those with zero seconds or less have expired."""
         found = select(*_KEY, _UNTIL - now).order_by(_UNTIL.desc()).limit(most)
         async with self._database.transaction() as db:

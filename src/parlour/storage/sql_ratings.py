@@ -25,7 +25,7 @@ async def count_match(db: AsyncConnection, database: Database, game: str, rated:
     await db.execute(database.insert(RATINGS).on_conflict_do_nothing(index_elements=_KEY), newcomers)
     chosen = (RATINGS.c.game == game) & RATINGS.c.player_id.in_(players)
     locked = select(RATINGS).where(chosen).order_by(RATINGS.c.player_id).with_for_update()
-    before = {row["player_id"]: _rating(row) for row in (await db.execute(locked)).mappings()}
+    before = {row["player_id"]: _read_rating(row) for row in (await db.execute(locked)).mappings()}
     after = [{**_row(player_id, game, rating), "matches": 0} for player_id, rating in rated.rate(before).items()]
     if after:
         changed = database.insert(RATINGS)
@@ -42,13 +42,13 @@ class SqlRatings:
 
     async def of_player(self, player_id: str) -> Sequence[PlayerRating]:
         """Return the ratings of a player, by game."""
-        return await self._read(_named().where(RATINGS.c.player_id == player_id).order_by(RATINGS.c.game))
+        return await self._read(_select_named().where(RATINGS.c.player_id == player_id).order_by(RATINGS.c.game))
 
     async def board(self, game: str, first: int = 0, most: int = 100) -> Sequence[PlayerRating]:
         """Return at most `most` listed players with a settled rating, strongest first, without the `first` ones."""
         best = (RATINGS.c.value.desc(), RATINGS.c.player_id.desc())
         page = select(RATINGS).where(*_on_board(game)).order_by(*best).offset(first).limit(most).subquery()
-        return await self._read(_named(page).order_by(page.c.value.desc(), page.c.player_id.desc()))
+        return await self._read(_select_named(page).order_by(page.c.value.desc(), page.c.player_id.desc()))
 
     async def place(self, game: str, rating: SkillRating) -> int:
         """Return how many listed players with a settled rating are stronger than this."""
@@ -68,7 +68,7 @@ class SqlRatings:
         async with self._database.transaction() as db:
             rows = (await db.execute(chosen)).mappings().all()
         return [
-            PlayerRating(row["player_id"], row["display_name"] or "", row["game"], _rating(row), row["matches"])
+            PlayerRating(row["player_id"], row["display_name"] or "", row["game"], _read_rating(row), row["matches"])
             for row in rows
         ]
 
@@ -77,7 +77,7 @@ def _on_board(game: str) -> tuple[ColumnElement[bool], ...]:
     return RATINGS.c.game == game, RATINGS.c.settled.is_(True), RATINGS.c.player_id.not_in(UNLISTED)
 
 
-def _named(ratings: Any = RATINGS) -> Select[Any]:
+def _select_named(ratings: Any = RATINGS) -> Select[Any]:
     return select(ratings, PLAYERS.c.display_name).outerjoin(PLAYERS, PLAYERS.c.id == ratings.c.player_id)
 
 
@@ -91,5 +91,5 @@ def _row(player_id: str, game: str, rating: SkillRating) -> Mapping[str, Any]:
     }
 
 
-def _rating(row: RowMapping) -> SkillRating:
+def _read_rating(row: RowMapping) -> SkillRating:
     return SkillRating(row["value"], row["deviation"])

@@ -133,13 +133,13 @@ class SqlRecords:
             rows = (await db.execute(_results_of(game_id))).mappings().all() if game_id else ()
         return Earlier(started, tuple(map(_result, rows)))
 
-    async def finished(self, game: str | None = None) -> Sequence[str]:
+    async def list_finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
         ids = select(GAMES.c.id).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
             return (await db.execute(ids if game is None else ids.where(GAMES.c.game == game))).scalars().all()
 
-    async def rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
+    async def list_rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
         """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
         page = select(GAMES.c.id).where(GAMES.c.rated).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
@@ -147,7 +147,7 @@ class SqlRecords:
             known = await _summaries(db, ids)
         return [known[game_id] for game_id in ids]
 
-    async def played_by(
+    async def list_played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
         """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
@@ -177,7 +177,7 @@ class SqlRecords:
             rows = (await db.execute(tallies)).mappings().all()
         return [Tally(**row) for row in rows]
 
-    async def uncounted(self, most: int) -> Sequence[str]:
+    async def list_uncounted(self, most: int) -> Sequence[str]:
         """Return the ids of at most `most` games whose figures are not stored yet, latest first."""
         games = select(GAMES.c.id).where(~GAMES.c.counted).order_by(GAMES.c.finished_at.desc()).limit(most)
         async with self._database.transaction() as db:

@@ -33,14 +33,14 @@ class SqlRiddles:
         async with self._database.transaction() as db:
             await db.execute(later if before else first)
             found = (await db.execute(select(DAYS).where(*_same(played)))).mappings().one_or_none()
-        return _played(found) if found else None
+        return _read_played(found) if found else None
 
     async def played(self, player_id: str, riddle: str, date: str) -> PlayedRiddle | None:
         """Return a player's recorded game of a date."""
         here = (DAYS.c.player_id == player_id, DAYS.c.riddle == riddle, DAYS.c.date == date)
         async with self._database.transaction() as db:
             found = (await db.execute(select(DAYS).where(*here))).mappings().one_or_none()
-        return _played(found) if found else None
+        return _read_played(found) if found else None
 
     async def withdraw(self, played: PlayedRiddle) -> None:
         """Mark this player's game as not counting, unless it is over."""
@@ -65,7 +65,7 @@ class SqlRiddles:
         """Return a player's finished games that count, oldest first."""
         mine = select(DAYS).where(DAYS.c.player_id == player_id, *_counting(riddle)).order_by(DAYS.c.date)
         async with self._database.transaction() as db:
-            return [_played(row) for row in (await db.execute(mine)).mappings()]
+            return [_read_played(row) for row in (await db.execute(mine)).mappings()]
 
     async def board(self, riddle: str, date: str | None, me: str | None = None) -> Sequence[LeaderboardPlace]:
         """Return the best listed accounts of a date, or of all time, and the place of `me`."""
@@ -117,7 +117,7 @@ def _row(played: PlayedRiddle) -> dict[str, Any]:
     return asdict(played) | {"guesses": _text(played.guesses)}
 
 
-def _played(row: RowMapping) -> PlayedRiddle:
+def _read_played(row: RowMapping) -> PlayedRiddle:
     return PlayedRiddle(**{**row, "guesses": tuple(orjson.loads(row["guesses"]))})
 
 

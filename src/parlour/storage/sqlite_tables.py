@@ -132,7 +132,7 @@ class SqliteTables:
         wanted = (person, mark_left(person), most, first)
         return await self._reader.read(lambda db: _cards(db.execute(_OF, wanted)))
 
-    async def unfiled(self) -> Sequence[FinishedMatch]:
+    async def list_unfiled(self) -> Sequence[FinishedMatch]:
         """Return finished matches that are not in the records yet, in the order they ended."""
         unfiled = "SELECT game_id, table_id, first, last, summary FROM unfiled ORDER BY number"
         return await self._reader.read(lambda db: [FinishedMatch(*row) for row in db.execute(unfiled)])

@@ -155,7 +155,7 @@ class Tables(Protocol):
         Skip the first `first` and return at most `most`, by table id.
         """
 
-    async def unfiled(self) -> Sequence[FinishedMatch]:
+    async def list_unfiled(self) -> Sequence[FinishedMatch]:
         """Return finished matches that are not in the records yet."""
 
     async def mark_filed(self, finished: FinishedMatch) -> None:

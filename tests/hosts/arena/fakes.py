@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from parlour.hosts.arena.http.connection import Connection
+from parlour.hosts.arena.http.connection import SolverConnection
 from parlour.hosts.arena.match.caller import Caller, SolverAnswer
 from parlour.hosts.arena.match.events import MatchEvent
 from parlour.hosts.arena.match.plan import Entrant, MatchPlan, plan_match
@@ -97,7 +97,7 @@ async def solver(say: Say, **options: Any) -> AsyncIterator[tuple[str, list[Requ
 class PaperWire(asyncio.Transport):
     """A transport without a network: `says` are the answers to the requests, in order."""
 
-    def __init__(self, connection: Connection, *says: bytes) -> None:
+    def __init__(self, connection: SolverConnection, *says: bytes) -> None:
         super().__init__()
         self._connection = connection
         self._says = list(says)

@@ -10,8 +10,8 @@ from parlour.hosts.arena.http.connection import (
     LARGEST_HEAD,
     LARGEST_REPLY,
     MOST_PIECES,
-    Connection,
     Response,
+    SolverConnection,
 )
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 from tests.hosts.arena.fakes import PaperWire, http
@@ -19,9 +19,9 @@ from tests.hosts.arena.fakes import PaperWire, http
 pytestmark = pytest.mark.anyio
 
 
-def asked() -> tuple[Connection, PaperWire, "asyncio.Future[Response]"]:
+def asked() -> tuple[SolverConnection, PaperWire, "asyncio.Future[Response]"]:
     """Send a request without a deadline."""
-    connection = Connection()
+    connection = SolverConnection()
     wire = PaperWire(connection)
     return connection, wire, connection.ask(b"?", asyncio.get_running_loop().time() + 1000)
 
@@ -107,7 +107,7 @@ async def test_an_answer_that_nobody_asked_for_closes_the_connection(more: bytes
 @pytest.mark.parametrize("said", [b"220 mail.example ESMTP\r\n", http(b"{}")])
 async def test_a_server_that_speaks_first_is_not_a_solver(said: bytes) -> None:
     """Mail servers do this; their greeting must not become the first answer."""
-    connection = Connection()
+    connection = SolverConnection()
     PaperWire(connection)
     connection.data_received(said)
 
@@ -184,7 +184,7 @@ async def test_reading_stops_at_the_limit_of_pieces() -> None:
     """One read may hold a hundred thousand; those after the limit are not read."""
     read = 0
 
-    class CountingConnection(Connection):
+    class CountingConnection(SolverConnection):
         def on_body(self, part: bytes) -> None:
             """Count, and go on."""
             nonlocal read
@@ -233,7 +233,7 @@ async def test_a_broken_connection_does_not_end_an_answer() -> None:
 
 async def test_a_late_answer_is_cut_off() -> None:
     """The deadline holds even in the middle of an answer."""
-    connection = Connection()
+    connection = SolverConnection()
     wire = PaperWire(connection)
     answer = connection.ask(b"?", asyncio.get_running_loop().time())
     connection.data_received(http(b"{}")[:-1])

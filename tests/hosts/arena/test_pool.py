@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from parlour.hosts.arena.http.connection import Connection
+from parlour.hosts.arena.http.connection import SolverConnection
 from parlour.hosts.arena.http.pool import KEEP, Pool
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
@@ -23,15 +23,15 @@ class ScriptedPool:
     def __init__(self, *says: tuple[bytes, ...], keep: float = KEEP) -> None:
         self._says = list(says)
         self.wires: list[PaperWire] = []
-        self.connections: list[Connection] = []
+        self.connections: list[SolverConnection] = []
         self.pool = Pool(self._dial, keep)
 
     async def ask(self, origin: Origin = ANNA, request: bytes = b"?") -> bytes:
         """Ask without a deadline."""
         return (await self.pool.ask(origin, request, asyncio.get_running_loop().time() + 1000)).body
 
-    async def _dial(self, _: Origin) -> Connection:
-        connection = Connection()
+    async def _dial(self, _: Origin) -> SolverConnection:
+        connection = SolverConnection()
         self.connections.append(connection)
         self.wires.append(PaperWire(connection, *self._says.pop(0)))
         return connection

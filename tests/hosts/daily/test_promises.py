@@ -19,13 +19,13 @@ def service(clock: BerlinClock) -> RiddleService:
 
 async def test_a_promise_is_kept(service: RiddleService, clock: BerlinClock) -> None:
     """When the day is over, anyone can verify what was published before it."""
-    published = await service.promised("number", "2026-11-17")
+    published = await service.show_promise("number", "2026-11-17")
     assert set(published) == {"date", "promise"}
     clock.strike(18, 1.9)
-    assert await service.promised("number", "2026-11-17") == published
+    assert await service.show_promise("number", "2026-11-17") == published
     clock.strike(18, 2)
 
-    opened = await service.promised("number", "2026-11-17")
+    opened = await service.show_promise("number", "2026-11-17")
 
     text = f"number/2026-11-17/{opened['secret']}/{opened['salt']}"
     assert sha256(text.encode()).hexdigest() == opened["promise"] == published["promise"]
@@ -34,7 +34,7 @@ async def test_a_promise_is_kept(service: RiddleService, clock: BerlinClock) -> 
 
 async def test_a_promise_cannot_be_broken_by_trying_all_secrets(service: RiddleService) -> None:
     """There are only a hundred, but the salt is unknown."""
-    promised = (await service.promised("number", "2026-11-17"))["promise"]
+    promised = (await service.show_promise("number", "2026-11-17"))["promise"]
     tried = {
         sha256(f"number/2026-11-17/{secret}/{salt}".encode()).hexdigest() for secret in range(100) for salt in ("", "0")
     }
@@ -46,11 +46,11 @@ async def test_a_promise_cannot_be_broken_by_trying_all_secrets(service: RiddleS
 async def test_nothing_is_promised_beyond_tomorrow(service: RiddleService, day: str) -> None:
     """Days before the first one have no promise either."""
     with pytest.raises(Rejected) as refused:
-        await service.promised("number", day)
+        await service.show_promise("number", day)
 
     assert refused.value.code.value == "BAD_DATE"
 
 
 async def test_every_riddle_has_its_own_promise(service: RiddleService) -> None:
     """Two promises differ even if the secrets are the same."""
-    assert await service.promised("number", "2026-11-17") != await service.promised("other", "2026-11-17")
+    assert await service.show_promise("number", "2026-11-17") != await service.show_promise("other", "2026-11-17")

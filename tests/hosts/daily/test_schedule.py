@@ -59,7 +59,7 @@ def open_service(clock: BerlinClock, riddle: Riddle, schedule: RiddleSchedule) -
 async def word_of(service: RiddleService, clock: BerlinClock, day: str) -> str:
     """Return the word of a day, as anyone can look it up a month later."""
     now, clock.now = clock.now, clock.now + 30 * 24 * 3600
-    opened = await service.promised(next(iter(service.riddles)), day)
+    opened = await service.show_promise(next(iter(service.riddles)), day)
     clock.now = now
     secret = opened["secret"]
     assert isinstance(secret, str)
@@ -75,7 +75,7 @@ async def test_a_new_list_is_used_from_the_day_after_tomorrow(clock: BerlinClock
     word_list.words = FISH
     assert (await service.info(RiddleRequest()))["tomorrow"] == published
     clock.strike(17, 8)
-    assert (await service.promised("own-5", SECOND)) == published
+    assert (await service.show_promise("own-5", SECOND)) == published
 
     words = [await word_of(service, clock, day) for day in WEEK[:4]]
     assert [word.lower() in BIRDS for word in words] == [True, True, False, False]

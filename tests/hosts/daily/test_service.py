@@ -125,7 +125,7 @@ async def test_a_new_key_lets_old_games_finish_with_their_own_secret(clock: Berl
     ann.service = other
     assert (await ann.guess(secret)).state["won"]
     alone = make_service(clock, servers=["new"])
-    assert await other.promised("number", "2026-11-17") == await alone.promised("number", "2026-11-17")
+    assert await other.show_promise("number", "2026-11-17") == await alone.show_promise("number", "2026-11-17")
 
     ann.service = make_service(clock, servers=["new"])
     with pytest.raises(Rejected) as refused:
@@ -172,7 +172,7 @@ async def test_the_description_of_a_riddle_contains_no_secret(ann: RiddlePlayer)
         "next_puzzle_at": "2026-11-17T00:00:00+01:00",
         "hard_mode": False,
         "ranked": False,
-        "tomorrow": await ann.service.promised("number", "2026-11-17"),
+        "tomorrow": await ann.service.show_promise("number", "2026-11-17"),
         "links": True,
         "analysis": False,
     }

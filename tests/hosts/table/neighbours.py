@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from parlour.storage.processes import ATTENDED, LOOK, About, Notice, TableProgress
+from parlour.storage.processes import ATTENDED, LOOK, Notice, NoticeContent, TableProgress
 from parlour.storage.tables import ChatLine, IndexCard, Tables
 
 
@@ -43,7 +43,7 @@ class Neighbour:
         """Pass notices of other processes to `hear`."""
         self._listeners.append(hear)
 
-    def tell(self, topic: str, key: str, about: About = None) -> None:
+    def tell(self, topic: str, key: str, about: NoticeContent = None) -> None:
         """Tell the others, unless notices are lost."""
         if not self._all.is_silent:
             for other in [each for each in self._all.living.values() if each is not self]:
@@ -80,7 +80,7 @@ class Neighbour:
         stored = await self._all.tables.load(table_id)
         return list(enumerate(stored.chat, 1))[after:] if stored else []
 
-    async def listed(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
+    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
         """Return nothing: only a database knows all cards."""
         return []
 

@@ -97,10 +97,10 @@ class UnreliableStore:
         """Return a person's tables."""
         return await self.tables.of_person(person, first, most)
 
-    async def unfiled(self) -> Sequence[FinishedMatch]:
+    async def list_unfiled(self) -> Sequence[FinishedMatch]:
         """Return matches to be filed."""
         self._here()
-        return await self.tables.unfiled()
+        return await self.tables.list_unfiled()
 
     async def mark_filed(self, finished: FinishedMatch) -> None:
         """Note that a match is filed."""

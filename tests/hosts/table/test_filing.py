@@ -100,7 +100,7 @@ async def test_matches_are_filed_when_the_hall_is_tidied() -> None:
         filed = await server.records.game(ann.state["game_id"])
         assert filed is not None
         assert await server.hall.find_record(filed.id) == filed
-        assert await server.tables.unfiled() == []
+        assert await server.tables.list_unfiled() == []
 
 
 async def test_an_answer_that_comes_after_the_end_is_filed_too() -> None:
@@ -175,7 +175,7 @@ async def test_unreachable_records_delay_filing_and_nothing_else() -> None:
         records.away = False
         await server.hall.tidy()
 
-        assert await server.tables.unfiled() == []
+        assert await server.tables.list_unfiled() == []
 
 
 async def test_a_match_that_cannot_be_filed_holds_up_no_other() -> None:
@@ -190,7 +190,7 @@ async def test_a_match_that_cannot_be_filed_holds_up_no_other() -> None:
         await server.hall.tidy()
 
         assert await server.records.game(cat.state["game_id"]) is not None
-        assert [finished.game_id for finished in await server.tables.unfiled()] == [ann.state["game_id"]]
+        assert [finished.game_id for finished in await server.tables.list_unfiled()] == [ann.state["game_id"]]
         assert len(server.notebook.faults) == 1
         server.notebook.faults.clear()
         records.dislikes = ""
@@ -206,7 +206,7 @@ async def test_matches_that_ended_meanwhile_are_filed_together() -> None:
         await server.hall.tidy()
 
         assert records.together == [3]
-        assert await server.tables.unfiled() == []
+        assert await server.tables.list_unfiled() == []
         for game_id in ended:
             record = await server.records.game(game_id)
             assert record is not None
@@ -217,14 +217,14 @@ async def test_a_match_that_was_filed_before_a_crash_holds_up_no_other() -> None
     """The records had it, but the store was not told."""
     async with open_server() as server:
         ann, _ = await a_finished_game(server)
-        (unmarked,) = await server.tables.unfiled()
+        (unmarked,) = await server.tables.list_unfiled()
         log = await server.tables.log(unmarked.table_id, unmarked.first, unmarked.last)
         await server.records.file(make_record(unmarked, log))
         cat, _ = await a_finished_game(server)
 
         await server.hall.tidy()
 
-        assert await server.tables.unfiled() == []
+        assert await server.tables.list_unfiled() == []
         for guest in (ann, cat):
             assert await server.records.game(guest.state["game_id"]) is not None
 
@@ -240,7 +240,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_match() -> None:
         await server.hall.tidy()
 
         assert await server.records.game(cat.state["game_id"]) is not None
-        assert [finished.game_id for finished in await server.tables.unfiled()] == [ann.state["game_id"]]
+        assert [finished.game_id for finished in await server.tables.list_unfiled()] == [ann.state["game_id"]]
         assert len(server.notebook.faults) == 1
         server.notebook.faults.clear()
         store.damaged = ""

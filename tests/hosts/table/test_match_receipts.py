@@ -206,7 +206,7 @@ async def test_a_match_whose_moves_are_nowhere_is_not_filed_without_them() -> No
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")
         await play_through(ann, bob)
-        (over,) = await server.tables.unfiled()
+        (over,) = await server.tables.list_unfiled()
         await bob.says("set_ready", ready=True)
         await server.tables.mark_filed(over)
         server.thinkers.pondering = True
@@ -216,7 +216,7 @@ async def test_a_match_whose_moves_are_nowhere_is_not_filed_without_them() -> No
 
         await server.hall.tidy()
 
-        (waiting,) = await server.tables.unfiled()
+        (waiting,) = await server.tables.list_unfiled()
         assert waiting.game_id == over.game_id
         assert len(server.notebook.faults) == 1
         server.notebook.faults.clear()

@@ -32,7 +32,7 @@ class GameCache:
     def get_game_for_date(self, date_str: str) -> RiddleGame:
         """Return the game of this date, the same object for every caller."""
         with self._lock:
-            if (held := self._held(date_str)) is not None:
+            if (held := self._get_cached(date_str)) is not None:
                 return held
             others = self._making.get(date_str)
             made = self._making.setdefault(date_str, Future())
@@ -43,12 +43,12 @@ class GameCache:
     async def game_of(self, date_str: str) -> RiddleGame:
         """Return the game of this date; make it in a thread if necessary, one at a time."""
         with self._lock:
-            if (held := self._held(date_str)) is not None:
+            if (held := self._get_cached(date_str)) is not None:
                 return held
         async with self._turn:
             return await asyncio.to_thread(self.get_game_for_date, date_str)
 
-    def _held(self, date_str: str) -> RiddleGame | None:
+    def _get_cached(self, date_str: str) -> RiddleGame | None:
         """Return a cached game and mark it as recently used."""
         game = self._games.pop(date_str, None)
         if game is not None:

@@ -199,7 +199,7 @@ class RiddleService:
         """Return the riddle of a game, with the word list of its date."""
         return self._games.as_of(self.riddles[session.riddle], session.date)
 
-    async def promised(self, riddle: str, day: str) -> Mapping[str, Json]:
+    async def show_promise(self, riddle: str, day: str) -> Mapping[str, Json]:
         """Return the promise of a date up to tomorrow; once that day is over, also the secret and the salt."""
         when = parse_date(day)
         is_promised = self.calendar.first <= when <= self.today + DAY

@@ -9,19 +9,21 @@ def say_action(action: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """Word an action, with seats by name: `play 9H 9S`, `place row 1, col 2`."""
     facts = {name: value for name, value in action.items() if name not in ("event", "game_id")}
     about = say(next(iter(facts.values())), names) if len(facts) == 1 else say(facts, names)
-    return f"{_spaced(action['event'])} {about}".rstrip()
+    return f"{_space_out(action['event'])} {about}".rstrip()
 
 
 def say_event(kind: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """Word an event: `tiles placed: player Ann, words HAUS, count 4`."""
-    return f"{_spaced(kind)}: {say(facts, names)}" if facts else _spaced(kind)
+    return f"{_space_out(kind)}: {say(facts, names)}" if facts else _space_out(kind)
 
 
 def say(value: Any, names: Mapping[str, str]) -> str:
     """Word a JSON value; members that are null or false are left out."""
     if isinstance(value, Mapping):
         members = {
-            _spaced(name): say(inner, names) for name, inner in value.items() if not (inner is None or inner is False)
+            _space_out(name): say(inner, names)
+            for name, inner in value.items()
+            if not (inner is None or inner is False)
         }
         return ", ".join(f"{name} {inner}" for name, inner in members.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -32,7 +34,7 @@ def say(value: Any, names: Mapping[str, str]) -> str:
     return names.get(value, value) if isinstance(value, str) else str(value)
 
 
-def _spaced(name: object) -> str:
+def _space_out(name: object) -> str:
     """Write `player_id` as `player`, and `tiles_placed` as `tiles placed`."""
     return str(name).removesuffix("_id").replace("_", " ")
 

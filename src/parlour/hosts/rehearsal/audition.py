@@ -13,7 +13,7 @@ from parlour.hosts.rehearsal.rehearsed_match import (
     as_bot,
     at_random,
     ensure,
-    opening,
+    open_match,
     rehearse,
     replay_deeds,
     seats_for,
@@ -79,7 +79,7 @@ def keeps_promises(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: b
 
 
 def _replays(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, scenes: list[Scene]) -> None:
-    again = opening(game, seats, options, seed)
+    again = open_match(game, seats, options, seed)
     deeds = ((scene.by, promises.through_log(game, scene.action)) for scene in scenes[1:])
     ensure([again, *replay_deeds(game, again, deeds, seed)] == scenes, "the same actions lead to another match")
 

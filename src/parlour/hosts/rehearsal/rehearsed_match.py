@@ -102,12 +102,12 @@ def rehearse(
     afterwards: bool = False,
 ) -> Iterator[Scene]:
     """Play one match from its start to its outcome; with `afterwards`, also answer asks that come later."""
-    first = opening(game, seats, options, seed, past)
+    first = open_match(game, seats, options, seed, past)
     yield first
     yield from play_on(game, first, seed, choose, answer=answer, afterwards=afterwards)
 
 
-def opening(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, past: Past | None = None) -> Scene:
+def open_match(game: AnyGame, seats: tuple[Seat, ...], options: Any, seed: bytes, past: Past | None = None) -> Scene:
     """Start a match."""
     step = game.start(seats, options, scene_moment(seed, 0), past or Past())
     return need_no_faults(game, Scene(0, step.state, step.events))

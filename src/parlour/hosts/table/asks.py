@@ -30,7 +30,7 @@ def list_asks(
         if (limit := time_limit(game, match, table)) is not None:
             asks.append(Ask(TIMER, {"at": turn_began + limit}))
             if patience := game.patience(match.state):
-                asks += _timed(table, must, gone, patience)
+                asks += _time_players(table, must, gone, patience)
         if table.settings.absence_seconds and absence_rule(games, table) is not Absence.WAIT:
             asks += _absent(table, must, gone, turn_began)
     return {_key(match, ask): ask for ask in asks}
@@ -69,21 +69,21 @@ def _bots(table: Table, must: frozenset[Seat]) -> Iterator[Ask]:
             yield Ask(BOT, {"seat": member.id, "level": member.level, "since": table.turn_since})
 
 
-def _timed(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], patience: Patience) -> Iterator[Ask]:
+def _time_players(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], patience: Patience) -> Iterator[Ask]:
     """Time absent players one by one, because they lost their connections at different times; leavers get no time."""
     away = {member.id: -patience.absent for member in table.members if member.away}
     since = {**gone, **away}
-    for member in _missing(table, must, since):
+    for member in _list_missing(table, must, since):
         yield Ask(TIMER, {"seat": member.id, "at": since[member.id] + patience.absent})
 
 
 def _absent(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float], turn_began: float) -> Iterator[Ask]:
-    for member in _missing(table, must, gone):
+    for member in _list_missing(table, must, gone):
         since = max(gone[member.id], turn_began)
         yield Ask(ABSENT, {"seat": member.id, "at": since + table.settings.absence_seconds})
 
 
-def _missing(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float]) -> Iterator[Member]:
+def _list_missing(table: Table, must: frozenset[Seat], gone: Mapping[Seat, float]) -> Iterator[Member]:
     """Return the people who must act and are not connected."""
     return (member for member in table.members if member.id in must and member.id in gone and not member.level)
 

@@ -167,9 +167,9 @@ class Hall:
     async def find(self, room_id: str, token: str | None = None) -> LiveTable:
         """Find a table by id or code, or refuse; a closed table is found only with the `token` of one of its seats."""
         with storing():
-            live = self._loaded(room_id) or await self._load(room_id)
+            live = self._get_loaded(room_id) or await self._load(room_id)
             if live is None and (code := read_code(room_id)) and (table_id := await self.services.tables.find(code)):
-                live = self._loaded(table_id) or await self._load(table_id)
+                live = self._get_loaded(table_id) or await self._load(table_id)
         if live is None or (live.table.closed and not (token and live.table.holder(hash_token(token)))):
             raise Rejected(TableCode.NO_SUCH_TABLE)
         return live
@@ -197,7 +197,7 @@ class Hall:
         with storing():
             return LONG_CODE_LENGTH if await self.services.tables.has_many(MANY_TABLES) else CODE_LENGTH
 
-    def _loaded(self, table_id: str) -> LiveTable | None:
+    def _get_loaded(self, table_id: str) -> LiveTable | None:
         """Return a loaded table, unless the store has lost it."""
         live = self._tables.get(table_id)
         if live is not None and live.is_lost:
@@ -207,7 +207,7 @@ class Hall:
 
     async def _load(self, table_id: str) -> LiveTable | None:
         async with self._loading.setdefault(table_id, asyncio.Lock()):
-            if live := self._loaded(table_id):
+            if live := self._get_loaded(table_id):
                 return live
             stored = await self.services.tables.load(table_id)
             if stored is None:
@@ -306,18 +306,18 @@ class Hall:
     async def find_record(self, game_id: str) -> GameRecord | None:
         """Return the record of a finished match, filing it first if it has just ended."""
         found = await self.records.game(game_id)
-        if found is None and any(finished.game_id == game_id for finished in await self.services.tables.unfiled()):
+        if found is None and any(finished.game_id == game_id for finished in await self.services.tables.list_unfiled()):
             await self.file()
             found = await self.records.game(game_id)
         return found
 
-    async def finished_by(
+    async def list_finished_by(
         self, person: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[GameSummary | FinishedDay]:
         """Return the games that `person` has finished, the last first; for the first page, file those just ended."""
         if before is None:
             await self.file()
-        return await self.records.played_by(person, wanted, before, most)
+        return await self.records.list_played_by(person, wanted, before, most)
 
     async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""
@@ -329,7 +329,7 @@ class Hall:
         Skip the first `first` and return at most `most`.
         """
         if self.services.tables.is_shared:
-            return await self.services.processes.listed(first, most)
+            return await self.services.processes.list_public(first, most)
         here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
         found.sort(key=lambda live: live.windows.people, reverse=True)
@@ -348,17 +348,17 @@ class Hall:
         """
         self.hand_over()
         with suppress(TimeoutError):
-            await _answered(
+            await _await_answer(
                 self.services.uptime.mark(is_hurried=True)
             )  # the time until the next start counts as an outage
             for some in self._parts():
-                await _answered(self._park_all(some))
-            await _answered(self.file())
+                await _await_answer(self._park_all(some))
+            await _await_answer(self.file())
         self.services.thinkers.close()
         await self.services.processes.leave()
 
 
-async def _answered(storing: Awaitable[None]) -> None:
+async def _await_answer(storing: Awaitable[None]) -> None:
     """Wait for the store unless it is away; raise `TimeoutError` if it does not answer."""
     with suppress(NotStored):
         async with asyncio.timeout(SILENCE):

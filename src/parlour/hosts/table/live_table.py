@@ -200,7 +200,7 @@ class LiveTable:
                             self._services.watch.conflicted()
                             await self._catch_up()
                         except Rejected:
-                            if not await self._lagged():
+                            if not await self._repeat_missed():
                                 raise
                 raise Rejected(TableCode.NOT_STORED, "Someone else was faster; please try again.")
         finally:
@@ -255,7 +255,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         """Read what is stored: another process was faster, or it is unknown whether a commit went through."""
-        if not await self._lagged():
+        if not await self._repeat_missed():
             await self._load_again()
 
     async def _load_again(self) -> None:
@@ -288,9 +288,9 @@ class LiveTable:
         """Catch up with other processes before a refusal; tell whether they had changed the table."""
         async with self._lock:
             with storing():
-                return not self._parked and await self._lagged()
+                return not self._parked and await self._repeat_missed()
 
-    async def _lagged(self) -> bool:
+    async def _repeat_missed(self) -> bool:
         """Repeat the actions that other processes have stored since our version; tell whether there were any."""
         if not self._services.tables.is_shared:
             return False

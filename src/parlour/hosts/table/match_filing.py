@@ -31,7 +31,7 @@ class MatchFiling:
 
     async def file(self) -> None:
         """File all finished matches; one that cannot be filed now is tried again the next time."""
-        unfiled = await self.services.tables.unfiled()
+        unfiled = await self.services.tables.list_unfiled()
         for first in range(0, len(unfiled), TOGETHER):
             some = unfiled[first : first + TOGETHER]
             filed = await self._file_together(some) if len(some) > 1 else ()

@@ -15,7 +15,16 @@ from parlour.core.refusal import Rejected
 from parlour.hosts.clock import Clock
 from parlour.hosts.table.state import Table
 from parlour.storage.errors import NotStored
-from parlour.storage.processes import ATTENDED, DEAD_AFTER, LOOK, About, Attendance, Notice, Processes, TableProgress
+from parlour.storage.processes import (
+    ATTENDED,
+    DEAD_AFTER,
+    LOOK,
+    Attendance,
+    Notice,
+    NoticeContent,
+    Processes,
+    TableProgress,
+)
 from parlour.storage.tables import LogEntry
 
 MOVED, CHATTED, NUDGED = "moved", "chatted", "nudged"
@@ -151,7 +160,7 @@ class Following:
             self._doubted.add(notice.key)
             self._awake.set()
 
-    def _move(self, live: FollowedTable, about: About) -> None:
+    def _move(self, live: FollowedTable, about: NoticeContent) -> None:
         """Follow a move that a notice tells of: with its entry of the log, or with its version alone."""
         if isinstance(about, int):
             self._catch_up(live, about)
@@ -184,11 +193,11 @@ class Following:
             del self._wanted[table_id]
 
     def _start(self, live: FollowedTable, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._logged(live, work), name=f"{live.table.id} follow")
+        task = asyncio.create_task(self._log_faults(live, work), name=f"{live.table.id} follow")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _logged(self, live: FollowedTable, work: Coroutine[Any, Any, None]) -> None:
+    async def _log_faults(self, live: FollowedTable, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except (Rejected, NotStored):

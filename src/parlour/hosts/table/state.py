@@ -170,11 +170,11 @@ class Match:
 
     def dice(self, *labels: str | int) -> Dice:
         """Return this match's dice for the purpose named by `labels`."""
-        return Dice(_stirred(self.seed, self.salts), *labels)
+        return Dice(_mix_seed(self.seed, self.salts), *labels)
 
 
 @lru_cache(maxsize=4096)
-def _stirred(seed: str, salts: tuple[str, ...]) -> bytes:
+def _mix_seed(seed: str, salts: tuple[str, ...]) -> bytes:
     return mixed(bytes.fromhex(seed), salts)
 
 

@@ -40,7 +40,7 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
         "history": tuple(_summary(summary) for summary in table.history[-RESULTS_SHOWN:]),
         "standings": {seat: _standing(standing) for seat, standing in table.standings.items()},
         "commitment": table.commitment,
-        "unrated": _unrated(hosted, table),
+        "unrated": _explain_unrated(hosted, table),
     }
     if (earlier := len(table.history) - RESULTS_SHOWN) > 0:
         layer["earlier_results"] = earlier
@@ -54,7 +54,7 @@ def lobby_layer(hosted: HostedGame, table: Table) -> View:
     return layer
 
 
-def _unrated(hosted: HostedGame, table: Table) -> Unrated | None:
+def _explain_unrated(hosted: HostedGame, table: Table) -> Unrated | None:
     """Return why the running match, or the next one, does not count for ratings; `None` if it does."""
     return table.match.unrated if table.match and table.playing else why_unrated(hosted, table)
 

@@ -129,7 +129,7 @@ class Visitor:
         request: requests.Request = _read(requests.REQUESTS, event, text)
         if isinstance(request, requests.Join):
             return await self._join(request, tag)
-        live, window = self._seated()
+        live, window = self._need_seat()
         if isinstance(request, requests.Unlogged):
             await self._answer(live, window, request)
             return live.table.version
@@ -163,14 +163,14 @@ class Visitor:
             case requests.Ping():
                 self._tell(PONG)
 
-    def _seated(self) -> tuple[LiveTable, Window]:
+    def _need_seat(self) -> tuple[LiveTable, Window]:
         if self._live is None or self._window is None or self._window not in self._live.windows:
             raise Rejected(TableCode.NOT_MEMBER, "Join a table first.")
         return self._live, self._window
 
     async def _move(self, event: str, text: str, tag: str | None) -> int:
         """Pass a move on to the game."""
-        live, window = self._seated()
+        live, window = self._need_seat()
         try:
             move = self._read_move(live.table, event, text)
         except Rejected:
@@ -209,7 +209,7 @@ class Visitor:
     async def _sit(self, live: LiveTable, join: requests.Join, name: str | None, tag: str | None) -> int:
         require(self._live in (None, live), TableCode.ALREADY_MEMBER, "Leave the other table first.")
         if join.bot:
-            return await live.do(self._seated()[1].seat, AddBot(name=join.name), tag, self._sender)
+            return await live.do(self._need_seat()[1].seat, AddBot(name=join.name), tag, self._sender)
         seat, token = await self._find_seat(live, join, name)
         if join.version is None or join.version > live.table.version:
             await live.look_again()  # so that nobody is shown the past
@@ -283,7 +283,7 @@ class Visitor:
     def _show(self) -> None:
         """Show the whole state to a visitor who met a fault, so that they need not guess."""
         try:
-            live, window = self._seated()
+            live, window = self._need_seat()
             live.show(window)
         except Rejected:
             return

@@ -24,7 +24,7 @@ def encode_marks(marks: Sequence[int]) -> int:
 
 def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
     """Mark each of `guesses`, in rows, for each of `secrets`, in columns, like `marks`; all of one length."""
-    tried, hidden = letters(guesses), letters(secrets)
+    tried, hidden = letter_codes(guesses), letter_codes(secrets)
     length = hidden.shape[1]
     alphabet, places = np.unique(tried, return_inverse=True)
     counts = np.stack([(hidden == letter).sum(axis=1, dtype=np.int8) for letter in alphabet])
@@ -44,7 +44,7 @@ def patterns(guesses: Sequence[str], secrets: Sequence[str]) -> Numbers:
     return table
 
 
-def letters(words: Sequence[str]) -> Letters:
+def letter_codes(words: Sequence[str]) -> Letters:
     """Return the letters of `words` as numbers, one word in a row."""
     text = np.array(words, dtype=f"U{len(words[0])}").view(np.uint32).reshape(len(words), -1)
     return text.astype(np.min_scalar_type(text.max()))

@@ -14,7 +14,7 @@ import numpy as np
 
 from parlour.pieces.words.guess_trees import EASY
 from parlour.pieces.words.hard_mode import demand_of
-from parlour.pieces.words.mark_tables import Places, count_parts, divided, letters, patterns
+from parlour.pieces.words.mark_tables import Places, count_parts, divided, letter_codes, patterns
 from parlour.pieces.words.marks import Clue, marks
 
 NEVER = 1 << 30
@@ -86,7 +86,7 @@ class _Search:
         self._answers = tuple(answers)
         self._guesses = (*self._answers, *sorted(set(allowed).difference(answers)))
         self._table = np.ascontiguousarray(patterns(self._guesses, self._answers).T)
-        self._letters = letters(self._guesses)
+        self._letters = letter_codes(self._guesses)
         self._hard = hard
         self._beam = beam
         self._parts: dict[tuple[int, bytes, bytes], _Part] = {}

@@ -108,7 +108,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Serve the request, unless too many are queued; a WebSocket must not queue at all."""
-        if len(self.pipeline) >= self._bounds.pipelined or (self._unanswered() and self._upgrades()):
+        if len(self.pipeline) >= self._bounds.pipelined or (self._find_unanswered() and self._upgrades()):
             self._refuse(429, "pipelined")
         elif self._place and not self._place.ask():
             self._refuse(429, "requests of an address")
@@ -177,7 +177,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_response_complete()
         if self.transport.is_closing():
             self._wait_for_the_reader()
-        elif not self._in_head and not self._unanswered():
+        elif not self._in_head and not self._find_unanswered():
             self._hang_up()
 
     def _wait_for_the_reader(self) -> None:
@@ -197,7 +197,7 @@ class BoundedHttp(HttpToolsProtocol):
             return
         self._is_over = True
         self._door.cut_off(reason)
-        cycle = self._unanswered()
+        cycle = self._find_unanswered()
         is_next = cycle is None or not (self._in_head or self.pipeline or cycle.response_started)
         self._disconnect()
         if self.transport.is_closing() or not is_next:
@@ -213,12 +213,12 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _disconnect(self) -> None:
         """Stop the request being served from writing or waiting."""
-        for cycle in (self._served, self._unanswered()):
+        for cycle in (self._served, self._find_unanswered()):
             if cycle and not cycle.response_complete:
                 cycle.disconnected, cycle.waiting_for_100_continue = True, False
                 cycle.message_event.set()
 
-    def _unanswered(self) -> RequestResponseCycle | None:
+    def _find_unanswered(self) -> RequestResponseCycle | None:
         """Return the latest request, if its answer is not complete."""
         cycle = cast("RequestResponseCycle | None", self.cycle)
         return None if cycle is None or cycle.response_complete else cycle

@@ -8,7 +8,7 @@ from websockets.protocol import State
 from websockets.typing import BytesLike
 
 from parlour.server.bundling_websocket import BundlingWebSocket
-from parlour.server.frames import is_between_messages, unframed
+from parlour.server.frames import is_between_messages, unframe
 from parlour.server.network.door import Admission
 from parlour.server.rate_limits import Bucket
 
@@ -47,7 +47,7 @@ class BoundedWebSocket(BundlingWebSocket):
 
         The library is exact but slow: it reads a message about as fast as a game judges one.
         """
-        if self._between and len(data) <= PORTION and (content := unframed(data)) is not None:
+        if self._between and len(data) <= PORTION and (content := unframe(data)) is not None:
             self._unpaid += 1
             if self._unpaid < CREDIT or self._pay():
                 self._hand_on_text(content)

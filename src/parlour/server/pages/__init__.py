@@ -198,13 +198,13 @@ def fill_page(request: Request, title: str, name: str, status: int = HTTPStatus.
     return HTMLResponse(Template(_text("page.html")).substitute(title=escape(title), body=body, base=base), status)
 
 
-def _filled(name: str, **parts: str) -> str:
+def _fill_fragment(name: str, **parts: str) -> str:
     """Fill in the fragment `name`; `parts` are plain text."""
     return Template(_text(name)).substitute({part: escape(text) for part, text in parts.items()})
 
 
 def _preview(address: str, title: str, pitch: str) -> str:
-    return _filled("preview.html", title=title, pitch=pitch, icon=f"{address}/icon-512.png")
+    return _fill_fragment("preview.html", title=title, pitch=pitch, icon=f"{address}/icon-512.png")
 
 
 @cache

@@ -52,11 +52,11 @@ class Scorer:
         """Return the points of each of `many` lines; the last axis runs along a line."""
         present = np.zeros(many.shape[:-1], dtype=np.int64)
         for start, width in starts(self.size):
-            window = number(many[..., start : start + width], self.base)
+            window = read_as_number(many[..., start : start + width], self.base)
             present |= self.windows[width][window].astype(np.int64) << _bit(start, 2, self.size)
         for length, known in enumerate(self.long_words, WINDOW + 1):
             for start in range(self.size - length + 1):
-                code = number(many[..., start : start + length], self.base)
+                code = read_as_number(many[..., start : start + length], self.base)
                 found = known[np.minimum(np.searchsorted(known, code), len(known) - 1)] == code
                 present |= found.astype(np.int64) << _bit(start, length, self.size)
         if self.size > WINDOW:
@@ -68,7 +68,7 @@ class Scorer:
 def scorer(language: str, size: int) -> Scorer:
     """Return a scorer for lines of `size` cells; keeps some 15 to 25 MB of tables."""
     base = len(alphabet(language)) + 1
-    known = {length: np.sort(number(word_codes(language, length), base)) for length in range(2, size + 1)}
+    known = {length: np.sort(read_as_number(word_codes(language, length), base)) for length in range(2, size + 1)}
     windows = [np.zeros(base**width, dtype=np.uint8) for width in range(min(size, WINDOW) + 1)]
     for width, table in enumerate(windows):
         for length in range(2, width + 1):
@@ -88,7 +88,7 @@ def starts(size: int) -> list[tuple[int, int]]:
     return [(start, min(WINDOW, size - start)) for start in range(size - 1)]
 
 
-def number(stretch: Codes, base: int) -> Codes:
+def read_as_number(stretch: Codes, base: int) -> Codes:
     """Read the cells along the last axis as digits of one number."""
     value = stretch[..., 0]
     for cell in range(1, stretch.shape[-1]):

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.games.crossword.bots.line_scores import WINDOW, Codes, lines, number, scorer, starts, word_codes
+from parlour.games.crossword.bots.line_scores import WINDOW, Codes, lines, read_as_number, scorer, starts, word_codes
 from parlour.games.crossword.bots.prospects import LONGING
 from parlour.games.crossword.rules.letter_bag import frequencies
 from parlour.games.crossword.rules.scoring import worth
@@ -32,7 +32,7 @@ class Estimator:
         more = np.zeros((*np.broadcast_shapes(now.shape, letter.shape), self.size), dtype=np.float32)
         for start, width in starts(self.size):
             table = self.windows[width]
-            window = number(many[..., start : start + width], self.base)
+            window = read_as_number(many[..., start : start + width], self.base)
             seen = table[window].astype(np.float32)
             now += seen
             for cell in range(width):
@@ -86,5 +86,5 @@ def _estimates(language: str, length: int, prize: float) -> Estimates:
     estimates = np.zeros(base**length, dtype=np.float32)
     for known in product((0, 1), repeat=length):
         given = words * np.array(known)
-        np.add.at(estimates, number(given, base), prize * common[words - given].prod(axis=1))
+        np.add.at(estimates, read_as_number(given, base), prize * common[words - given].prod(axis=1))
     return estimates

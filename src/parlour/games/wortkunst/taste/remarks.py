@@ -52,7 +52,7 @@ def join_things(things: Iterable[str]) -> str:
     return f"{', '.join(most)} und {last}" if most else last
 
 
-def number(count: int) -> str:
+def number_in_words(count: int) -> str:
     """Spell a number up to the length of a row of the board."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
@@ -74,7 +74,7 @@ def _silent(seen: Portrait) -> Blanks | None:
 def _one_vowel(seen: Portrait) -> Blanks | None:
     found = vowels(seen.word)
     fits = len(found) > 2 and len(set(found)) == 1
-    return {"letter": found[0], "times": number(len(found))} if fits else None
+    return {"letter": found[0], "times": number_in_words(len(found))} if fits else None
 
 
 def _in_order(seen: Portrait) -> Blanks | None:
@@ -85,7 +85,7 @@ def _in_order(seen: Portrait) -> Blanks | None:
 
 def _all_different(seen: Portrait) -> Blanks | None:
     letters = len(seen.word)
-    return {"letters": number(letters)} if letters > 8 and len(set(seen.word)) == letters else None
+    return {"letters": number_in_words(letters)} if letters > 8 and len(set(seen.word)) == letters else None
 
 
 def _alliterating_parts(seen: Portrait) -> Blanks | None:
@@ -114,7 +114,7 @@ def _inflected(seen: Portrait) -> Blanks | None:
 
 def _umlauts(seen: Portrait) -> Blanks | None:
     dotted = [letter for letter in seen.word if letter in UMLAUTS]
-    return {"times": number(len(dotted)), "letters": join_things(dotted)} if len(dotted) > 1 else None
+    return {"times": number_in_words(len(dotted)), "letters": join_things(dotted)} if len(dotted) > 1 else None
 
 
 def _seldom_letter(seen: Portrait) -> Blanks | None:
@@ -126,12 +126,12 @@ def _crowd(seen: Portrait) -> Blanks | None:
     if seen.form.compound or max(seen.sounds.crowds, default=0) < TIGHT:
         return None
     crowds = CROWDED.findall(seen.word)
-    return {"size": number(max(map(len, crowds)))} if crowds else None
+    return {"size": number_in_words(max(map(len, crowds)))} if crowds else None
 
 
 def _colourful(seen: Portrait) -> Blanks | None:
     different = dict.fromkeys(vowels(seen.word))
-    return {"count": number(len(different)), "vowels": join_things(different)} if len(different) > 3 else None
+    return {"count": number_in_words(len(different)), "vowels": join_things(different)} if len(different) > 3 else None
 
 
 def _in_step(seen: Portrait) -> Blanks | None:
@@ -160,13 +160,13 @@ def _consonants(seen: Portrait) -> int:
 def _airy(seen: Portrait) -> Blanks | None:
     count, letters = len(vowels(seen.word)), len(seen.word)
     fits = letters > 3 and 2 * count > letters
-    return {"vowels": number(count), "letters": number(letters)} if fits else None
+    return {"vowels": number_in_words(count), "letters": number_in_words(letters)} if fits else None
 
 
 def _favourite(seen: Portrait) -> Blanks | None:
     letter = max(dict.fromkeys(seen.word), key=seen.word.count)
     times = seen.word.count(letter)
-    return {"letter": letter, "times": number(times)} if times > 2 else None
+    return {"letter": letter, "times": number_in_words(times)} if times > 2 else None
 
 
 def _open_end(seen: Portrait) -> Blanks | None:
@@ -185,11 +185,11 @@ def _umlaut(seen: Portrait) -> Blanks | None:
 
 
 def _long(seen: Portrait) -> Blanks | None:
-    return {"letters": number(len(seen.word))} if len(seen.word) > 9 else None
+    return {"letters": number_in_words(len(seen.word))} if len(seen.word) > 9 else None
 
 
 def _short(seen: Portrait) -> Blanks | None:
-    return {"letters": number(len(seen.word))} if len(seen.word) < 4 else None
+    return {"letters": number_in_words(len(seen.word))} if len(seen.word) < 4 else None
 
 
 def _side_by_side(seen: Portrait) -> Blanks | None:
@@ -214,7 +214,7 @@ def _wandering(seen: Portrait) -> Blanks | None:
 
 
 def _counted(seen: Portrait) -> Blanks | None:
-    return {"letters": number(len(seen.word))}
+    return {"letters": number_in_words(len(seen.word))}
 
 
 REMARKS = (

@@ -57,7 +57,7 @@ def touches(board: Board, x: int, y: int) -> bool:
     return not all(is_empty(board, *cell) for cell in beside)
 
 
-def run(line: str, at: int) -> str:
+def run_of_tiles(line: str, at: int) -> str:
     """Return the run of tiles in a row or column that includes this place."""
     start = line.rfind(EMPTY, 0, at) + 1
     end = line.find(EMPTY, at)
@@ -75,8 +75,8 @@ def words(board: Board, laid: Sequence[Laid]) -> tuple[str, ...]:
     first = laid[0]
     in_row = all(tile.y == first.y for tile in laid)
     if len(laid) == 1:
-        in_row = len(run(rows[first.y], first.x)) > 1
-    across = [run(rows[tile.y], tile.x) for tile in sorted(laid)]
-    down = [run(cols[tile.x], tile.y) for tile in sorted(laid)]
+        in_row = len(run_of_tiles(rows[first.y], first.x)) > 1
+    across = [run_of_tiles(rows[tile.y], tile.x) for tile in sorted(laid)]
+    down = [run_of_tiles(cols[tile.x], tile.y) for tile in sorted(laid)]
     main, others = (across[0], down) if in_row else (down[0], across)
     return tuple(dict.fromkeys(word.upper() for word in (main, *others) if len(word) > 1))

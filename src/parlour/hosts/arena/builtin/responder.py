@@ -34,7 +34,7 @@ class Responder:
     def ping(self, letters: str | None = None) -> bytes:
         """Answer a ping, and learn the words that have this number of `letters`."""
         self._mind(_length(letters, ()))
-        return _defined(self._solver.definition)
+        return _write_definition(self._solver.definition)
 
     def guess(self, body: bytes, letters: str | None = None, rounds: str | None = None) -> bytes:
         """Choose the next word for the game in `body`; `letters` and `rounds` are the values of the headers."""
@@ -53,7 +53,7 @@ class Responder:
         return self._minds[letters]
 
 
-def _defined(definition: Definition) -> bytes:
+def _write_definition(definition: Definition) -> bytes:
     return orjson.dumps(
         {
             "name": definition.name,

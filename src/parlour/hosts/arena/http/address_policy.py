@@ -35,7 +35,7 @@ _ALL = 0xFFFF_FFFF
 
 def anywhere(address: IpAddress) -> bool:
     """Allow every address except the internal services of clouds, however disguised."""
-    embedded = _embedded(address) if isinstance(address, IPv6Address) else ()
+    embedded = _find_embedded(address) if isinstance(address, IPv6Address) else ()
     return not any(each in network for each in (address, *embedded) for network in _NEVER)
 
 
@@ -53,7 +53,7 @@ def parse_address(host: str) -> IpAddress:
     return ip_address(host.partition("%")[0])
 
 
-def _embedded(address: IPv6Address) -> Iterator[IPv4Address]:
+def _find_embedded(address: IPv6Address) -> Iterator[IPv4Address]:
     """Return the IPv4 addresses that may be embedded in an IPv6 address."""
     bits = int(address)
     if any(address in network for network in _AT_THE_END) or bits >> 32 & _ALL in _ISATAP:

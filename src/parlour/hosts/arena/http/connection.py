@@ -29,7 +29,7 @@ class Response(NamedTuple):
     headed: int
 
 
-class Connection(asyncio.Protocol):
+class SolverConnection(asyncio.Protocol):
     """Carries one request at a time; any fault closes it.
 
     The parser calls the methods that begin with `on_`.

@@ -13,7 +13,7 @@ from socket import AI_ADDRCONFIG, SOCK_STREAM
 from typing import TypeAlias
 
 from parlour.hosts.arena.http.address_policy import IpAddress, Policy, anywhere, parse_address
-from parlour.hosts.arena.http.connection import Connection
+from parlour.hosts.arena.http.connection import SolverConnection
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import Fault, SolverFailed
 
@@ -41,7 +41,7 @@ class Dialler:
         self._known: dict[str, list[str]] = {}
         self._asking: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def dial(self, origin: Origin) -> Connection:
+    async def dial(self, origin: Origin) -> SolverConnection:
         """Connect to the first allowed address of `origin` that answers, or raise `SolverFailed`."""
         allowed = [address for address in await self._addresses(origin.host) if self._may_call(parse_address(address))]
         if not allowed:
@@ -67,13 +67,13 @@ class Dialler:
                     raise SolverFailed(Fault.UNREACHABLE, "there is no such host") from None
         return self._known[host]
 
-    async def _connect(self, origin: Origin, address: str) -> Connection:
+    async def _connect(self, origin: Origin, address: str) -> SolverConnection:
         secured = tls_context(self._insecure) if origin.is_secure else None
         name = origin.host.rstrip(".") if origin.is_secure else None
         loop = asyncio.get_running_loop()
         try:
             _, connection = await loop.create_connection(
-                Connection, address, origin.port, ssl=secured, server_hostname=name
+                SolverConnection, address, origin.port, ssl=secured, server_hostname=name
             )
         except ssl.SSLError:
             safe = "no secure connection: the certificate is not valid, or the solver does not speak TLS"

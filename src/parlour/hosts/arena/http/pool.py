@@ -5,13 +5,13 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from parlour.hosts.arena.http.connection import Connection, Response
+from parlour.hosts.arena.http.connection import Response, SolverConnection
 from parlour.hosts.arena.http.target import Origin
 from parlour.hosts.arena.match.faults import SolverFailed
 
 KEEP = 4.0
 """Seconds a connection may be idle: less than common servers allow, so that none closes during a request."""
-Dial: TypeAlias = Callable[[Origin], Awaitable[Connection]]
+Dial: TypeAlias = Callable[[Origin], Awaitable[SolverConnection]]
 
 
 class Pool:
@@ -21,8 +21,8 @@ class Pool:
         self._dial = dial
         self._keep = keep
         self._loop = asyncio.get_running_loop()
-        self._open: set[Connection] = set()
-        self._idle: defaultdict[Origin, list[tuple[float, Connection]]] = defaultdict(list)
+        self._open: set[SolverConnection] = set()
+        self._idle: defaultdict[Origin, list[tuple[float, SolverConnection]]] = defaultdict(list)
         self._sweeping = self._loop.call_later(keep, self._sweep)
 
     async def ask(self, origin: Origin, request: bytes, deadline: float) -> Response:
@@ -31,13 +31,13 @@ class Pool:
         A server may close an idle connection just when the next request is on its way. If nothing at all comes back
         over a reused connection, the request is repeated once over a new one.
         """
-        if kept := self._kept(origin):
+        if kept := self._take_idle(origin):
             try:
                 return await self._over(kept, origin, request, deadline)
             except SolverFailed:
                 if not kept.is_stale:
                     raise
-        return await self._over(await self._dialled(origin, deadline), origin, request, deadline)
+        return await self._over(await self._open_connection(origin, deadline), origin, request, deadline)
 
     async def close(self) -> None:
         """Close all connections and wait until they are closed."""
@@ -47,14 +47,14 @@ class Pool:
         if self._open:
             await asyncio.wait([connection.gone for connection in self._open])
 
-    async def _dialled(self, origin: Origin, deadline: float) -> Connection:
+    async def _open_connection(self, origin: Origin, deadline: float) -> SolverConnection:
         async with asyncio.timeout_at(deadline):
             connection = await self._dial(origin)
         self._open.add(connection)
         connection.gone.add_done_callback(lambda _: self._open.discard(connection))
         return connection
 
-    async def _over(self, connection: Connection, origin: Origin, request: bytes, deadline: float) -> Response:
+    async def _over(self, connection: SolverConnection, origin: Origin, request: bytes, deadline: float) -> Response:
         """Ask, and keep the connection if all went well; otherwise close it, also when the caller was cancelled."""
         try:
             return await connection.ask(request, deadline)
@@ -64,7 +64,7 @@ class Pool:
             else:
                 connection.close()
 
-    def _kept(self, origin: Origin) -> Connection | None:
+    def _take_idle(self, origin: Origin) -> SolverConnection | None:
         """Return the idle connection that was used last, or `None`."""
         idle = self._idle[origin]
         while idle:

@@ -61,7 +61,7 @@ def snapshot(match: SolverMatch) -> bytes:
             "match_id": plan.id,
             "start": rfc3339(match.start),
             "end": rfc3339(match.end),
-            **_filled(
+            **_leave_out_empty(
                 players=[_player(player) for player in match.contestants],
                 games=[secret._asdict() for secret in plan.games],
                 rounds_per_game=plan.rounds,
@@ -92,7 +92,7 @@ def _player(player: ContestantResult) -> dict[str, Any]:
     definition = (
         {}
         if known is None
-        else _filled(
+        else _leave_out_empty(
             name=known.name,
             description=known.description,
             concurrent_connection_limit=known.limit,
@@ -102,7 +102,7 @@ def _player(player: ContestantResult) -> dict[str, Any]:
     return {
         "player_id": player.id,
         "definition": definition,
-        **_filled(games_played=[_game(game) for game in player.games]),
+        **_leave_out_empty(games_played=[_game(game) for game in player.games]),
         "finish": rfc3339(player.finish),
     }
 
@@ -113,8 +113,8 @@ def _game(game: SolverGame) -> dict[str, Any]:
         "game_id": game.id,
         "start": rfc3339(game.start),
         "finish": rfc3339(game.finish),
-        **_filled(
-            guess_results=[_shouted(guess) if guess.shout else _guess(guess) for guess in game.guesses],
+        **_leave_out_empty(
+            guess_results=[_write_shout(guess) if guess.shout else _guess(guess) for guess in game.guesses],
             correct=game.correct,
             error=failure.detail if failure else "",
             error_kind=failure.kind if failure else "",
@@ -123,7 +123,7 @@ def _game(game: SolverGame) -> dict[str, Any]:
     }
 
 
-def _shouted(guess: MarkedGuess) -> dict[str, Any]:
+def _write_shout(guess: MarkedGuess) -> dict[str, Any]:
     return {**_guess(guess), "shout": guess.shout}
 
 
@@ -137,6 +137,6 @@ def _guess(guess: MarkedGuess) -> dict[str, Any]:
     }
 
 
-def _filled(**members: object) -> dict[str, object]:
+def _leave_out_empty(**members: object) -> dict[str, object]:
     """Leave out empty members."""
     return {name: member for name, member in members.items() if member}

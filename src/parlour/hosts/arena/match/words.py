@@ -30,29 +30,29 @@ def words_of(letters: int) -> RiddleWords:
 
 def words_in(text: str, letters: int) -> RiddleWords:
     """Return the words of a custom list that have exactly this many `letters`."""
-    answers, others = _own(text)
-    kept = _fitting(dict.fromkeys(answers), letters)
+    answers, others = _read_own(text)
+    kept = _select(dict.fromkeys(answers), letters)
     if not kept:
         msg = f"there is no word of {letters} letters"
         raise ValueError(msg)
-    return named(kept, _fitting(others, letters))
+    return named(kept, _select(others, letters))
 
 
 def first_length(text: str) -> int:
     """Return the length of the first playable word in a custom list."""
-    answers, _ = _own(text)
+    answers, _ = _read_own(text)
     for word in answers:
         if word.isalpha():
             return len(word)
     raise ValueError("it has no word that consists only of letters")
 
 
-def _own(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _read_own(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     answers, others = read_custom_list(text)
     return _lower(line.word for line in answers), _lower(line.word for line in others)
 
 
-def _fitting(words: Iterable[str], letters: int) -> tuple[str, ...]:
+def _select(words: Iterable[str], letters: int) -> tuple[str, ...]:
     return tuple(word for word in words if len(word) == letters and word.isalpha())
 
 

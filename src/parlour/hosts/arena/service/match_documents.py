@@ -61,7 +61,7 @@ class MatchDocuments:
 
     async def csv(self, match_id: str) -> str:
         """Return the stored part of a match as CSV, or refuse."""
-        csv: str = await self._thinkers.think(write_csv, *await self._stored(match_id))
+        csv: str = await self._thinkers.think(write_csv, *await self._read_stored(match_id))
         return csv
 
     def keep(self, running: RunningMatch) -> None:
@@ -71,13 +71,13 @@ class MatchDocuments:
 
     async def _write(self, match_id: str) -> MatchDocument:
         """Write a stored match, and keep it unless the match goes on: it has just begun, or runs elsewhere."""
-        record, games = await self._stored(match_id)
+        record, games = await self._read_stored(match_id)
         document = MatchDocument(record, await self._thinkers.think(write_json, record, games))
         if record.status != RUNNING:
             self._keep(document)
         return document
 
-    async def _stored(self, match_id: str) -> tuple[MatchRecord, Sequence[Plain]]:
+    async def _read_stored(self, match_id: str) -> tuple[MatchRecord, Sequence[Plain]]:
         stored = await self._arena.match(match_id)
         if stored is None:
             raise Rejected(ArenaCode.NO_SUCH_MATCH)

@@ -91,12 +91,12 @@ class RunningMatches:
     async def open(self) -> None:
         """End the matches that the last process left behind, if no other lives that may play them."""
         if len(self._services.processes.alive) == 1:
-            await self._break_off(await self._arena.unended())
+            await self._break_off(await self._arena.list_unended())
 
     async def tidy(self) -> None:
         """End the matches of processes that have died; call this every few seconds."""
         ours = {*self._running, *self._starting}
-        left = {match_id for match_id in await self._arena.unended() if match_id not in ours}
+        left = {match_id for match_id in await self._arena.list_unended() if match_id not in ours}
         held = await self._services.processes.held([_key(match_id) for match_id in left]) if left else ()
         orphans = frozenset(match_id for match_id in left if _key(match_id) not in held)
         await self._break_off(orphans & self._orphans)  # twice in a row: one that has just begun is not held yet
@@ -151,7 +151,7 @@ class RunningMatches:
     async def _contestants(self, wanted: MatchRequest) -> list[tuple[Contestant, str]]:
         """Return the solvers that are to play, each with the address to call, or refuse."""
         known = [await self._contestant(solver_id) for solver_id in wanted.solvers]
-        called = [await self._called(url) for url in wanted.apis]
+        called = [await self._find_called(url) for url in wanted.apis]
         _refuse_twice([contestant.solver_id for contestant, _ in (*known, *called) if contestant.solver_id])
         return _distinguish([*known, *called], await self._registry.looks())
 
@@ -263,12 +263,12 @@ class RunningMatches:
         if own := BUILTIN.get(solver_id):
             contestant = Contestant(solver_id, own.name, own.description, own.colour, own.limit or CONNECTIONS)
             return contestant, builtin_url(solver_id)
-        return _registered(await self._registry.solver(solver_id))
+        return _enter_registered(await self._registry.solver(solver_id))
 
-    async def _called(self, url: str) -> tuple[Contestant, str]:
+    async def _find_called(self, url: str) -> tuple[Contestant, str]:
         """Return the solver at `url`, registered or just pinged, and the address to call; refusals name the `url`."""
         if solver := await self._registry.solver_at(url):
-            return _registered(solver)
+            return _enter_registered(solver)
         try:
             return await self._registry.meet(url)
         except Rejected as refusal:
@@ -313,7 +313,7 @@ def _key(match_id: str) -> str:
     return f"match {match_id}"
 
 
-def _registered(solver: SolverRecord) -> tuple[Contestant, str]:
+def _enter_registered(solver: SolverRecord) -> tuple[Contestant, str]:
     """Return a registered solver as a contestant, and the address to call."""
     return Contestant(solver.id, solver.name, solver.description, solver.colour, solver.connections), solver.url
 

@@ -120,7 +120,7 @@ class SolverRegistry:
 
     async def renew(self, solver_id: str, proof: Proof, url: str | None = None) -> SolverRecord:
         """Ping a solver again, at a new `url` if it has moved, and store how it describes itself now."""
-        solver = await self._owned(solver_id, proof)
+        solver = await self._find_owned(solver_id, proof)
         said = await self._ping(url or solver.url)
         renewed = replace(solver, seen_at=self.services.clock.now(), **said)
         async with self._registering:
@@ -134,7 +134,7 @@ class SolverRegistry:
 
     async def remove(self, solver_id: str, proof: Proof) -> None:
         """Remove a solver; its results stay."""
-        await self._arena.remove((await self._owned(solver_id, proof)).id)
+        await self._arena.remove((await self._find_owned(solver_id, proof)).id)
 
     async def solvers(self) -> Sequence[SolverCard]:
         """Return all registered solvers."""
@@ -178,7 +178,7 @@ class SolverRegistry:
         most = self._limits.solvers_each
         require(own < most, ArenaCode.TOO_MANY_SOLVERS, f"You can register up to {most} solvers.", most=most)
 
-    async def _owned(self, solver_id: str, proof: Proof) -> SolverRecord:
+    async def _find_owned(self, solver_id: str, proof: Proof) -> SolverRecord:
         solver = await self.solver(solver_id)
         require(proof.opens(solver.owner_id, solver.token_hash), ArenaCode.NOT_OWNER, "This solver is not yours.")
         return solver
@@ -195,10 +195,10 @@ class SolverRegistry:
             async with asyncio.timeout(self._limits.ping_seconds), self.services.calling() as caller:
                 definition = await ping(address, caller)
         except SolverFailed as why:
-            raise _failed(why.failure) from None
+            raise _make_refusal(why.failure) from None
         except TimeoutError:
             late = f"no answer to a ping within {self._limits.ping_seconds:g} seconds"
-            raise _failed(Failure(Fault.TIMEOUT, late)) from None
+            raise _make_refusal(Failure(Fault.TIMEOUT, late)) from None
         try:
             name = display_name(definition.name)
         except ValueError as why:
@@ -240,7 +240,7 @@ def _place(address: str) -> tuple[Origin, str]:
     return there.origin, there.path.rstrip("/")
 
 
-def _failed(failure: Failure) -> Rejected:
+def _make_refusal(failure: Failure) -> Rejected:
     said: dict[str, Any] = {"kind": failure.kind.value, "why": failure.detail}
     complaint = _COMPLAINTS.get(failure.kind, "The solver gave an invalid answer")
     return Rejected(ArenaCode.SOLVER_FAILED, f"{complaint}: {failure.detail}.", **said)

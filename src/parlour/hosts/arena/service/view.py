@@ -42,7 +42,7 @@ def show_card(card: MatchCard, builtin: Mapping[str, Any]) -> JsonObject:
     """Show a match in the list of matches."""
     scores = {score.place: score for score in card.scores}
     lines = (
-        {**_named(each, builtin), **_score(scores.get(place, Score(place, 0, 0, 0)), card.match.rounds)}
+        {**_name(each, builtin), **_score(scores.get(place, Score(place, 0, 0, 0)), card.match.rounds)}
         for place, each in enumerate(card.match.contestants)
     )
     return {**_facts(card.match), "scores": list(lines)}
@@ -71,7 +71,7 @@ def _score(score: Score, rounds: int) -> JsonObject:
     }
 
 
-def _named(contestant: Contestant, builtin: Mapping[str, Any]) -> JsonObject:
+def _name(contestant: Contestant, builtin: Mapping[str, Any]) -> JsonObject:
     return {
         "solver": contestant.solver_id or None,
         "name": contestant.name,
@@ -86,7 +86,7 @@ def _contestant(
     contestant, result = match.record.contestants[place], match.played.contestants[place]
     games = sorted(result.by_number.items())
     return {
-        **_named(contestant, builtin),
+        **_name(contestant, builtin),
         "description": contestant.description,
         "connections": contestant.connections,
         "figures": _figures(result),

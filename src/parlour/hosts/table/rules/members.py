@@ -35,7 +35,7 @@ def sit(games: Mapping[str, HostedGame], table: Table, action: Sit) -> Step[Tabl
     wants = action.role in (None, Role.PLAYER)
     full = wants and not has_free_seat(games, table)
     plays = wants and not (full or table.playing or manners.link_only)
-    role = Role.PLAYER if plays else _watching(table, full=full)
+    role = Role.PLAYER if plays else _role_of_watcher(table, full=full)
     number = table.chairs + 1
     seat = Seat(f"p{number}")
     member = Member(
@@ -57,7 +57,7 @@ def _need_welcome(table: Table, person: str | None) -> None:
     require(welcome, TableCode.ACTION_NOT_ALLOWED, "The host has removed you.", reason="removed")
 
 
-def _watching(table: Table, *, full: bool) -> Role:
+def _role_of_watcher(table: Table, *, full: bool) -> Role:
     if table.settings.spectators is Watching.OFF:
         require(not full, TableCode.ROOM_FULL)
         raise Rejected(TableCode.ACTION_NOT_ALLOWED, "Nobody may watch at this table.", reason="no_spectators")
@@ -71,7 +71,7 @@ def claim(games: Mapping[str, HostedGame], table: Table, by: Seat, action: Claim
     _need_welcome(table, action.person)
     late = comes_late(table, member)
     if late and not is_dealt_in(table, by):
-        _watching(table, full=False)
+        _role_of_watcher(table, full=False)
     back = replace(
         watch_until_next(table, member) if late else member,
         name=distinct_name(table, action.name, by) if action.name else member.name or default_name(games, table, by),
