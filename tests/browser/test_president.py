@@ -34,10 +34,9 @@ BOT = "Ada"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Start a server with a stacked deck."""
-    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
-        yield server
+def server(stacked: RunningServer) -> RunningServer:
+    """Play with a stacked deck."""
+    return stacked
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Play the daily word: by keyboard and touch, through reloads, in the archive and for friends."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,20 +7,17 @@ from playwright.sync_api import expect
 
 from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
-from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.riddle import KEY, bring, days_ago, secret, words
-from tests.cli.commands import DAILY, opened
+from tests.cli.commands import DAILY, RunningServer, opened
 
 SMALL = (320, 568)
 RATES = {"GUESS_RATE": "10000"}
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Start a server whose key the stories know."""
-    home = tmp_path_factory.mktemp("riddles") / "home"
-    with opened(home, SECRET_KEY=KEY, **UNLIMITED, **QUIET, **RATES) as server:
-        yield server.url
+def url(riddle_server: RunningServer) -> str:
+    """Play on a server whose key the stories know."""
+    return riddle_server.url
 
 
 def test_a_word_is_found_with_the_keyboard(company: Company, url: str) -> None:
