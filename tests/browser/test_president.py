@@ -108,7 +108,7 @@ def play_the_first_deal(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGues
 
 
 def exchange_cards(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> None:
-    """Return cards for the best ones of others; everyone sees who gave how many, and only the two of them which."""
+    """Return cards for the best ones of others; everyone sees how many, and only giver and receiver see which."""
     people = anna, ben, cleo
     anna.holds_in_hand("3C 3H 4H 5H 7H 7S 9S 10D JH QD KD KS AC JOKERb JOKERa")
     anna.sees(f"You got {BOT}’s 2 best cards. Return any you like.")
