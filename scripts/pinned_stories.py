@@ -157,7 +157,7 @@ async def crossword_comings(stories: Stories) -> None:
 
 
 async def crossword_closed(stories: Stories) -> None:
-    """Let everyone leave: one member comes back, one table stays closed, one is opened anew by others."""
+    """Let everyone leave: one member comes back, one table stays closed, one is opened again by others."""
     ann, bob = await stories.opens("crossword reopened", "crossword", "Ann", "Bob", grid_size=2)
     await does(ann, "start")
     await does(ann, "leave")

@@ -101,7 +101,7 @@ async def compete(servers: Sequence[Competitor], setup: Setup, folder: Path, rou
 async def compete_afresh(
     servers: Sequence[Competitor], setup: Setup, folder: Path, rounds: int, seconds: float
 ) -> Results:
-    """Start each of the `servers` anew for each of its rounds; one second of warm-up does not count."""
+    """Restart each of the `servers` before each of its rounds; one second of warm-up does not count."""
     results: dict[Competitor, list[LiveRound]] = {server: [] for server in servers}
     for number in range(rounds):
         for server in _in_turn(servers, number):

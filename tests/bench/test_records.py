@@ -8,6 +8,7 @@ from bench.match_list import time_pages
 from bench.records import SERIES, SeriesTally, check, run_series, simulate, time_steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SERIES)
 def test_simulated_matches_are_verified_and_replayed_without_a_difference(game: str) -> None:
     """The long form does this with thousands of them."""
@@ -36,6 +37,7 @@ async def test_steps_of_a_long_match_are_served() -> None:
     assert len(others) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_every_page_of_a_list_of_matches_is_full() -> None:
     """The first and the last of each list; how fast is for the benchmark to say."""

@@ -11,6 +11,7 @@ _OPTIONS = {
     "resultTypes": ["violations"],
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
+_SMALL, _LARGE = (320, 568), (1280, 900)
 
 
 def barriers(person: Person) -> list[str]:
@@ -22,6 +23,18 @@ def barriers(person: Person) -> list[str]:
 def overflowing(person: Person) -> list[str]:
     """Return the elements that make the page, or its open dialog, scroll sideways."""
     found: list[str] = person.page.evaluate(_BEYOND)
+    return found
+
+
+def flaws(person: Person) -> list[str]:
+    """Return the barriers in both themes, and the elements that are too wide for a small phone."""
+    found = []
+    for theme in ("light", "dark"):
+        person.prefers_theme(theme)
+        found += barriers(person)
+    person.resizes_to(*_SMALL)
+    found += overflowing(person)
+    person.resizes_to(*_LARGE)
     return found
 
 

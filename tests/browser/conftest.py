@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Playwright
 
 from parlour.server.frontend import HOME, PAGE
-from tests.browser import chromium
+from tests.browser import chromium, stacked_server
 from tests.browser.company import Company
+from tests.browser.riddle import KEY
 from tests.cli.commands import RunningServer, opened
 
 UNLIMITED = {
@@ -55,6 +56,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Start the server that all stories share."""
     skip_unless((HOME / PAGE).exists(), "The web client is not built: `make client` builds it.")
     with opened(tmp_path_factory.mktemp("server") / "home", **UNLIMITED, **QUIET) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Start a server with a stacked deck."""
+    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def riddle_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Start a server whose key, and so every secret, the stories know."""
+    home = tmp_path_factory.mktemp("riddles") / "home"
+    with opened(home, SECRET_KEY=KEY, GUESS_RATE="10000", **UNLIMITED, **QUIET) as server:
         yield server
 
 

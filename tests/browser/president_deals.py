@@ -38,21 +38,29 @@ TO_THE_END = """
 """
 """The first deal: a gift, a reversal and a discard in one trick; the bot holds no pair and always passes."""
 
-THE_EVENING = (
+
+def _sets_of_four(first: str, second: str, third: str, fourth: str) -> str:
+    """Return how each deal of the evening begins: everyone but the `fourth` plays sets of four."""
+    return f"""
+    {first} plays 3D 3H 3S 3C
+    {second} plays 7S 7H 7D 7C
+    {second} gives 5D to {fourth}, 6H to {fourth}, 6D to {fourth}, 9S to {fourth}
+    {third} plays 8S 8H 8D 8C
+    {third} plays JS JH JD JC
+    {fourth} passes
+    {first} plays 10S 10H 10D 10C
+    {first} discards 4S 4H 5H 6S
+    {second} plays KS KH KD KC
+    {third} plays 2S 2H 2D 2C
+    {fourth} passes
+    {first} passes
+    {second} passes
     """
-    Anna plays 3D 3H 3S 3C
-    Ben plays 7S 7H 7D 7C
-    Ben gives 5D to Dora, 6H to Dora, 6D to Dora, 9S to Dora
-    Cleo plays 8S 8H 8D 8C
-    Cleo plays JS JH JD JC
-    Dora passes
-    Anna plays 10S 10H 10D 10C
-    Anna discards 4S 4H 5H 6S
-    Ben plays KS KH KD KC
-    Cleo plays 2S 2H 2D 2C
-    Dora passes
-    Anna passes
-    Ben passes
+
+
+THE_EVENING = (
+    _sets_of_four("Anna", "Ben", "Cleo", "Dora")
+    + """
     Cleo plays 5S
     Dora passes
     Anna plays QS
@@ -64,20 +72,8 @@ THE_EVENING = (
     Dora plays 4D
     Anna plays QH
     """,
-    """
-    Dora plays 3D 3H 3S 3C
-    Anna plays 7S 7H 7D 7C
-    Anna gives 5D to Cleo, 6H to Cleo, 6D to Cleo, 9S to Cleo
-    Ben plays 8S 8H 8D 8C
-    Ben plays JS JH JD JC
-    Cleo passes
-    Dora plays 10S 10H 10D 10C
-    Dora discards 4S 4H 5H 6S
-    Anna plays KS KH KD KC
-    Ben plays 2S 2H 2D 2C
-    Cleo passes
-    Dora passes
-    Anna passes
+    _sets_of_four("Dora", "Anna", "Ben", "Cleo")
+    + """
     Ben plays JOKERa
     Cleo passes
     Dora passes
@@ -87,20 +83,8 @@ THE_EVENING = (
     Dora plays QS
     Anna plays JOKERb
     """,
-    """
-    Cleo plays 3D 3H 3S 3C
-    Dora plays 7S 7H 7D 7C
-    Dora gives 5D to Ben, 6H to Ben, 6D to Ben, 9S to Ben
-    Anna plays 8S 8H 8D 8C
-    Anna plays JS JH JD JC
-    Ben passes
-    Cleo plays 10S 10H 10D 10C
-    Cleo discards 4S 4H 5H 6S
-    Dora plays KS KH KD KC
-    Anna plays 2S 2H 2D 2C
-    Ben passes
-    Cleo passes
-    Dora passes
+    _sets_of_four("Cleo", "Dora", "Anna", "Ben")
+    + """
     Anna plays 5S
     Ben passes
     Cleo plays QS

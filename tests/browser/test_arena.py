@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.arena import bring, sleeping_solver
-from tests.browser.checks import barriers, overflowing
+from tests.browser.checks import flaws, overflowing
 from tests.browser.company import Company
 from tests.cli.commands import COMMAND, RunningServer, environment, opened
 
@@ -156,34 +156,24 @@ def test_a_key_lets_another_browser_manage_a_solver(company: Company) -> None:
 def test_the_arena_is_accessible(company: Company) -> None:
     """No accessibility violation in either theme; nothing scrolls sideways in either language."""
     anna = bring(company, "Anna").comes_to_the_arena()
-    found, wide = [], []
-
-    def look() -> None:
-        for theme in ("light", "dark"):
-            anna.prefers_theme(theme)
-            found.extend(barriers(anna))
-        anna.resizes_to(*SMALL)
-        wide.extend(overflowing(anna))
-        anna.resizes_to(1280, 900)
 
     anna.main.get_by_text("Sample solver").click()
-    look()
+    found = flaws(anna)
     with sleeping_solver() as sleeper:
         anna.adds_solver(sleeper)
         anna.chooses("maestro", "howyagoin", sleeper.name)
         anna.asks_for(words=10)
         match = anna.starts_the_match()
         anna.sees_the_match_running()
-        look()
+        found += flaws(anna)
         sleeper.wakes()
         anna.waits_for_the_result()
     for summary in anna.main.locator("summary").all():
         summary.click()
-    look()
+    found += flaws(anna)
     gerda = bring(company, "Gerda", language="de-AT", size=SMALL).goes_to(match)
     gerda.reads("de", "Rangliste")
     gerda.doubles_the_text_size()
 
     assert found == []
-    assert wide == []
     assert overflowing(gerda) == []

@@ -34,10 +34,9 @@ BOT = "Ada"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Start a server with a stacked deck."""
-    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
-        yield server
+def server(stacked: RunningServer) -> RunningServer:
+    """Play with a stacked deck."""
+    return stacked
 
 
 @pytest.fixture
@@ -109,7 +108,7 @@ def play_the_first_deal(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGues
 
 
 def exchange_cards(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest) -> None:
-    """Return cards for the best ones of others; everyone sees who gave how many, and only the two of them which."""
+    """Return cards for the best ones of others; everyone sees how many, and only giver and receiver see which."""
     people = anna, ben, cleo
     anna.holds_in_hand("3C 3H 4H 5H 7H 7S 9S 10D JH QD KD KS AC JOKERb JOKERa")
     anna.sees(f"You got {BOT}’s 2 best cards. Return any you like.")

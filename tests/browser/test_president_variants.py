@@ -64,7 +64,7 @@ def choose_every_rule(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest,
 
 
 def start_revolution(anna: BrowserGuest, ben: BrowserGuest, cleo: BrowserGuest, dora: BrowserGuest) -> None:
-    """Play two pairs and a bomb, which everyone is told of in their language."""
+    """Play two pairs and a bomb; everyone hears of it in their own language."""
     anna.plays("3D", "3H")
     ben.plays("5H", "5D")
     cleo.sees_in_the_middle("A pair above five, or a bomb")

@@ -1,19 +1,16 @@
 """Find a finished match again, step through it, and send a friend the moment that decided it."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Playwright, expect
 
-from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
 from tests.browser.company import BrowserGuest, Company
-from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.president_deals import THE_DISCARD, TO_THE_DISCARD, TO_THE_END, TO_THE_GIFT
 from tests.browser.scripted_games import A_SHORT_GAME, play_crossword, play_president
 from tests.browser.test_president import start_table_of_four
-from tests.cli.commands import RunningServer, opened
+from tests.cli.commands import RunningServer
 
 STEPS = 39
 """How many steps the first deal has after its beginning."""
@@ -22,10 +19,9 @@ GIFT = 3
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Start a server with a stacked deck."""
-    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
-        yield server
+def server(stacked: RunningServer) -> RunningServer:
+    """Play with a stacked deck."""
+    return stacked
 
 
 @pytest.fixture(scope="module")

@@ -1,27 +1,23 @@
 """Play the daily word: by keyboard and touch, through reloads, in the archive and for friends."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checks import barriers, overflowing
+from tests.browser.checks import barriers, flaws, overflowing
 from tests.browser.company import Company
-from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.riddle import KEY, bring, days_ago, secret, words
-from tests.cli.commands import DAILY, opened
+from tests.cli.commands import DAILY, RunningServer, opened
 
 SMALL = (320, 568)
 RATES = {"GUESS_RATE": "10000"}
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Start a server whose key the stories know."""
-    home = tmp_path_factory.mktemp("riddles") / "home"
-    with opened(home, SECRET_KEY=KEY, **UNLIMITED, **QUIET, **RATES) as server:
-        yield server.url
+def url(riddle_server: RunningServer) -> str:
+    """Play on a server whose key the stories know."""
+    return riddle_server.url
 
 
 def test_a_word_is_found_with_the_keyboard(company: Company, url: str) -> None:
@@ -203,29 +199,20 @@ def test_every_state_of_the_daily_word_is_accessible(company: Company, url: str,
     anna = bring(company, "Anna", url).comes_to("/daily/en-6")
     if strong:
         anna.turns_on("High contrast")
-    found = []
 
-    def look() -> None:
-        for theme in ("light", "dark"):
-            anna.prefers_theme(theme)
-            found.extend(barriers(anna))
-        anna.resizes_to(*SMALL)
-        found.extend(overflowing(anna))
-        anna.resizes_to(1280, 900)
-
-    look()
+    found = flaws(anna)
     anna.guesses(words("en-6")[0])
-    look()
+    found += flaws(anna)
     anna.guesses(secret("en-6"))
-    look()
+    found += flaws(anna)
     for item in ("Language and difficulty", "Leaderboard", "Past days", "A word for a friend"):
         anna.picks(item)
-        look()
+        found += flaws(anna)
         anna.closes_the_dialog()
     for button in ("Statistics", "How to play"):
         anna.page.get_by_role("button", name=button).first.click()
         anna.dialog.locator("details summary").click()
-        look()
+        found += flaws(anna)
         anna.closes_the_dialog()
     anna.doubles_the_text_size()
     anna.resizes_to(*SMALL)

@@ -1,7 +1,6 @@
 """Test everything around the daily word: analysis, leaderboards, languages, other riddles, custom word lists."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from runpy import run_path
 
@@ -10,9 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
-from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.riddle import KEY, bring, days_ago, secret, secret_of, words
-from tests.cli.commands import DAILY, opened
+from tests.cli.commands import DAILY, RunningServer, opened
 from tests.docs.markdown_pages import Page
 
 SMALL = (320, 568)
@@ -21,11 +19,9 @@ BIRDS = "nightjar wheatear starling cardinal whinchat redstart flamingo bluebird
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Start a server whose key the stories know."""
-    home = tmp_path_factory.mktemp("riddles") / "home"
-    with opened(home, SECRET_KEY=KEY, **UNLIMITED, **QUIET, **RATES) as server:
-        yield server.url
+def url(riddle_server: RunningServer) -> str:
+    """Play on a server whose key the stories know."""
+    return riddle_server.url
 
 
 def test_the_analysis_rates_every_guess(company: Company, url: str) -> None:

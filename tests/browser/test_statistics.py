@@ -1,27 +1,23 @@
 """See what your games add up to, and show it to others, or not."""
 
 import re
-from collections.abc import Iterator
 from secrets import token_hex
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company
-from tests.browser.conftest import QUIET, UNLIMITED
 from tests.browser.test_records import finish_a_deal
-from tests.cli.commands import RunningServer, opened
+from tests.cli.commands import RunningServer
 
 PASSWORD = "correct horse"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Start a server with a stacked deck."""
-    with opened(tmp_path_factory.mktemp("stacked") / "home", by=stacked_server.COMMAND, **UNLIMITED, **QUIET) as server:
-        yield server
+def server(stacked: RunningServer) -> RunningServer:
+    """Play with a stacked deck."""
+    return stacked
 
 
 def test_a_player_sees_their_statistics_and_shows_them_to_everyone(company: Company) -> None:

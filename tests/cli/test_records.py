@@ -251,7 +251,7 @@ def test_a_game_without_a_review_says_so(type_in: Type, tmp_path: Path, capsys: 
 
 
 def test_one_step_of_one_seat_can_be_printed(type_in: Type, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The last one shows what the document says that the seat saw."""
+    """The last step shows the hand that the document has for this seat."""
     last = len(MATCH.log) - 1
     assert type_in("replay", str(file), "--seat", "ann", "--step", str(last)) == 0
     said = capsys.readouterr().out

@@ -83,6 +83,7 @@ def test_bots_of_every_level_take_their_time(case: Case) -> None:
         promises.takes_its_time(case.game, scene.state, case.seats)
 
 
+@pytest.mark.slow
 @every_case
 def test_a_move_is_always_reviewed_alike(case: Case) -> None:
     """Everyone who asks for the review of a finished match gets the same one, from any process."""
@@ -164,6 +165,7 @@ def test_nonsense_is_refused(case: Case, chosen: st.DataObject) -> None:
     promises.accepts(case.game, scene, seat, chosen.draw(st.from_type(kind)), case.seed)
 
 
+@pytest.mark.slow
 @every_case_with_answers
 @settings(max_examples=20)
 @given(chosen=st.data())

@@ -44,7 +44,7 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
     ("game", "complaint"),
     [
         (broken_rules.Faulty, "scene 3: not true that pennies float"),
-        (broken_rules.Endless, "pennies does not end"),
+        pytest.param(broken_rules.Endless, "pennies does not end", marks=pytest.mark.slow),
         (broken_rules.Stuck, "not over and waits for nobody"),
         (broken_rules.Restless, "is over and waits for"),
         (broken_rules.Generous, "is offered Hide"),

@@ -12,7 +12,7 @@ import pytest
 from parlour.core.game import Json
 from parlour.core.riddle import GameState, Riddle, find_riddles, from_list
 from parlour.hosts.daily.rehearsal import BrokenRiddle, examine
-from tests.hosts.daily.number_riddle import NUMBER, Number
+from tests.hosts.daily.number_riddle import NUMBER, Number, distances
 
 BUILT_IN = find_riddles()
 
@@ -112,11 +112,6 @@ def test_a_riddle_that_breaks_a_promise_is_caught(kind: type[Number], promise: s
     """The check names the promise that was broken."""
     with pytest.raises(BrokenRiddle, match=promise):
         examine(replace(NUMBER, open=kind))
-
-
-def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
-    """Say how far off each guess was."""
-    return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
 
 
 def silence(*_: object) -> Json:

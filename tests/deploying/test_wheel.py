@@ -73,6 +73,7 @@ def test_the_wheel_has_the_client(wheel: Path) -> None:
     assert any(re.fullmatch(r"parlour/server/client/assets/[^/]+\.js", name) for name in names)
 
 
+@pytest.mark.slow
 def test_the_pinned_versions_are_all_that_running_needs(wheel: Path) -> None:
     """They are exactly those of requirements.txt, without build tools."""
     tested = pins("requirements.txt")
@@ -100,6 +101,7 @@ def test_an_extra_is_pinned_wherever_a_library_asks_for_it() -> None:
     assert {(name, extra) for name, extra in extras if extra not in tested[name].extras} == set()
 
 
+@pytest.mark.slow
 def test_error_reports_are_an_extra(wheel: Path) -> None:
     """A server that reports nothing does not install the reporter."""
     assert [each.name for each in asked(wheel, "sentry")] == ["sentry-sdk"]

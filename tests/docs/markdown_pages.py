@@ -1,6 +1,7 @@
 """Markdown pages for the documentation tests: headings, sections, tables and code blocks."""
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,6 +38,11 @@ class Page:
 
     def __repr__(self) -> str:
         return str(self.path.relative_to(ROOT))
+
+    def commands(self, kind: str) -> list[list[str]]:
+        """Return the commands of the blocks of this `kind`, split into words."""
+        blocks = [block for block in self.blocks if block.language == "sh" and block.about == kind]
+        return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
 
     @property
     def headings(self) -> list[str]:

@@ -1,7 +1,6 @@
 """Following the guide to a first game, to the letter."""
 
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import environment, opened
-from tests.docs.markdown_pages import ROOT, Block, Page
+from tests.docs.markdown_pages import ROOT, Page
 from tests.docs.test_pasted_client import paste, play
 
 PAGE = Page("docs/adding-a-game.md")
@@ -45,12 +44,6 @@ def move_into_the_tree(clone: Path) -> Path:
     return clone / "src"
 
 
-def commands(kind: str) -> list[list[str]]:
-    """Return the commands of the blocks of this `kind`, split into words."""
-    blocks: list[Block] = [block for block in PAGE.blocks if block.language == "sh" and block.about == kind]
-    return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
-
-
 def run(clone: Path, words: list[str]) -> str:
     """Run a command in the clone and return its output."""
     settings = dict(word.split("=", 1) for word in words if "=" in word.split("-")[0])
@@ -73,7 +66,7 @@ def test_the_page_builds_every_file_of_a_game(clone: Path) -> None:
 @pytest.mark.slow
 def test_the_steps_lead_to_a_game(clone: Path) -> None:
     """Its own tests, the recording, the conformance tests, the simulation."""
-    own, record, suite, simulation = commands("")
+    own, record, suite, simulation = PAGE.commands("")
 
     assert "7 passed" in run(clone, own)
     run(clone, record)
@@ -85,8 +78,8 @@ def test_the_steps_lead_to_a_game(clone: Path) -> None:
 @pytest.mark.slow
 def test_two_clients_play_it_over_the_wire(clone: Path) -> None:
     """The server got the game by a flag."""
-    [[_, _, *flags]] = commands(SERVE)
-    [game] = {words[-1] for words in commands(PLAY)}
+    [[_, _, *flags]] = PAGE.commands(SERVE)
+    [game] = {words[-1] for words in PAGE.commands(PLAY)}
     with opened(clone / "home", *flags, LOG_LEVEL="warning") as server:
         ann, bob = play(paste(clone), game, server.url)
 
@@ -98,7 +91,7 @@ def test_two_clients_play_it_over_the_wire(clone: Path) -> None:
 @pytest.mark.slow
 def test_the_game_can_be_brought_into_the_repository(clone: Path) -> None:
     """The last step: it is found, plays, and passes the conformance tests, without changes to other code."""
-    own, _, suite, _ = commands("")
+    own, _, suite, _ = PAGE.commands("")
     tree = move_into_the_tree(clone)
     inside = ["PYTHONPATH=" + str(tree), own[0], "-m", "pytest"]
 

@@ -64,6 +64,7 @@ def asked() -> list[tuple[str, str]]:
     return [*((str(title), query) for title, query in QUERIES.items()), *drawn]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "query"), asked())
 async def test_a_query_names_metrics_and_labels_that_exist(title: str, query: str, scrape: Scrape) -> None:
     """A panel that is always empty looks like a quiet server."""
@@ -77,6 +78,7 @@ async def test_a_query_names_metrics_and_labels_that_exist(title: str, query: st
         assert labels_in(query) <= known
 
 
+@pytest.mark.slow
 async def test_a_move_gives_every_metric_of_the_specification_a_value(scrape: Scrape) -> None:
     """Tables, messages and turns have values, not only names."""
     assert {"messages_per_minute", "average_turn_ms"} <= QUERIES.keys()

@@ -1,7 +1,6 @@
 """Following the page about writing a riddle, to the letter."""
 
 import re
-import shlex
 import signal
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 from tests import http_requests
 from tests.cli.commands import DAILY, opened
-from tests.docs.markdown_pages import Block, Page
+from tests.docs.markdown_pages import Page
 from tests.docs.test_adding_a_game import run
 
 PAGE = Page("docs/riddles.md")
@@ -26,12 +25,6 @@ def folder(tmp_path: Path) -> Path:
         if block.title:
             (tmp_path / block.title).write_text(block.text, encoding="utf-8")
     return tmp_path
-
-
-def commands(kind: str) -> list[list[str]]:
-    """Return the commands of the blocks of this `kind`, split into words."""
-    blocks: list[Block] = [block for block in PAGE.blocks if block.language == "sh" and block.about == kind]
-    return [shlex.split(line) for block in blocks for line in block.text.splitlines()]
 
 
 def test_the_riddle_is_as_short_as_the_page_says() -> None:
@@ -64,7 +57,7 @@ def test_the_page_begins_with_a_program() -> None:
 @pytest.mark.slow
 def test_the_programs_of_the_page_are_played(folder: Path, kind: str, guess: str) -> None:
     """Started as the page says, on a free port, it answers a guess, and Ctrl-C ends it cleanly."""
-    [[key, python, program]] = commands(kind)
+    [[key, python, program]] = PAGE.commands(kind)
     name, _, _ = key.partition("=")
     assert python == "python"
     with opened(folder / "home", by=(sys.executable, program), PORT="0", **{name: KEY}) as server:
@@ -82,10 +75,10 @@ def test_the_programs_of_the_page_are_played(folder: Path, kind: str, guess: str
 @pytest.mark.slow
 def test_the_steps_lead_to_a_riddle_that_is_served(folder: Path) -> None:
     """It is checked, served alone, and played to its end."""
-    [examination] = commands("")
+    [examination] = PAGE.commands("")
     run(folder, examination)
-    [[_, _, _, *flags]] = commands("serve")
-    [[*_, body]] = commands("play")
+    [[_, _, _, *flags]] = PAGE.commands("serve")
+    [[*_, body]] = PAGE.commands("play")
     with opened(folder / "home", KEY, *flags, by=DAILY) as server:
         told = _guess(server.url, orjson.loads(body))
         for _ in range(8):

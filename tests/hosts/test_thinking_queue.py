@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from parlour.hosts.thinking_queue import LONGEST_WAIT, Party, ThinkingQueue, Ticket, Weight
+from tests.ready_tasks import run_ready_tasks
 from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
@@ -29,29 +30,23 @@ class ThinkingTables:
             self.begun.append(name)
 
         self.tasks[name] = asyncio.create_task(think())
-        await turns()
+        await run_ready_tasks()
 
     async def ends(self, name: str) -> None:
         """Let a thought end."""
         self.queue.leave(self.thinking.pop(name))
-        await turns()
+        await run_ready_tasks()
 
     async def gives_up(self, name: str) -> None:
         """Cancel a thought."""
         self.tasks[name].cancel()
-        await turns()
+        await run_ready_tasks()
 
     async def finish(self) -> list[str]:
         """Let everything end, in order, and return the order."""
         while self.thinking:
             await self.ends(next(iter(self.thinking)))
         return self.begun
-
-
-async def turns() -> None:
-    """Let every task run as far as it can."""
-    for _ in range(5):
-        await asyncio.sleep(0)
 
 
 async def test_a_table_thinks_one_thought_at_a_time() -> None:
@@ -164,7 +159,7 @@ async def test_a_place_given_to_a_thought_that_was_just_cancelled_goes_to_the_ne
 async def waits(seconds: float) -> None:
     """Let `seconds` pass and fire the timers that are due."""
     sleeping = asyncio.create_task(asyncio.sleep(seconds))
-    await turns()
+    await run_ready_tasks()
     leap(seconds)
     await sleeping
-    await turns()
+    await run_ready_tasks()

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from parlour.judges.fair_queue import FairQueue
+from tests.ready_tasks import run_ready_tasks
 
 pytestmark = pytest.mark.anyio
 
@@ -37,12 +38,6 @@ class Tables:
         async with self.queue.turn(name[0]):
             self.served.append(name)
             await self._done[name].wait()
-
-
-async def run_ready_tasks() -> None:
-    """Let every ready task run."""
-    for _ in range(5):
-        await asyncio.sleep(0)
 
 
 async def test_a_free_slot_goes_to_the_table_whose_turn_it_is() -> None:

@@ -60,6 +60,7 @@ def test_every_word_is_made_of_the_letters_of_its_alphabet(language: str) -> Non
     assert all(spell(word, language) == word for word in lexicon.by_length(4))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sections_are_sorted_and_hold_every_word_once(language: str) -> None:
     """Frequencies are found by a word's position in its section."""

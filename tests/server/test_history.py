@@ -97,7 +97,7 @@ async def test_statistics_count_a_match_that_was_filed_before_anything_was_count
 
 
 async def test_a_few_matches_are_counted_at_a_time_and_the_rest_later(storage: Storage, browser: AsyncClient) -> None:
-    """A page never waits for hundreds of them; the ones that are missing are told."""
+    """No page waits for hundreds of them; it says how many have been counted so far."""
     me = (await browser.get("/api/me")).json()["id"]
     for number in range(25):
         await storage.records.file(replace(played_by(me, DEAL), id=f"deal{number}", version="0"))

@@ -31,7 +31,7 @@ async def test_a_body_with_a_null_character_is_refused(ann: AsyncClient, body: b
 
 
 async def test_a_riddle_refuses_a_null_character_with_a_code(ann: AsyncClient) -> None:
-    """Its page says by the code what is wrong, not that the server failed."""
+    """The code lets the page say what is wrong; the server has not failed."""
     answer = await ann.post("/api/riddles/en-5/link", content='{"secret": "ab\\u0000cd"}', headers=JSON)
 
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_REQUEST")

@@ -72,7 +72,7 @@ def ask(server: RunningServer, path: str) -> tuple[int, dict[str, Any]]:
 async def test_a_wrong_code_does_not_keep_a_server_with_a_frozen_database_open(
     tmp_path: Path, own_postgres: Postgres
 ) -> None:
-    """A failed attempt that cannot be stored is not worth a kill, after which nothing would be handed over."""
+    """It does not wait to store the attempt: a server that takes too long is killed, and hands nothing over."""
     settings = {"DATABASE_URL": own_postgres.new_database(), "SECRET_KEY": new_secret()}
     with opened(tmp_path / "home", **settings) as server:
         status, _ = await asyncio.to_thread(ask, server, "/api/tables/WRONG/invitation")

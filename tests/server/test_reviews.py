@@ -109,7 +109,7 @@ async def test_two_who_ask_share_a_review() -> None:
 
 
 async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
-    """It begins anew when somebody asks again."""
+    """It starts again when somebody asks again."""
     think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
     reviews = quick(think, silence=0.02)
     await reviews.follow(replay, "a", admit)

@@ -310,7 +310,7 @@ async def test_a_database_that_does_not_answer_is_refused_without_its_password(f
 
 
 async def test_a_null_character_of_an_earlier_version_is_replaced(filled: Path, postgres: str) -> None:
-    """PostgreSQL cannot store it; it stood in ids of messages, and must not hold a whole server back."""
+    """PostgreSQL cannot store it, but an old message id must not keep a whole server from moving."""
     with closing(sqlite3.connect(filled)) as connection, connection:
         connection.execute("UPDATE log SET id = 'a' || char(0) || 'b' WHERE version = 5")
         connection.execute('UPDATE log SET action = \'{"event":"ready","salt":"\\u0000"}\' WHERE version = 4')

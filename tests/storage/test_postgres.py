@@ -88,7 +88,7 @@ async def test_two_processes_with_bad_connections_get_no_wrong_answer(postgres: 
 
 @pytest.mark.parametrize("direction", [UP, DOWN])
 async def test_a_table_whose_creation_was_cut_exists_once(postgres: str, direction: str) -> None:
-    """Its id and code are taken by itself, which is no reason to refuse it."""
+    """Its id and code are taken, but only by the table itself, so it is not refused."""
     async with proxied(postgres) as (proxy, storage), open_storage(postgres) as witness:
         await play(storage.tables, first("first", card("CODE")))
         for number, after in enumerate(range(0, 2000, 150)):

@@ -50,6 +50,7 @@ async def test_a_match_counts_once_however_often_it_is_filed(records: Records, r
     assert [(each.rating.value, each.matches) for each in await ratings.of_player("p1")] == [(1510, 1)]
 
 
+@pytest.mark.slow
 async def test_matches_that_are_filed_at_the_same_time_all_count(records: Records, ratings: Ratings) -> None:
     """Newcomers, who have no row to lock yet, count as well, and players may come in any order."""
     names = ["p1", "p2", "p3"]

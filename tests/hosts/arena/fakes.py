@@ -129,12 +129,6 @@ class PaperWire(asyncio.Transport):
             self.hang_up()
 
 
-async def others_turn() -> None:
-    """Let all other tasks do what they can do at once."""
-    for _ in range(20):
-        await asyncio.sleep(0)
-
-
 class Calls(Caller):
     """A caller without a network: `say` returns a body, raises a fault, or waits; each call takes a microsecond."""
 

@@ -24,9 +24,9 @@ from tests.hosts.arena.fakes import (
     held,
     http,
     only,
-    others_turn,
     solver,
 )
+from tests.ready_tasks import run_ready_tasks
 from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +49,7 @@ async def test_a_solver_gets_the_simultaneous_requests_it_takes(
         now["requests"] += 1
         most["requests"] = max(most["requests"], now["requests"])
         most["games"] = max(most["games"], len(begun))
-        await others_turn()
+        await run_ready_tasks()
         now["requests"] -= 1
         if len(body.get("guess_results", [])) == 5:
             begun.discard(body["game_id"])
@@ -76,7 +76,7 @@ async def test_limits_hold_over_real_connections() -> None:
         if now == 3:
             three.set()
         await three.wait()
-        await others_turn()
+        await run_ready_tasks()
         now -= 1
         return http(b'{"guess":"slate"}')
 

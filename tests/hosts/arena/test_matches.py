@@ -27,8 +27,9 @@ from tests.hosts.arena.arena_services import (
     held,
     read,
 )
-from tests.hosts.arena.fakes import Calls, others_turn
+from tests.hosts.arena.fakes import Calls
 from tests.hosts.fakes import Notebook
+from tests.ready_tasks import run_ready_tasks
 from tests.storage.samples import games, match, solver
 from tests.time_jumps import leap
 
@@ -134,7 +135,7 @@ async def test_connections_to_a_contestant_are_limited(services: ArenaServices) 
             return b'{"name":"Ada","concurrent_connection_limit":1000}'
         now += 1
         most = max(most, now)
-        await others_turn()
+        await run_ready_tasks()
         now -= 1
         return b'{"guess":"crane"}'
 

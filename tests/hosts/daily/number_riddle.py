@@ -10,6 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from parlour.core.dice import Dice
+from parlour.core.game import Json
 from parlour.core.refusal import require
 from parlour.core.riddle import GameState, Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
@@ -86,6 +87,11 @@ class BerlinClock:
     def strike(self, day: int, hour: float) -> None:
         """Set the clock to this hour of a day in November 2026, in Berlin."""
         self.now = datetime(2026, 11, day, tzinfo=BERLIN).timestamp() + hour * HOUR
+
+
+def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
+    """Analyse a game: return how far off each guess was."""
+    return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
 
 
 def keys(server: str = "ours") -> RiddleKeys:

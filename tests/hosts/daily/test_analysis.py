@@ -10,16 +10,20 @@ from parlour.core.game import Json
 from parlour.core.refusal import Rejected
 from parlour.hosts.daily.analysis import analyse_game
 from parlour.hosts.daily.service import RiddleRequest
-from tests.hosts.daily.number_riddle import NUMBER, OTHER, RIDDLES, BerlinClock, RiddlePlayer, keys, make_service
+from tests.hosts.daily.number_riddle import (
+    NUMBER,
+    OTHER,
+    RIDDLES,
+    BerlinClock,
+    RiddlePlayer,
+    distances,
+    keys,
+    make_service,
+)
 
 pytestmark = pytest.mark.anyio
 
 SECRET = int(NUMBER.open("2026-11-16", keys().words_of("number")).secret)
-
-
-def distances(secret: str, guesses: tuple[str, ...], hard: bool) -> Json:
-    """Return how far off each guess was."""
-    return {"off": [int(guess) - int(secret) for guess in guesses], "hard": hard}
 
 
 ANALYSED = {**RIDDLES, "number": replace(NUMBER, analyse=distances)}

@@ -92,6 +92,7 @@ def test_a_value_is_written_in_one_way_only() -> None:
     assert canonical(value) == '{"a":{"é":1000,"ü":"\u2028"},"b":[1,0.5,true,null]}'.encode()
 
 
+@pytest.mark.slow
 @given(st.recursive(st.floats(-(2.0**62), 2.0**62) | st.integers(-(2**53), 2**53) | st.text(), st.lists))
 @example([-0.0, 1e16, 1e-7, 100.0, 2.05, "1.0", "3e8"])
 def test_no_number_is_written_as_whole_in_two_ways(value: Any) -> None:

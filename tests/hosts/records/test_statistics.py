@@ -45,7 +45,7 @@ def add(*seats: PlayedSeat) -> Figures:
 
 
 def test_measures_have_an_average_and_extremes_with_their_matches() -> None:
-    """The last match comes first, and of equals it is the one that is named."""
+    """The latest match comes first, and of two equal ones the latest is named."""
     points = [seat(f"g{number}", {"measures": {"points": value}}) for number, value in enumerate((3, 8, 1, 8))]
 
     assert add(*points)["measures"]["points"] == {

@@ -58,18 +58,12 @@ async def judged(
         judge = ScriptedJudge()
         server.services = replace(server.services, answers={"llm": judge}, queues={"llm": judge.ahead})
         server.hall = Hall(server.services, server.records)
-        opened = await server.hall.open(GAME, {"judge": "llm", **options}, links=links)
-        guests = []
-        for name, token in zip(names, opened.tokens, strict=False):
-            guest = server.guest()
-            await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
-            guest.token = token
-            guests.append(guest)
+        guests, tokens = await server.invite(GAME, *names, links=links, known=False, **{"judge": "llm", **options})
         for _ in range(bots):
             await guests[0].says("add_bot")
         await guests[0].says("configure", turn_seconds=turn_seconds)
         assert (await guests[0].says("start"))["event"] == "ack"
-        yield JudgedParty(server, judge, guests, opened.tokens[len(names) :])
+        yield JudgedParty(server, judge, guests, tokens[len(names) :])
 
 
 def first_move(guest: Guest) -> list[dict[str, Any]]:

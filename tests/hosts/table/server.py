@@ -102,6 +102,23 @@ class LocalServer:
         code = (await self.hall.open(game, options)).live.table.code
         return [await self.joins(name, code) for name in names]
 
+    async def invite(
+        self, game: str, *names: str, links: int, known: bool = True, **options: Any
+    ) -> tuple[list[Guest], tuple[str, ...]]:
+        """Open a table with `links` links, and let guests with these names open theirs; return them and all tokens.
+
+        Guests who are not `known` have no cookie.
+        """
+        opened = await self.hall.open(game, options, links=links)
+        guests = []
+        for name, token in zip(names, opened.tokens, strict=False):
+            guest = self.guest(name.lower() if known else None)
+            answer = await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
+            assert answer["event"] == "ack", answer
+            guest.token = token
+            guests.append(guest)
+        return guests, opened.tokens
+
     async def joins(
         self, name: str, room_id: str, address: str = "", *, is_registered: bool = False, **fields: Any
     ) -> Guest:

@@ -9,7 +9,7 @@ from parlour.hosts.table.snapshot import load_table, replay_log
 from tests.hosts.table.crowd import Crowd
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import open_server, play_through
-from tests.hosts.table.stores import UnreliableStore
+from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
 
@@ -17,19 +17,15 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize("seed", range(8))
 async def test_nothing_is_told_before_it_is_stored(seed: int) -> None:
     """When someone hears of a version or a line of chat, the store already has it."""
-    chance, stores = Random(seed), []
-
-    def store(tables: Any) -> UnreliableStore:
-        stores.append(UnreliableStore(tables))
-        return stores[0]
-
-    async with open_server(store=store) as server:
+    chance = Random(seed)
+    async with open_server(store=UnreliableStore) as server:
+        store = store_of(server.tables)
         opened = await server.hall.open("crossword", {"grid_size": 2})
         crowd = Crowd(server, chance, opened.live.table.id)
         for _ in range(80):
             await crowd.does_something()
             for guest in crowd.guests:
-                watch(guest, stores[0])
+                watch(guest, store)
 
         assert any(guest.told for guest in crowd.guests)
 

@@ -11,15 +11,7 @@ pytestmark = pytest.mark.anyio
 
 async def invite(server: LocalServer, *names: str, links: int = 3) -> tuple[list[Guest], tuple[str, ...]]:
     """Open a quiet round with `links` links, and let guests with these names open theirs."""
-    opened = await server.hall.open("quiet", {}, links=links)
-    guests = []
-    for name, token in zip(names, opened.tokens, strict=False):
-        guest = server.guest(name.lower())
-        answer = await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
-        assert answer["event"] == "ack", answer
-        guest.token = token
-        guests.append(guest)
-    return guests, opened.tokens
+    return await server.invite("quiet", *names, links=links)
 
 
 async def finish_a_round(server: LocalServer) -> list[Guest]:

@@ -12,13 +12,7 @@ async def invite(
     server: LocalServer, *names: str, game: str = "quiet", links: int = 2, known: bool = True
 ) -> list[Guest]:
     """Open a table with `links` links, and let guests with these names, `known` by their cookies, open theirs."""
-    opened = await server.hall.open(game, {}, links=links)
-    guests = []
-    for name, token in zip(names, opened.tokens, strict=False):
-        guest = server.guest(name.lower() if known else None)
-        assert (await guest.says("join", room_id=opened.live.table.id, token=token, name=name))["event"] == "ack"
-        guest.token = token
-        guests.append(guest)
+    guests, _ = await server.invite(game, *names, links=links, known=known)
     return guests
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.hosts.table.hall import CODES_TRIED
 from tests.hosts.table.server import open_server
-from tests.hosts.table.stores import UnreliableStore
+from tests.hosts.table.stores import UnreliableStore, store_of
 
 pytestmark = pytest.mark.anyio
 
@@ -110,18 +110,12 @@ async def test_a_new_code_is_never_one_that_another_table_has() -> None:
 
 async def test_a_code_that_cannot_be_stored_stays_as_it_was() -> None:
     """Nobody is told a code that leads nowhere."""
-    stores: list[UnreliableStore] = []
-
-    def store(tables: object) -> UnreliableStore:
-        stores.append(UnreliableStore(tables))  # type: ignore[arg-type] # what it is given
-        return stores[0]
-
-    async with open_server(store=store) as server:
+    async with open_server(store=UnreliableStore) as server:
         (ann,) = await server.table("Ann")
         code = ann.state["code"]
-        stores[0].away = True
+        store_of(server.tables).away = True
         assert (await ann.says("change_code"))["code"] == "NOT_STORED"
-        stores[0].away = False
+        store_of(server.tables).away = False
 
         assert ann.state["code"] == code
         assert (await server.guest().says("join", room_id=code))["event"] == "ack"

@@ -123,7 +123,7 @@ async def test_table_actions_that_no_record_keeps_do_not_change_a_receipt() -> N
 
 
 async def test_nobody_can_try_out_which_hidden_move_leads_to_a_receipt() -> None:
-    """The link itself follows from the move, of which there are few; the receipt needs the seed."""
+    """A link follows from the move, and few moves are possible; a receipt needs the seed, too."""
     async with open_server() as server:
         ann, bob = await server.table("Ann", "Bob", grid_size=2)
         await ann.says("start")

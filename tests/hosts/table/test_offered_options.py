@@ -41,13 +41,7 @@ async def party() -> AsyncIterator[JudgedPair]:
     """Seat two people by their links, on a server with a model."""
     async with open_server() as server:
         server.games[GAME] = HostedGame(server.games[GAME].game, {"judge": ("llm", "local")})
-        opened = await server.hall.open(GAME, {}, links=2)
-        guests = []
-        for name, token in zip(("Ann", "Bob"), opened.tokens, strict=True):
-            guest = server.guest()
-            await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
-            guest.token = token
-            guests.append(guest)
+        guests, _ = await server.invite(GAME, "Ann", "Bob", links=2, known=False)
         yield JudgedPair(server, *guests)
 
 

@@ -235,6 +235,7 @@ async def test_no_client_can_give_time_back() -> None:
         assert seconds_left(server, ann) == 30
 
 
+@pytest.mark.slow
 async def test_all_tables_get_their_time_back_although_one_game_is_faulty() -> None:
     """There may be many of them when the store is back."""
     async with open_server(store=OwnStore) as server:

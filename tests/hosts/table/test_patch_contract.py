@@ -10,7 +10,7 @@ from tests.hosts.table.server import LocalServer, open_server
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))])
 async def test_patches_lead_everyone_to_the_state_the_server_would_show(seed: int) -> None:
     """Whatever happens, in whatever order, and no matter who was away meanwhile."""
     await let_a_crowd_play(seed, 120)

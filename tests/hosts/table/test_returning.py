@@ -10,13 +10,7 @@ pytestmark = pytest.mark.anyio
 
 async def linked(server: LocalServer, *names: str, spectators: str = "open") -> list[Guest]:
     """Let guests with these names open the links of a small game, and start it."""
-    opened = await server.hall.open("crossword", {"grid_size": 2}, links=len(names))
-    guests = []
-    for name, token in zip(names, opened.tokens, strict=True):
-        guest = server.guest()
-        await guest.says("join", room_id=opened.live.table.id, token=token, name=name)
-        guest.token = token
-        guests.append(guest)
+    guests, _ = await server.invite("crossword", *names, links=len(names), known=False, grid_size=2)
     await guests[0].says("configure", spectators=spectators)
     await guests[0].says("start")
     return guests

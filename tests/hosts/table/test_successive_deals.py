@@ -33,6 +33,7 @@ async def offered(guest: Guest) -> list[dict[str, Any]]:
     return next(message["actions"] for message in reversed(guest.told) if message["event"] == "legal")
 
 
+@pytest.mark.slow
 async def test_three_deals_follow_each_other_and_everyone_stays_in_step() -> None:
     """Versions, patches and effects add up to what the server would show."""
     async with open_server() as server:

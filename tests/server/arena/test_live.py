@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 import pytest
+from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidStatus
 
@@ -144,16 +145,24 @@ async def test_news_is_sent_in_batches(server: Address) -> None:
     assert len(watcher.messages) < len(told) / 4
 
 
-async def test_figures_are_sent_now_and_then(server: Address) -> None:
-    """They come in the order of the contestants."""
+@asynccontextmanager
+async def quick_and_slow_solver(
+    server: Address, word: str
+) -> AsyncIterator[tuple[AsyncClient, dict[str, Any], asyncio.Event]]:
+    """Start a match of Ada, who guesses crane at once, and Bob, who guesses `word` after the event."""
     now = asyncio.Event()
     async with (
         server.browser() as ann,
         solver(plays("Ada", "crane")) as (quick, _),
-        solver(waits("Bob", "crane", now)) as (slow, _),
+        solver(waits("Bob", word, now)) as (slow, _),
     ):
         ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
-        started = await start(ann, ids)
+        yield ann, await start(ann, ids), now
+
+
+async def test_figures_are_sent_now_and_then(server: Address) -> None:
+    """They come in the order of the contestants."""
+    async with quick_and_slow_solver(server, "crane") as (ann, started, now):
         parts_seen = await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
         async with watching(server, parts_seen) as watcher:
             now.set()
@@ -166,21 +175,16 @@ async def test_figures_are_sent_now_and_then(server: Address) -> None:
 
 async def test_words_are_revealed_when_everyone_has_played(server: Address) -> None:
     """Before that, watchers get only the marks."""
-    now = asyncio.Event()
     async with (
-        server.browser() as ann,
-        solver(plays("Ada", "crane")) as (quick, _),
-        solver(waits("Bob", "slate", now)) as (slow, _),
+        quick_and_slow_solver(server, "slate") as (ann, started, now),
+        watching(server, {**await read_match(ann, started["id"]), "version": 0}) as watcher,
     ):
-        ids = [(await bring(ann, url))["id"] for url in (quick, slow)]
-        started = await start(ann, ids)
-        async with watching(server, {**await read_match(ann, started["id"]), "version": 0}) as watcher:
-            watcher.match["contestants"] = [{"games": []}, {"games": []}]
-            while not any(news["kind"] == "game" for message in watcher.messages for news in message["news"]):
-                await watcher.hear()
-            before = orjson.dumps(watcher.messages)
-            now.set()
-            await watcher.hear_all()
+        watcher.match["contestants"] = [{"games": []}, {"games": []}]
+        while not any(news["kind"] == "game" for message in watcher.messages for news in message["news"]):
+            await watcher.hear()
+        before = orjson.dumps(watcher.messages)
+        now.set()
+        await watcher.hear_all()
 
     assert b"crane" not in before
     assert b'"marks":[2,2,2,2,2]' in before

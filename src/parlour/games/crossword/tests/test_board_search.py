@@ -20,7 +20,7 @@ def letters_of(board: Board) -> Counter[str | None]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", range(2, 9))
+@pytest.mark.parametrize("size", [*range(2, 6), *(pytest.param(size, marks=pytest.mark.slow) for size in range(6, 9))])
 def test_it_uses_exactly_the_letters_and_reports_their_true_score(size: int, language: str) -> None:
     """A board that is called possible must be possible."""
     dice = Dice(b"possible", size, language)

@@ -23,7 +23,7 @@ def scribble(size: int, language: str, dice: Dice) -> Board:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", range(2, 9))
+@pytest.mark.parametrize("size", [*range(2, 6), *(pytest.param(size, marks=pytest.mark.slow) for size in range(6, 9))])
 def test_tables_score_like_the_rules(size: int, language: str) -> None:
     """Bots and the best possible board rely on them; the rules themselves are in `scoring`."""
     words = load(language, 8).words

@@ -141,6 +141,14 @@ def compare(state: State, seed: bytes) -> State:
 @COMPANY
 def test_the_simulator_equals_the_game(players: int, *, use_jokers: bool) -> None:
     """The specification's rules are compared here, whatever is played."""
+    compare_deals(players, Options(use_jokers), deals=6)
+
+
+@pytest.mark.slow
+@JOKERS_OR_NOT
+@COMPANY
+def test_the_simulator_equals_the_game_in_many_deals(players: int, *, use_jokers: bool) -> None:
+    """The same for long enough that rare things happen."""
     compare_deals(players, Options(use_jokers), deals=40)
 
 

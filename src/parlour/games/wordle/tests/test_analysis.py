@@ -34,6 +34,7 @@ def test_every_guess_reports_how_many_answers_were_left_before_and_after() -> No
     assert [slate["word"], crane["word"]] == ["SLATE", "CRANE"]
 
 
+@pytest.mark.slow
 def test_the_solver_s_own_guess_shows_full_skill() -> None:
     """A guess that is expected to leave more words shows less skill, however lucky it was."""
     best, worse = analysed("CRANE", solver(guess_list(EN5)).opener)[0], analysed("CRANE", "mummy")[0]

@@ -46,6 +46,7 @@ def random_step(state: State, dice: Dice) -> tuple[Seat, Action | Answer]:
     return seat, dice.choice(tuple(GAME.legal(state, seat)))
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(form=forms, players=st.integers(2, 4), seed=seeds)
 def test_a_challenge_is_settled_as_its_form_says(form: str, players: int, seed: bytes) -> None:
@@ -69,6 +70,7 @@ def _check_ruling(form: str, players: int, move: Move) -> None:
     assert move.ruling.falls == (outvoted if form == "vote" else bool(unknown))
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
 def test_a_wrong_challenger_skips_exactly_one_turn(players: int, seed: bytes) -> None:
