@@ -26,7 +26,7 @@ function serve(answers: Record<string, [status: number, body: object]>): void {
   });
 }
 const text = (): string => document.body.textContent?.replaceAll(/\s+/g, ' ') ?? '';
-/** A solver that found one word with two guesses, each of which took so many milliseconds. */
+/** A solver that found one word with two guesses, each of which took `ms` milliseconds. */
 const taking = (name: string, ms: number) => contestant(name, [game(0, `crane ..... ${ms}, pious ${RIGHT} ${ms}`)]);
 
 /** A connection that never receives anything. */

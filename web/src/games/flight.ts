@@ -1,7 +1,7 @@
 import { CALM } from '../lib/flip';
 import { moves } from '../lib/prefs';
 
-/** Let `node` come flying to its place from where `from` is; from above, if that is nowhere. */
+/** Let `node` fly to its place from `from`, or from above if there is no such place. */
 export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 520): void {
   if (!moves()) return;
   const to = node.getBoundingClientRect();
@@ -11,7 +11,7 @@ export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 520): 
   node.animate([start, { opacity: 1, offset: 0.4 }, {}], { duration: ms, easing: CALM });
 }
 
-/** Let `node` rise, fly to where `to` is, and be gone. */
+/** Let `node` rise, fly to `to` and disappear. */
 export function depart(node: HTMLElement, to: DOMRect | undefined, ms = 700): void {
   if (!to?.width || !moves()) return;
   const [dx, dy] = between(node.getBoundingClientRect(), to);

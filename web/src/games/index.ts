@@ -41,7 +41,9 @@ export interface GameFace {
   Face: Component<FaceProps, object, 'revealing'>;
   /** The title shown for a `players[seat].role` of this game, if it gives any. */
   titled?: (table: TableState, title: string) => string;
-  /** The things that a seat holds and others do not see, for replays with all hands open; left out where spectators see it anyway. */
+  /**
+   * What a seat holds and others do not see, for replays with all hands open; left out where spectators see it anyway.
+   */
   Hand?: Component<{ view: FaceProps['view'] }>;
 }
 
@@ -50,7 +52,7 @@ export interface GameStrings {
   title: string;
   pitch: string;
   options: Record<string, string>;
-  /** How options are written, or what they mean, where that does not go without saying. */
+  /** How options are written, or what they mean, where that is not obvious. */
   hints?: Record<string, string>;
   /** Values of options that are not numbers or yes and no, by value, or by `option.value` where two options share it. */
   choices: Record<string, string>;
@@ -67,7 +69,7 @@ export interface GameStrings {
 
 /** `games/<game>/rules.ts`: the rules on one screen, loaded when someone asks for them. */
 export interface GameRules {
-  /** Of a table it gets the options that are played there. */
+  /** At a table it gets the options that are played there. */
   Rules: Component<{ options?: Record<string, Json> }>;
 }
 
@@ -153,7 +155,7 @@ export function momentOf(
   return words?.moments?.[phase] ?? (to_act.length > 1 && !done ? words?.together?.[phase] : undefined);
 }
 
-/** Return how a value of an option is called, if it has a name. */
+/** Return the name of an option's value, if it has one. */
 export const choiceOf = (words: GameStrings | undefined, option: string, value: string): string =>
   words?.choices[`${option}.${value}`] ?? words?.choices[value] ?? value;
 

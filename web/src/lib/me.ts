@@ -6,7 +6,7 @@ import { Store } from './store';
 /** Who we are to the server, once it has answered. */
 export const me = new Store<Me | null>(null);
 
-/** Introduce ourselves: by the cookie in the answer a table recognises us. */
+/** Introduce ourselves; the answer brings the cookie by which tables recognise us. */
 export async function introduce(): Promise<void> {
   const who = await api.me();
   me.set(who);
@@ -28,7 +28,7 @@ export async function named(): Promise<string> {
   return prefs.get().name;
 }
 
-/** Take over who the server says we are, including our name. */
+/** Take over the server's account of us, including our name. */
 export function known(who: Me): void {
   me.set(who);
   prefs.update({ name: who.display_name });

@@ -22,9 +22,9 @@ export interface GameView {
 const EXPIRED = 'TOKEN_EXPIRED';
 /** Refusals that have nothing to do with the request itself. */
 const PASSING = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
-/** Whether it may go better at the next try. */
+/** Whether another try may succeed. */
 export const passes = (why: Refused): boolean => PASSING.has(why.code);
-/** Refusals after which a token is good for nothing. */
+/** Refusals after which a token is useless. */
 const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIRED, 'RIDDLE_CHANGED']);
 
 /** One game of a riddle: the server's answers, kept in this browser. */
@@ -103,7 +103,7 @@ export class Game {
     if (guesses.length) hold(keyOf(this.asked, info), { info, answer: again, daily: counted });
   }
 
-  /** The server says nothing more about yesterday's riddle, which can still be finished; but we have kept it. */
+  /** Return the riddle as we have kept it: yesterday's can still be finished, but the server no longer describes it. */
   async #told(): Promise<RiddleInfo> {
     try {
       return await riddleApi.info(this.asked);

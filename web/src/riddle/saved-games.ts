@@ -16,7 +16,7 @@ export type Days = Record<string, number | null>;
 
 const GAMES = 'riddle.games';
 const DAYS = 'riddle.days';
-/** So many games are kept; the oldest go first. */
+/** How many games are kept; the oldest are dropped first. */
 const MOST = 40;
 
 type Games = Record<string, Held>;
@@ -73,7 +73,7 @@ export function addDays(more: Record<string, Days>): number {
   return fresh.length;
 }
 
-/** Call `changed` when another tab has put something in, until the returned function is called. */
+/** Call `changed` when another tab has saved a game, until the returned function is called. */
 export function onOtherTab(changed: () => void): () => void {
   const hear = ({ key }: StorageEvent): void => void (key?.endsWith(GAMES) && changed());
   addEventListener('storage', hear);

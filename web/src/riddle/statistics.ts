@@ -61,7 +61,7 @@ export function readCode(code: string): Record<string, Days> | null {
 
 const SUM = 6;
 
-/** A check sum against slips of the hand, not against cheats: these figures are nobody's but the player's own. */
+/** A checksum against typing errors, not against cheating: these figures matter only to the player. */
 function sum(text: string): string {
   let mixed = 7;
   for (const letter of text) mixed = (mixed * 31 + letter.charCodeAt(0)) % 0x1000000;

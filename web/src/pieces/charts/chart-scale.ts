@@ -1,4 +1,4 @@
-/** Where values lie on a line, and which of them are worth a word. */
+/** Where values lie on a line, and which of them are labelled. */
 export interface Scale {
   at: (value: number) => number;
   ticks: readonly number[];

@@ -13,7 +13,7 @@ export class Writing {
   typed = $state('');
   /** Why it was refused, for a moment. */
   reason = $state('');
-  /** Whether it shakes its head. */
+  /** Whether the row shakes, because its guess was refused. */
   shaking = $state(false);
   /** Which row is just being turned over, or jumps; -1 for none. */
   turning = $state(-1);

@@ -57,7 +57,10 @@ export class Entrance {
     this.unnamed = false;
   };
 
-  /** Read the invitation first. Joining a table that does not exist would open it, and wait there alone for ever. */
+  /**
+   * Read the invitation first: joining a table that does not exist would open it, and the visitor would wait there
+   * alone.
+   */
   async invite(of = this.table.door): Promise<void> {
     const { idOrCode, token } = this.visit;
     try {
