@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Language, Sentence } from '../lib/i18n';
-import type { Effect, Json, Move, ReviewedMove, Seat, TableState } from '../lib/protocol';
+import type { Effect, GameCard, Json, Move, ReviewedMove, Seat, TableState } from '../lib/protocol';
 import type { Action } from '../lib/table';
 
 /** The props of a game's face; `S` is the game's state, e.g. `crossword.State`, `A` its actions, `E` its effects. */
@@ -162,4 +162,9 @@ export const choiceOf = (words: GameStrings | undefined, option: string, value: 
 /** Return the strings of `game`, if there are any. */
 export function stringsOf(game: string, language: Language): GameStrings | undefined {
   return dictionaries[`./${game}/strings.ts`]?.strings[language];
+}
+
+/** Return the title of `game` in `language`, or its own among the `offered` games, or else its name. */
+export function gameTitle(game: string, language: Language, offered: readonly GameCard[] = []): string {
+  return stringsOf(game, language)?.title ?? offered.find(({ name }) => name === game)?.title ?? game;
 }
