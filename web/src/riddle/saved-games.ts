@@ -1,4 +1,4 @@
-import { kept } from '../lib/prefs';
+import { kept, type Keep } from '../lib/prefs';
 import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { found, tries } from './game-token';
@@ -23,6 +23,9 @@ type Games = Record<string, Held>;
 // Storage is read again for each use: another tab may have changed it.
 const games = () => kept<Record<string, Json>>(GAMES, {});
 const days = () => kept<Record<string, Days>>(DAYS, {});
+
+/** The id of the riddle that was played last in this browser; empty if there is none. */
+export const lastRiddle = (): Keep<string> => kept('riddle.last', '');
 
 /** Name a game: by its link, or by riddle and date. */
 export function keyOf({ link }: Asked, { riddle, date }: Pick<RiddleInfo, 'riddle' | 'date'>): string {
