@@ -14,7 +14,7 @@ export interface Proportion {
 }
 
 /** Estimate a share with Wilson's interval, which stays honest with few games and at 0 and 100 %. */
-export function share(found: number, played: number): Proportion | null {
+export function proportionOf(found: number, played: number): Proportion | null {
   if (!played) return null;
   const value = found / played;
   const [square, whole] = [Z * Z, 1 + (Z * Z) / played];

@@ -7,7 +7,7 @@ const SECOND = 1_000;
 export const NONE = '–';
 
 /** How numbers are written in a language. */
-export function written(language: Language) {
+export function numberFormat(language: Language) {
   const number = (value: number, digits = 0): string =>
     value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   /** With as many digits as are meaningful. */

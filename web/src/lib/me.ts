@@ -17,19 +17,19 @@ let naming: Promise<void> = Promise.resolve();
 
 /** Take a name, here and on the server; `Refused` if it is not a name. */
 export function callMe(name: string): Promise<void> {
-  const called = api.rename(name).then(known);
+  const called = api.rename(name).then(takeOver);
   naming = called.catch(() => undefined); // the caller gets the error
   return called;
 }
 
 /** Wait for a name that is being saved, and return the one we have then. */
-export async function named(): Promise<string> {
+export async function awaitName(): Promise<string> {
   await naming;
   return prefs.get().name;
 }
 
 /** Take over the server's account of us, including our name. */
-export function known(who: Me): void {
+export function takeOver(who: Me): void {
   me.set(who);
   prefs.update({ name: who.display_name });
 }

@@ -64,7 +64,7 @@ export function keptStore<T extends object>(key: string, defaults: T): Store<T> 
 
 export const prefs = keptStore('prefs', DEFAULTS);
 
-/** Whether things should move: the system's wish, unless this browser's owner asked for less. */
-export function moves(): boolean {
+/** Whether things may move on the page: the system's wish, unless this browser's owner asked for less. */
+export function mayAnimate(): boolean {
   return prefs.get().motion !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

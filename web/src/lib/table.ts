@@ -1,5 +1,5 @@
 import { Emitter } from './emitter';
-import { toldApart } from './member-names';
+import { tellApart } from './member-names';
 import { follow } from './patch';
 import type {
   Completed,
@@ -261,7 +261,7 @@ export class Table {
   #know(state: TableState, more: Partial<Snapshot> = {}): void {
     this.#state = state;
     this.#witness.see(state);
-    this.view.update({ state: toldApart(state), ...more });
+    this.view.update({ state: tellApart(state), ...more });
   }
 
   #follow(patch: Extract<Message, { event: 'state_patch' }>): void {

@@ -3,8 +3,8 @@ import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
 import { riddleApi, isWord, standing } from './api';
-import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './saved-games';
-import { toldBy, tries } from './game-token';
+import { dayBefore, findGame, forgetGame, keyOf, onOtherTab, saveGame, type SavedGame } from './saved-games';
+import { readToken, tries } from './game-token';
 
 export interface GameView {
   /** The riddle; null until the server has sent it. */
@@ -49,7 +49,7 @@ export class Game {
   async #find(): Promise<void> {
     await this.#tried(async () => {
       const info = await this.#told();
-      const kept = held(keyOf(this.asked, info));
+      const kept = findGame(keyOf(this.asked, info));
       const today = dayBefore(info.tomorrow.date);
       const daily = !this.asked.link && (kept?.daily ?? info.date === today);
       this.view.update({ info, daily, answer: kept?.answer ?? null });
@@ -95,12 +95,12 @@ export class Game {
     if (!info || !answer) return;
     const { link } = this.asked;
     const meant = link ? { link } : { riddle: info.riddle, date: info.date };
-    const { guesses, hard } = toldBy(answer.token);
+    const { guesses, hard } = readToken(answer.token);
     let again = await riddleApi.guess(meant, { guess: guesses[0] ?? '', hard });
     for (const guess of guesses.slice(1)) again = await riddleApi.guess(meant, { guess, token: again.token });
     const counted = daily && again.game_over;
     this.view.update({ answer: again, daily: counted });
-    if (guesses.length) hold(keyOf(this.asked, info), { info, answer: again, daily: counted });
+    if (guesses.length) saveGame(keyOf(this.asked, info), { info, answer: again, daily: counted });
   }
 
   /** Return the riddle as we have kept it: yesterday's can still be finished, but the server no longer describes it. */
@@ -109,7 +109,7 @@ export class Game {
       return await riddleApi.info(this.asked);
     } catch (why) {
       const { riddle, date } = this.asked;
-      const kept = riddle && date ? held(keyOf({}, { riddle, date })) : null;
+      const kept = riddle && date ? findGame(keyOf({}, { riddle, date })) : null;
       if (!kept || !(why instanceof Refused) || why.code !== 'BAD_DATE') throw why;
       return kept.info;
     }
@@ -125,13 +125,14 @@ export class Game {
     if (!info) return;
     if (!this.asked.link && answer.date !== info.date) return void this.#nextDay(info, answer);
     this.view.update({ answer, trouble: null });
-    if (tries(answer)) hold(keyOf(this.asked, info), { info, answer, daily });
+    if (tries(answer)) saveGame(keyOf(this.asked, info), { info, answer, daily });
   }
 
   /** Midnight passed before the first guess: it was judged as a guess at the new day's riddle. */
   async #nextDay(info: RiddleInfo, answer: Guessed): Promise<void> {
     const { riddle, date } = answer;
-    if (tries(answer)) hold(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies Held);
+    if (tries(answer))
+      saveGame(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies SavedGame);
     await this.#find();
   }
 
@@ -154,7 +155,7 @@ export class Game {
   /** Drop a saved game and say why. */
   async #anew(why: Refused): Promise<Refused> {
     const { info } = this.view.get();
-    if (info) forget(keyOf(this.asked, info));
+    if (info) forgetGame(keyOf(this.asked, info));
     this.view.update({ answer: null, info: null });
     await this.#find();
     this.view.update({ trouble: why });
@@ -163,7 +164,7 @@ export class Game {
 
   #catchUp(): void {
     const { info, answer } = this.view.get();
-    const kept = info && held(keyOf(this.asked, info));
+    const kept = info && findGame(keyOf(this.asked, info));
     const further = kept && tries(kept.answer) > (answer ? tries(answer) : 0);
     if (further) this.view.update({ answer: kept.answer, daily: kept.daily });
   }

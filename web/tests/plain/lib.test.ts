@@ -6,7 +6,7 @@ import { copy } from '../../src/lib/clipboard';
 import { forgetLinks, keepLinks, leadsOnlyHere, linked, sameServer } from '../../src/lib/links';
 import { inLanguage, optionsOf } from '../../src/lib/options-schema';
 import { setTitle } from '../../src/lib/page-title';
-import { kept, moves, prefs } from '../../src/lib/prefs';
+import { kept, mayAnimate, prefs } from '../../src/lib/prefs';
 import { go, goInstead, layAbove, route, routeOf, startRouter, takeErrand } from '../../src/lib/router';
 import { Store } from '../../src/lib/store';
 import { linkOf, pathOf } from '../../src/lib/table-links';
@@ -149,11 +149,11 @@ describe('stored values', () => {
   test('less motion applies whether the page or the system asks for it', () => {
     prefs.update({ motion: 'auto' });
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
-    expect(moves()).toBe(false);
+    expect(mayAnimate()).toBe(false);
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    expect(moves()).toBe(true);
+    expect(mayAnimate()).toBe(true);
     prefs.update({ motion: 'less' });
-    expect(moves()).toBe(false);
+    expect(mayAnimate()).toBe(false);
     prefs.update({ motion: 'auto' });
   });
 });

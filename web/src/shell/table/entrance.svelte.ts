@@ -1,5 +1,5 @@
 import { api } from '../../lib/api';
-import { introduce, named } from '../../lib/me';
+import { awaitName, introduce } from '../../lib/me';
 import { prefs } from '../../lib/prefs';
 import type { GameCard, Invitation } from '../../lib/protocol';
 import { Refused } from '../../lib/socket';
@@ -34,7 +34,7 @@ export class Entrance {
   }
 
   async meet(): Promise<void> {
-    const [name] = await Promise.all([named(), this.invite()]);
+    const [name] = await Promise.all([awaitName(), this.invite()]);
     this.table.place.name = name;
     const { practise, watch } = this.visit;
     const atOnce = practise || (watch && Boolean(this.invitation?.host)); // there is nobody to ask
