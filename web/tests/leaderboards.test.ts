@@ -4,7 +4,7 @@ import Ratings from '../src/ratings/Ratings.svelte';
 import Leaderboard from '../src/riddle/Leaderboard.svelte';
 import { gameCard } from './fake-table';
 import { info } from './riddle';
-import { inEnglish } from './shell';
+import { inEnglish } from './page-setup';
 
 inEnglish();
 

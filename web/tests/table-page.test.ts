@@ -13,7 +13,7 @@ import Start from '../src/shell/table/Start.svelte';
 import StatusBar from '../src/shell/table/StatusBar.svelte';
 import { strings } from '../src/shell/table/strings';
 import { gameCard as game, person, tableState } from './fake-table';
-import { act, inEnglish, players } from './shell';
+import { act, inEnglish, players } from './page-setup';
 
 inEnglish();
 const unnamed = true as const;

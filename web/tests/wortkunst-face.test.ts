@@ -4,7 +4,7 @@ import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/confirm';
-import { faceFor, spoken } from './face';
+import { faceFor, spoken } from './mount-face';
 import Page from './Page.svelte';
 import { boardOf, button, cell, drag, game, rackNow, rose, tile, type } from './wortkunst';
 
