@@ -165,6 +165,6 @@ export function stringsOf(game: string, language: Language): GameStrings | undef
 }
 
 /** Return the title of `game` in `language`, or its own among the `offered` games, or else its name. */
-export function gameTitle(game: string, language: Language, offered: readonly GameCard[] = []): string {
-  return stringsOf(game, language)?.title ?? offered.find(({ name }) => name === game)?.title ?? game;
+export function gameTitle(game: string, language: Language, offered?: readonly GameCard[] | null): string {
+  return stringsOf(game, language)?.title ?? offered?.find((one) => one.name === game)?.title ?? game;
 }

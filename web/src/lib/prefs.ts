@@ -58,7 +58,7 @@ function read<T>(key: string): T | undefined {
 export function keptStore<T extends object>(key: string, defaults: T): Store<T> {
   const box = kept<Record<string, Json>>(key, {});
   const store = new Store<T>({ ...defaults, ...box.get() });
-  store.subscribe(() => box.set({ ...(store.get() as Record<string, Json>) }));
+  store.subscribe(() => box.set(store.get() as Record<string, Json>));
   return store;
 }
 

@@ -162,7 +162,7 @@ export class Table {
   }
 
   /** How the server finds our table: by its id if we have been there before, else by the code we came with. */
-  get door(): string {
+  get idOrCode(): string {
     return (this.known && this.#id.get()) || this.place.idOrCode;
   }
 
@@ -199,7 +199,7 @@ export class Table {
     const secret = token ?? this.#keep.get();
     return {
       event: 'join',
-      room_id: state?.room_id ?? this.door,
+      room_id: state?.room_id ?? this.idOrCode,
       ...(secret && { token: secret }),
       ...(state && { version: state.version }),
       ...(!state && name && { name }),

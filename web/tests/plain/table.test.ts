@@ -58,7 +58,7 @@ describe('a place at a table', () => {
     again.open();
     FakeSocket.last.onopen?.();
 
-    expect(again.door).toBe('kitchen');
+    expect(again.idOrCode).toBe('kitchen');
     expect(FakeSocket.last.sent[0]).toMatchObject({ room_id: 'kitchen', token: 'secret' });
     again.close();
   });

@@ -61,7 +61,7 @@ export class Entrance {
    * Read the invitation first: joining a table that does not exist would open it, and the visitor would wait there
    * alone.
    */
-  async invite(of = this.table.door): Promise<void> {
+  async invite(of = this.table.idOrCode): Promise<void> {
     const { idOrCode, token } = this.visit;
     try {
       this.invitation = await api.invitation(of, token);
