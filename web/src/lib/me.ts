@@ -8,9 +8,9 @@ export const me = new Store<Me | null>(null);
 
 /** Introduce ourselves; the answer brings the cookie by which tables recognise us. */
 export async function introduce(): Promise<void> {
-  const who = await api.me();
-  me.set(who);
-  if (!prefs.get().name && !who.is_guest) prefs.update({ name: who.display_name });
+  const visitor = await api.me();
+  me.set(visitor);
+  if (!prefs.get().name && !visitor.is_guest) prefs.update({ name: visitor.display_name });
 }
 
 let naming: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export async function awaitName(): Promise<string> {
 }
 
 /** Take over the server's account of us, including our name. */
-export function takeOver(who: Me): void {
-  me.set(who);
-  prefs.update({ name: who.display_name });
+export function takeOver(visitor: Me): void {
+  me.set(visitor);
+  prefs.update({ name: visitor.display_name });
 }

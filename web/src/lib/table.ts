@@ -157,13 +157,13 @@ export class Table {
   }
 
   /** Whether this browser has sat here before. */
-  get known(): boolean {
+  get hasSatHere(): boolean {
     return this.#keep.get() !== '';
   }
 
   /** How the server finds our table: by its id if we have been there before, else by the code we came with. */
   get idOrCode(): string {
-    return (this.known && this.#id.get()) || this.place.idOrCode;
+    return (this.hasSatHere && this.#id.get()) || this.place.idOrCode;
   }
 
   /** Join like a newcomer: the seat is gone, and the code may be another table's by now. */
@@ -225,7 +225,7 @@ export class Table {
     switch (message.event) {
       case 'state_full':
         if (message.token) this.#keep.set(message.token);
-        if (this.known) this.#id.set(message.state.room_id);
+        if (this.hasSatHere) this.#id.set(message.state.room_id);
         return this.#show(message.state);
       case 'state_patch':
         return this.#follow(message);

@@ -21,9 +21,9 @@ export interface GameView {
 
 const EXPIRED = 'TOKEN_EXPIRED';
 /** Refusals that have nothing to do with the request itself. */
-const PASSING = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
+const TEMPORARY = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
 /** Whether another try may succeed. */
-export const passes = (why: Refused): boolean => PASSING.has(why.code);
+export const isTemporary = (why: Refused): boolean => TEMPORARY.has(why.code);
 /** Refusals after which a token is useless. */
 const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIRED, 'RIDDLE_CHANGED']);
 
@@ -143,7 +143,7 @@ export class Game {
       await this.#fold();
     } catch (no) {
       if (!(no instanceof Refused)) throw no;
-      return passes(no) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
+      return isTemporary(no) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
     }
     this.#folded = true;
     const refusal = await this.#tried(what);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetLinks, keepLinks, leadsOnlyHere, linked, sameServer } from '../../src/lib/links';
+import { forgetLinks, keepLinks, leadsOnlyHere, linked, isSameServer } from '../../src/lib/links';
 import { go, goInstead, layAbove, route, routeOf, startRouter, takeErrand } from '../../src/lib/router';
 import { linkOf, pathOf } from '../../src/lib/table-links';
 
@@ -98,7 +98,7 @@ describe('addresses', () => {
     ['http://games.test/t/J7LPB', 'https://games.test/', true],
     ['https://games.test/t/J7LPB', 'https://games.test.evil', false],
   ])('%s and %s are the same server: %s', (one, other, same) =>
-    expect(sameServer(new URL(one), new URL(other))).toBe(same),
+    expect(isSameServer(new URL(one), new URL(other))).toBe(same),
   );
 });
 

@@ -69,7 +69,7 @@ describe('a place at a table', () => {
 
     expect(seen()).toMatchObject({ link: 'closed', refusal: { code: 'LOGGED_OUT' } });
     expect(FakeSocket.all).toHaveLength(1);
-    expect(new Table({ idOrCode: 'J7LPB' }).known).toBe(false);
+    expect(new Table({ idOrCode: 'J7LPB' }).hasSatHere).toBe(false);
   });
 
   test('that is gone is taken again, once', () => {

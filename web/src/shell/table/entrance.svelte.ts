@@ -30,7 +30,7 @@ export class Entrance {
     readonly table: Table,
     readonly visit: Visit,
   ) {
-    if (prefs.get().name || table.known) this.unnamed = false;
+    if (prefs.get().name || table.hasSatHere) this.unnamed = false;
   }
 
   async meet(): Promise<void> {
