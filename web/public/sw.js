@@ -40,7 +40,7 @@ addEventListener('fetch', (event) => {
 async function visit(request) {
   try {
     const answer = await fetch(request);
-    return [502, 503, 504].includes(answer.status) ? ((await caches.match(PAGE)) ?? answer) : answer; // a proxy alone at home
+    return [502, 503, 504].includes(answer.status) ? ((await caches.match(PAGE)) ?? answer) : answer; // from a proxy whose server is down
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }

@@ -8,7 +8,7 @@ import { clearNotices, notices } from '../src/lib/ui/notices';
 import { question } from '../src/lib/ui/confirm';
 import Account from '../src/shell/Account.svelte';
 import Credentials from '../src/shell/Credentials.svelte';
-import { inEnglish } from './shell';
+import { inEnglish } from './page-setup';
 
 const guest = { id: 'x', display_name: 'Guest x', is_guest: true, username: null, keeps_accounts: true };
 const ann = { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann', keeps_accounts: true };

@@ -11,7 +11,7 @@ import Histogram from '../src/arena/Histogram.svelte';
 import Ranking from '../src/arena/Ranking.svelte';
 import RunningAverage from '../src/arena/RunningAverage.svelte';
 import { titleOf } from '../src/arena/match-title';
-import { fit, written } from '../src/arena/number-format';
+import { fit, numberFormat } from '../src/arena/number-format';
 import FoundRates from '../src/arena/FoundRates.svelte';
 import { logarithmic } from '../src/pieces/charts/chart-scale';
 import ShoutBubble from '../src/arena/ShoutBubble.svelte';
@@ -206,7 +206,7 @@ describe('boards and words', () => {
 });
 
 test('numbers are written as people write them', () => {
-  const { average, change, time, percent } = written('de');
+  const { average, change, time, percent } = numberFormat('de');
 
   expect(average({ value: 3.456, error: 0.051 })).toBe('3,46 ± 0,05');
   expect([change({ value: -0.5, error: null }), change({ value: 0.5, error: null }), change(null)]).toEqual([

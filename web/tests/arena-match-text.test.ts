@@ -10,6 +10,7 @@ import { outcomeOf } from '../src/arena/match-outcome';
 import { prefs } from '../src/lib/prefs';
 import type { MatchInfo } from '../src/lib/protocol';
 import { contestant, game, match, RIGHT } from './arena';
+import { serve } from './fake-server';
 
 beforeEach(() => prefs.update({ language: 'en' }));
 afterEach(() => {
@@ -18,15 +19,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server with these answers, by method and path. */
-function serve(answers: Record<string, [status: number, body: object]>): void {
-  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
-    const [status, body] = answers[`${method} ${path}`] ?? [404, { code: 'NOT_FOUND', message: '' }];
-    return Promise.resolve(new Response(JSON.stringify(body), { status }));
-  });
-}
 const text = (): string => document.body.textContent?.replaceAll(/\s+/g, ' ') ?? '';
-/** A solver that found one word with two guesses, each of which took so many milliseconds. */
+/** A solver that found one word with two guesses, each of which took `ms` milliseconds. */
 const taking = (name: string, ms: number) => contestant(name, [game(0, `crane ..... ${ms}, pious ${RIGHT} ${ms}`)]);
 
 /** A connection that never receives anything. */

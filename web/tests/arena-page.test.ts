@@ -15,6 +15,7 @@ import { route } from '../src/lib/router';
 import { question } from '../src/lib/ui/confirm';
 import ARENA from '../../docs/arena.md?raw';
 import { contestant, fight, game, match, RIGHT } from './arena';
+import { serve } from './fake-server';
 
 beforeEach(() => prefs.update({ language: 'en' }));
 afterEach(() => {
@@ -23,17 +24,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server with these answers, by method and path; a number is a refusal with that status. */
-function serve(answers: Record<string, [status: number, body: object | null]>): [string, unknown][] {
-  const heard: [string, unknown][] = [];
-  vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
-    const asked = `${request.method} ${path}`;
-    heard.push([asked, request.body ? JSON.parse(String(request.body)) : null]);
-    const [status, body] = answers[asked] ?? [404, { code: 'NOT_FOUND', message: '' }];
-    return Promise.resolve(new Response(body && JSON.stringify(body), { status }));
-  });
-  return heard;
-}
 const solver = (id: string, change: Partial<SolverInfo> = {}): SolverInfo => ({
   id,
   name: id,

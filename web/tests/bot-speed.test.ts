@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { notices } from '../src/lib/ui/notices';
 import BotSpeed from '../src/shell/table/BotSpeed.svelte';
 import { person, tableState } from './fake-table';
-import { act, inEnglish } from './shell';
+import { act, inEnglish } from './page-setup';
 
 inEnglish();
 

@@ -4,7 +4,7 @@ import type { Effect, TableState } from '../src/lib/protocol';
 import type { Table } from '../src/lib/table';
 import { ChatLog } from '../src/shell/table/chat-log.svelte';
 import { person, tableState } from './fake-table';
-import { inEnglish, players } from './shell';
+import { inEnglish, players } from './page-setup';
 
 inEnglish();
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Refused } from '../src/lib/socket';
 import Chat from '../src/shell/table/Chat.svelte';
 import { tableState } from './fake-table';
-import { inEnglish, players } from './shell';
+import { inEnglish, players } from './page-setup';
 
 inEnglish();
 

@@ -5,7 +5,7 @@ import Crossword from '../src/games/crossword/Crossword.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { crossword } from '../src/lib/protocol';
 import { game, placing } from './crossword';
-import { faceFor, spoken } from './face';
+import { faceFor, spoken } from './mount-face';
 
 const { sit, shows } = faceFor<crossword.State, crossword.Action, crossword.Effect>(Crossword);
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import Crossword from '../src/games/crossword/Crossword.svelte';
 import type { crossword } from '../src/lib/protocol';
 import { game, placing } from './crossword';
-import { faceFor, spoken } from './face';
+import { faceFor, spoken } from './mount-face';
 
 const { act, sit, rerender, shows, tell } = faceFor<crossword.State, crossword.Action, crossword.Effect>(Crossword);
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
 import Door from '../src/shell/table/Door.svelte';
-import { inEnglish } from './shell';
+import { inEnglish } from './page-setup';
 
 inEnglish();
 

@@ -6,7 +6,7 @@ import type { Store } from '../src/lib/store';
 import { clearNotices, notices } from '../src/lib/ui/notices';
 import Home from '../src/shell/Home.svelte';
 import { gameCard } from './fake-table';
-import { inEnglish } from './shell';
+import { inEnglish } from './page-setup';
 
 const table = { gameId: 'g', code: 'J7LPB', game: 'tig', status: 'waiting', people: 1 };
 const me = { id: 'x', display_name: 'Ann', is_guest: true, username: null };

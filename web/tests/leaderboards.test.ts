@@ -1,19 +1,13 @@
 import { render, screen, within } from '@testing-library/svelte';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import Ratings from '../src/ratings/Ratings.svelte';
 import Leaderboard from '../src/riddle/Leaderboard.svelte';
+import { serve } from './fake-server';
 import { gameCard } from './fake-table';
 import { info } from './riddle';
-import { inEnglish } from './shell';
+import { inEnglish } from './page-setup';
 
 inEnglish();
-
-/** A server with these answers, by the beginning of the path. */
-const serve = (answers: Record<string, object>): void =>
-  void vi.stubGlobal('fetch', (path: string) => {
-    const [, found = null] = Object.entries(answers).find(([start]) => path.startsWith(start)) ?? [];
-    return Promise.resolve(new Response(JSON.stringify(found)));
-  });
 
 async function lines(): Promise<string[][]> {
   const rows = await screen.findAllByRole('row', { hidden: true });
@@ -22,18 +16,21 @@ async function lines(): Promise<string[][]> {
 
 test('the leaderboard of a game has bots between the players, and marks the visitor', async () => {
   serve({
-    '/api/me': { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann', keeps_accounts: true },
-    '/api/games': [{ ...gameCard, name: 'president' }],
-    '/api/ratings': {
-      game: 'president',
-      players: [
-        { place: 1, name: 'Ann', rating: 1700, deviation: 60, matches: 30, you: true, page: 'ann' },
-        { place: 2, name: 'Ben', rating: 1500, deviation: 70, matches: 20, you: false, page: null },
-      ],
-      bots: [{ level: 'hard', rating: 1600, deviation: 20 }],
-      has_more: false,
-      you: null,
-    },
+    'GET /api/me': [200, { id: 'a', display_name: 'Ann', is_guest: false, username: 'ann', keeps_accounts: true }],
+    'GET /api/games': [200, [{ ...gameCard, name: 'president' }]],
+    'GET /api/ratings/president?page=1': [
+      200,
+      {
+        game: 'president',
+        players: [
+          { place: 1, name: 'Ann', rating: 1700, deviation: 60, matches: 30, you: true, page: 'ann' },
+          { place: 2, name: 'Ben', rating: 1500, deviation: 70, matches: 20, you: false, page: null },
+        ],
+        bots: [{ level: 'hard', rating: 1600, deviation: 20 }],
+        has_more: false,
+        you: null,
+      },
+    ],
   });
   render(Ratings, { game: 'president' });
 
@@ -50,16 +47,19 @@ test('the leaderboard of a game has bots between the players, and marks the visi
 test('the leaderboard of a daily word has equal ranks, and marks hard mode', async () => {
   const place = { won: 1, played: 1, hard: 0, you: false };
   serve({
-    '/api/riddles/en-5/leaderboard': {
-      riddle: 'en-5',
-      date: '2026-05-02',
-      places: [
-        { ...place, rank: 1, name: 'Ann', attempts: 2, hard: 1 },
-        { ...place, rank: 2, name: 'Ben', attempts: 3, you: true },
-        { ...place, rank: 2, name: 'Cleo', attempts: 3 },
-        { ...place, rank: 4, name: 'Dora', attempts: 6, won: 0 },
-      ],
-    },
+    'GET /api/riddles/en-5/leaderboard?date=2026-05-02': [
+      200,
+      {
+        riddle: 'en-5',
+        date: '2026-05-02',
+        places: [
+          { ...place, rank: 1, name: 'Ann', attempts: 2, hard: 1 },
+          { ...place, rank: 2, name: 'Ben', attempts: 3, you: true },
+          { ...place, rank: 2, name: 'Cleo', attempts: 3 },
+          { ...place, rank: 4, name: 'Dora', attempts: 6, won: 0 },
+        ],
+      },
+    ],
   });
   render(Leaderboard, { open: true, info: info() });
 

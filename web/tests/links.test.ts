@@ -6,7 +6,7 @@ import { route, startRouter } from '../src/lib/router';
 import SeatLinks from '../src/shell/SeatLinks.svelte';
 import SeatInvite from '../src/shell/table/SeatInvite.svelte';
 import { gameCard, person, tableState } from './fake-table';
-import { inEnglish } from './shell';
+import { inEnglish } from './page-setup';
 
 beforeAll(startRouter); // a dialog that closes takes its step back
 beforeEach(() => localStorage.clear());

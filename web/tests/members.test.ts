@@ -8,7 +8,7 @@ import { question } from '../src/lib/ui/confirm';
 import WatchRequest from '../src/shell/table/WatchRequest.svelte';
 import Members from '../src/shell/table/Members.svelte';
 import { gameCard as game, person, tableState } from './fake-table';
-import { act, inEnglish, players } from './shell';
+import { act, inEnglish, players } from './page-setup';
 
 inEnglish();
 

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { question } from '../src/lib/ui/confirm';
 import InviteCard from '../src/shell/table/InviteCard.svelte';
 import Options from '../src/shell/table/Options.svelte';
-import { spoken } from './face';
+import { spoken } from './mount-face';
 import { gameCard as game, tableState } from './fake-table';
-import { act, inEnglish, players } from './shell';
+import { act, inEnglish, players } from './page-setup';
 
 inEnglish();
 

@@ -5,7 +5,7 @@ import Rules from '../src/games/president/Rules.svelte';
 import { preferences } from '../src/games/president/preferences';
 import { prefs } from '../src/lib/prefs';
 import type { president } from '../src/lib/protocol';
-import { spoken } from './face';
+import { spoken } from './mount-face';
 import { deal, following, offers } from './president';
 import { atTheTable, card } from './president-seat';
 

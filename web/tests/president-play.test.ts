@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { preferences } from '../src/games/president/preferences';
-import { spoken } from './face';
+import { spoken } from './mount-face';
 import { following, offers } from './president';
 import { atTheTable, card, chosen } from './president-seat';
 

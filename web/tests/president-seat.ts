@@ -4,7 +4,7 @@ import President from '../src/games/president/President.svelte';
 import { preferences } from '../src/games/president/preferences';
 import type { president } from '../src/lib/protocol';
 import type { Action } from '../src/lib/table';
-import { faceFor } from './face';
+import { faceFor } from './mount-face';
 
 const NOTHING = { four: false, plain: false, high: false, passes: false, counts: false, left: false };
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Pattern } from '../src/games/president/cards';
 import Rules from '../src/games/president/Rules.svelte';
 import type { president } from '../src/lib/protocol';
-import { spoken } from './face';
+import { spoken } from './mount-face';
 import { deal, following, offers } from './president';
 import { atTheTable, card, chosen } from './president-seat';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import PlaysNextNotice from '../src/shell/table/PlaysNextNotice.svelte';
 import { tableState } from './fake-table';
-import { inEnglish, players } from './shell';
+import { inEnglish, players } from './page-setup';
 
 inEnglish();
 

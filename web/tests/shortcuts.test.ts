@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { offer } from '../src/lib/shortcuts';
 import KeysDialog from '../src/shell/KeysDialog.svelte';
 import LazyDialog from '../src/shell/LazyDialog.svelte';
-import { inEnglish } from './shell';
+import { inEnglish } from './page-setup';
 
 inEnglish();
 

@@ -6,9 +6,9 @@ import Standings from '../src/shell/table/Standings.svelte';
 import Members from '../src/shell/table/Members.svelte';
 import Start from '../src/shell/table/Start.svelte';
 import StatusBar from '../src/shell/table/StatusBar.svelte';
-import { spoken } from './face';
+import { spoken } from './mount-face';
 import { gameCard as game, person, tableState } from './fake-table';
-import { act, inEnglish, players } from './shell';
+import { act, inEnglish, players } from './page-setup';
 
 inEnglish();
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { momentOf, stringsOf } from '../src/games';
 import { faceStrings } from '../src/games/president/face.strings';
-import { introduced } from '../src/lib/member-names';
+import { nameUnnamed } from '../src/lib/member-names';
 import type { Spectator } from '../src/lib/protocol';
 import Chat from '../src/shell/table/Chat.svelte';
 import Intro from '../src/shell/table/Intro.svelte';
@@ -13,7 +13,7 @@ import Start from '../src/shell/table/Start.svelte';
 import StatusBar from '../src/shell/table/StatusBar.svelte';
 import { strings } from '../src/shell/table/strings';
 import { gameCard as game, person, tableState } from './fake-table';
-import { act, inEnglish, players } from './shell';
+import { act, inEnglish, players } from './page-setup';
 
 inEnglish();
 const unnamed = true as const;
@@ -33,7 +33,7 @@ describe('people without a name', () => {
     ['de', 'p2', 'Spieler 1', 'Jemand'],
   ] as const)('are called in %s, for %s: %s, and as spectators: %s', (language, you, name, onlooker) => {
     const state = tableState({ you, players: nameless, spectators: { p3: watcher({ unnamed }) } });
-    const seen = introduced(state, strings[language].unnamed);
+    const seen = nameUnnamed(state, strings[language].unnamed);
 
     expect(seen.players.p1!.name).toBe(name);
     expect(seen.players.p2!.name).toBe('Ada');
@@ -43,7 +43,7 @@ describe('people without a name', () => {
   test('change nothing at a table where everyone has a name', () => {
     const state = tableState({ players });
 
-    expect(introduced(state, strings.en.unnamed)).toBe(state);
+    expect(nameUnnamed(state, strings.en.unnamed)).toBe(state);
   });
 
   test('read sentences about themselves in the second person', () => {

@@ -6,7 +6,7 @@ import Race from '../src/games/wordle/Race.svelte';
 import Rules from '../src/games/wordle/Rules.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wordle } from '../src/lib/protocol';
-import { faceFor, spoken } from './face';
+import { faceFor, spoken } from './mount-face';
 import { finished, race } from './wordle';
 
 const { act, sit, rerender, tell, refuse } = faceFor<wordle.State, wordle.Action, wordle.Effect>(Race);

@@ -6,7 +6,7 @@ import Rules from '../src/games/wortkunst/Rules.svelte';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { stringsIn, type Language } from '../src/lib/i18n';
 import type { wortkunst } from '../src/lib/protocol';
-import { faceFor, spoken } from './face';
+import { faceFor, spoken } from './mount-face';
 import { person } from './fake-table';
 import { boardOf, button, cell, game, rose, type } from './wortkunst';
 

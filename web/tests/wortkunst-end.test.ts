@@ -4,7 +4,7 @@ import { recordOf } from '../src/games/wortkunst/best-score';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
-import { faceFor } from './face';
+import { faceFor } from './mount-face';
 import { game } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy

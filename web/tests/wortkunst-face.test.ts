@@ -4,8 +4,8 @@ import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import { prefs } from '../src/lib/prefs';
 import type { wortkunst } from '../src/lib/protocol';
 import { question } from '../src/lib/ui/confirm';
-import { faceFor, spoken } from './face';
-import Page from './Page.svelte';
+import { faceFor, spoken } from './mount-face';
+import FacePage from './FacePage.svelte';
 import { boardOf, button, cell, drag, game, rackNow, rose, tile, type } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy
@@ -123,7 +123,7 @@ describe('laying tiles', () => {
       refuse = show;
       return () => undefined;
     };
-    render(Page, {
+    render(FacePage, {
       Face: Wortkunst,
       view: game(),
       seat: 'p1',

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import Wortkunst from '../src/games/wortkunst/Wortkunst.svelte';
 import type { wortkunst } from '../src/lib/protocol';
-import { faceFor, spoken } from './face';
+import { faceFor, spoken } from './mount-face';
 import { boardOf, button, cell, game, rose, type } from './wortkunst';
 
 vi.setConfig({ testTimeout: 20_000 }); // a board has many squares, and machines are busy

@@ -16,7 +16,10 @@ import type {
 const solver = (id: string): string => `/api/solvers/${encodeURIComponent(id)}`;
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
-/** The secrets of starts that got no answer, by the match that was wanted: sending one again starts no second match. */
+/**
+ * The secrets of unanswered requests to start a match, by what they asked for: repeating a request starts no second
+ * match.
+ */
 const unanswered = new Map<string, string>();
 
 /** The arena's routes. The server recognises an owner by their cookie, or by a key that this browser keeps. */
@@ -48,17 +51,17 @@ export const arenaApi = {
     return started;
   },
   stop: (id: string) => ask<void>('POST', `${match(id)}/stop`, undefined, keyOf(id)),
-  /** Where all results are, as a table for spreadsheets. */
+  /** The address of all results, as a table for spreadsheets. */
   results: (id: string): string => `${SERVER}${match(id)}/results.csv`,
-  /** Where the words are that matches are drawn from: a solver has to know some. */
+  /** The address of the words that matches draw from: a solver has to know some. */
   words: `${SERVER}/api/matches/words.txt`,
-  /** Where the words are that may be guessed. */
+  /** The address of the words that may be guessed. */
   allowed: `${SERVER}/api/matches/allowed.txt`,
   /** The address of the news of a running match, starting after a version. */
   news: (id: string, version: number): string => socketAt(`/ws/matches/${encodeURIComponent(id)}?after=${version}`),
 };
 
-/** Keep the key of a solver or match of ours where there is no cookie to recognise us. */
+/** Keep the key of our solver or match if no cookie tells the server who we are. */
 async function keepIfNeeded(id: string, key: string): Promise<void> {
   if (!(await hasCookies())) keepKey(id, key);
 }

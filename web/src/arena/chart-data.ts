@@ -4,7 +4,7 @@ import { cost, isOver, percentile } from './figures';
 /** The data of the charts, computed only from a match as the server sends it. */
 
 const CORRECT = 2;
-const Z = 1.96; // 95 of 100 times
+const Z = 1.96; // for 95 %
 
 /** A share with its 95 % confidence interval. */
 export interface Proportion {
@@ -13,8 +13,8 @@ export interface Proportion {
   high: number;
 }
 
-/** Tell a share with its uncertainty by Wilson's interval, which stays honest for few games and for all or none. */
-export function share(found: number, played: number): Proportion | null {
+/** Estimate a share with Wilson's interval, which stays honest with few games and at 0 and 100 %. */
+export function proportionOf(found: number, played: number): Proportion | null {
   if (!played) return null;
   const value = found / played;
   const [square, whole] = [Z * Z, 1 + (Z * Z) / played];
@@ -23,14 +23,14 @@ export function share(found: number, played: number): Proportion | null {
   return { value, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** How many words were found with one guess, two, and so on; then those not found, then those that failed. */
+/** Count the words found with one guess, two, and so on, then those not found, then those that failed. */
 export function histogram({ figures }: Pick<MatchContestant, 'figures'>): number[] {
   return [...figures.distribution, figures.missed, figures.played - figures.found - figures.missed];
 }
 
 /**
- * The average after each game, in the order of the games (not of their ends), because every contestant has the same
- * words.
+ * Average the guesses up to each game, in the order of the games rather than of their ends, because every contestant
+ * has the same words.
  */
 export function means({ games }: Pick<MatchContestant, 'games'>, rounds: number): { game: number; mean: number }[] {
   let sum = 0;
@@ -41,14 +41,14 @@ export function means({ games }: Pick<MatchContestant, 'games'>, rounds: number)
 }
 
 export interface Times {
-  /** Milliseconds of thinking for each word that was found, ordered. */
+  /** Milliseconds of thinking for each word that was found, sorted. */
   all: number[];
   median: number | null;
   quarter: number | null;
   threeQuarters: number | null;
 }
 
-/** How long each word took: the answers of its guesses, together. */
+/** Add up the thinking time for each word. */
 export function times({ games }: Pick<MatchContestant, 'games'>): Times {
   const all = games
     .filter(({ status }) => status === 'found')
@@ -88,7 +88,9 @@ export function paths(match: MatchInfo, game: number): Path[] {
   }));
 }
 
-/** The word of a game: from the result, or before that from any contestant that has found it, once words are public. */
+/**
+ * Return the word of a game: from the result or, before that, from any contestant who found it, once words are public.
+ */
 export function answerOf(match: MatchInfo, game: number): string | null {
   const told = match.answers?.[game];
   if (told) return told;
@@ -100,12 +102,12 @@ export interface Hard {
   game: number;
   word: string | null;
   mean: number;
-  /** How many have not found it. */
+  /** How many contestants did not find it. */
   failed: number;
   played: number;
 }
 
-/** The words that took the most guesses first, among the games that every active contestant has finished. */
+/** List the words that every active contestant has finished, those that took the most guesses first. */
 export function hardest(match: MatchInfo, most = 10): Hard[] {
   const playing = match.contestants.filter(({ failure }) => !failure);
   const took = new Map<number, MatchGame[]>();
@@ -131,7 +133,7 @@ export interface ArenaFault {
   failure: MatchFailure;
 }
 
-/** Everything that went wrong, in the order of contestants and games. */
+/** List everything that went wrong, in the order of contestants and games. */
 export function faults({ contestants }: Pick<MatchInfo, 'contestants'>): ArenaFault[] {
   return contestants.flatMap(({ failure, games }, place) => [
     ...(failure ? [{ place, game: null, failure }] : []),
@@ -139,14 +141,14 @@ export function faults({ contestants }: Pick<MatchInfo, 'contestants'>): ArenaFa
   ]);
 }
 
-/** The games of a contestant that were touched last, the newest first. */
+/** List a contestant's most recently changed games, the newest first. */
 export function latest({ games }: Pick<MatchContestant, 'games'>, most: number): MatchGame[] {
   return [...games].sort((a, b) => touched(b) - touched(a) || b.game - a.game).slice(0, most);
 }
 
 const touched = ({ guesses, finished }: MatchGame): number => finished ?? guesses.at(-1)?.at ?? -1;
 
-/** The last thing a contestant has shouted. */
+/** Return the last thing a contestant shouted. */
 export function shoutOf({ games }: Pick<MatchContestant, 'games'>): { text: string; at: number } | null {
   let last: MatchGuess | null = null;
   for (const { guesses } of games)
@@ -154,7 +156,7 @@ export function shoutOf({ games }: Pick<MatchContestant, 'games'>): { text: stri
   return last?.shout ? { text: last.shout, at: last.at } : null;
 }
 
-/** How many games have been played, of all that will be. */
+/** Count the games that have been played, and all that will be. */
 export function progress({ contestants, num_games }: Pick<MatchInfo, 'contestants' | 'num_games'>): number {
   const playing = contestants.filter(({ failure }) => !failure);
   const played = playing.reduce((sum, { figures }) => sum + figures.played, 0);

@@ -11,12 +11,15 @@ const GREY: Rgb = [119, 119, 119];
 const LEAST = 3;
 const STEPS = 20;
 
-/** As many as a match has contestants. */
+/** One for each contestant of the largest match. */
 export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'drop', 'ring', 'bar'] as const;
 export type MarkerShape = (typeof SHAPES)[number];
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 2'] as const;
 
-/** How a contestant is drawn: in its colour, made legible, and with a mark and a dash that no other of a match has. */
+/**
+ * How a contestant is drawn: in a legible version of its colour, with a mark and a dash pattern that nobody else in the
+ * match has.
+ */
 export interface Look {
   /** For lines and areas, by day and by night. */
   paint: string;
@@ -48,13 +51,13 @@ export function readColour(text: string): Rgb | null {
   return [red, green, blue];
 }
 
-/** Tell how far apart two colours are in brightness: 1 for the same, 21 for black and white. */
+/** Return the contrast of two colours: 1 if they are the same, 21 for black and white. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, bright = 0] = [brightness(one), brightness(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** Take `colour` away from its `ground`, towards black or white, just as far as it must be. */
+/** Move `colour` towards black or white, just far enough to be legible on `ground`. */
 export function legible(colour: Rgb, ground: Rgb): Rgb {
   const away = brightness(ground) > 0.5 ? BLACK : WHITE;
   for (let step = 0; step < STEPS; step++) {
@@ -98,7 +101,7 @@ export function outline(shape: MarkerShape, size: number): string {
     case 'drop':
       return `M0 ${wide}L${wide} ${-half}H${-wide}z`;
     case 'ring':
-      return round(wide, 0) + round(wide * 0.55, 1); // the other way round, which makes it a hole
+      return round(wide, 0) + round(wide * 0.55, 1); // drawn the other way round, which makes it a hole
     case 'bar':
       return `M${-wide} ${-arm}H${wide}V${arm}H${-wide}z`;
   }

@@ -18,7 +18,7 @@ export interface Side {
   median_ms: number | null;
 }
 
-/** Put two matches beside each other, solver by solver, in the order of the first. */
+/** Compare two matches solver by solver, in the order of the first. */
 export function compared(ours: MatchInfo, theirs: MatchInfo): Pair[] {
   const alone = theirs.contestants.filter((solver) => side(ours, solver) === null);
   return [...ours.contestants, ...alone].map((solver) => {

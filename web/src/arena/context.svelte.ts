@@ -1,7 +1,7 @@
 import { here } from '../lib/context.svelte';
 import { refusalText } from '../lib/i18n';
 import type { Refused } from '../lib/socket';
-import { written } from './number-format';
+import { numberFormat } from './number-format';
 import { strings } from './strings';
 
 /** The context that every part of the arena may follow: its words, and how numbers are written in the chosen language. */
@@ -10,7 +10,7 @@ export const arena = {
     return strings[here.language];
   },
   get write() {
-    return written(here.language);
+    return numberFormat(here.language);
   },
   /** Say why something was refused. */
   why: (refused: Refused): string => refusalText(here.t, refused, strings[here.language].refusals),

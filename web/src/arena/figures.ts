@@ -6,7 +6,7 @@ export const cost = (game: MatchGame, rounds: number): number =>
 
 export const isOver = (game: MatchGame): boolean => game.status !== 'playing';
 
-/** Average `values` and say how sure that is. */
+/** Average `values`, with the standard error of the mean. */
 export function average(values: readonly number[]): Average | null {
   if (!values.length) return null;
   const value = values.reduce((sum, each) => sum + each, 0) / values.length;
@@ -15,7 +15,7 @@ export function average(values: readonly number[]): Average | null {
   return { value, error: Math.sqrt(spread / (values.length - 1) / values.length) };
 }
 
-/** Give the least of the `ordered` values that so many per cent of them do not exceed. */
+/** Return the smallest of the `ordered` values that at least `percent` per cent of them do not exceed. */
 export function percentile(ordered: readonly number[], percent: number): number | null {
   return ordered[Math.max(0, Math.ceil((ordered.length * percent) / 100) - 1)] ?? null;
 }

@@ -79,7 +79,7 @@ export class MatchFeed {
 
   #hear(message: MatchNews | { event: 'error' }): void {
     this.#expect();
-    if (message.event === 'error' || !this.#match) return; // the line is closed after it
+    if (message.event === 'error' || !this.#match) return; // the server closes the line after an error
     this.#failures = 0;
     this.#say('open');
     this.#match = applyNews(this.#match, message);
@@ -97,7 +97,7 @@ export class MatchFeed {
     this.view.update({ refusal: why });
   }
 
-  /** Try again, later and later; the whole match is asked for, so nothing is missed. */
+  /** Try again after longer and longer waits, and fetch the whole match, so that nothing is missed. */
   #lost(): void {
     this.#drop();
     this.#say('away');

@@ -9,12 +9,12 @@ export type MatchOutcome =
   | { kind: 'quicker'; first: string; equal: string[]; average: Average; medians: (number | null)[] }
   | { kind: 'won'; first: string; average: Average; second: string; lead: Average | null; sure: boolean };
 
-/** So many standard errors a lead must have to be more than luck. */
+/** How many standard errors a lead needs to be more than luck. */
 const SURE = 2;
 
 /**
- * Decide fairly who has won: the lead counts the same words, and within the margin of error it is called close. Among
- * equal averages the fastest is first, like in the ranking; equally fast contestants share the place.
+ * Decide fairly who has won: a lead is measured over the same words, and one within the margin of error is called
+ * close. If averages are equal, the fastest comes first, as in the ranking; equally fast contestants share the place.
  */
 export function outcomeOf(match: Pick<MatchInfo, 'contestants' | 'duels'>): MatchOutcome {
   const played = ranking(match).filter(({ contestant }) => contestant.figures.guesses);

@@ -7,10 +7,10 @@ const SECOND = 1_000;
 export const NONE = '–';
 
 /** How numbers are written in a language. */
-export function written(language: Language) {
+export function numberFormat(language: Language) {
   const number = (value: number, digits = 0): string =>
     value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  /** With as many digits as tell something. */
+  /** With as many digits as are meaningful. */
   const rough = (value: number): string =>
     value.toLocaleString(language, { maximumSignificantDigits: value < 1 ? 2 : 3 });
   return {
@@ -21,7 +21,7 @@ export function written(language: Language) {
       const value = number(average.value, digits);
       return average.error === null ? value : `${value} ± ${number(average.error, digits)}`;
     },
-    /** With its sign, which is a true minus. */
+    /** With its sign: a real minus, not a hyphen. */
     change: (average: Average | null): string => {
       if (!average) return NONE;
       const sign = average.value > 0 ? '+' : average.value < 0 ? '−' : '±';
@@ -38,7 +38,7 @@ export function written(language: Language) {
   };
 }
 
-/** Cut a text to so many characters, none of them in half. */
+/** Cut a text to `most` characters without splitting one. */
 export function fit(text: string, most: number): string {
   const letters = [...text];
   return letters.length <= most ? text : `${letters.slice(0, Math.max(1, most - 1)).join('')}…`;

@@ -1,7 +1,7 @@
 import type { MatchContestant, MatchGame, MatchInfo } from '../lib/protocol';
 import { counted, duelsOf } from './figures';
 
-/** Tell when the last thing in a match happened, in seconds since it began. */
+/** Return when the last thing in a match happened, in seconds since it began. */
 export function lengthOf(match: MatchInfo): number {
   const ends = match.contestants.flatMap(({ games }) =>
     games.map((game) => game.finished ?? game.guesses.at(-1)?.at ?? 0),
@@ -9,7 +9,7 @@ export function lengthOf(match: MatchInfo): number {
   return ends.reduce((most, end) => Math.max(most, end), 0);
 }
 
-/** Tell when the first guess of a match was made, in seconds since it began: solvers have to wake up first. */
+/** Return when the first guess of a match was made, in seconds since it began: solvers have to wake up first. */
 export function openingOf(match: MatchInfo): number {
   const firsts = match.contestants.flatMap(({ games }) => games.flatMap(({ guesses }) => guesses[0]?.at ?? []));
   return firsts.length ? firsts.reduce((least, at) => Math.min(least, at)) : 0;
@@ -17,7 +17,7 @@ export function openingOf(match: MatchInfo): number {
 
 /** A match shorter than this, in seconds, was over before anyone could watch it. */
 const QUICK = 20;
-/** So many seconds after its end people still come to watch a match. */
+/** For this many seconds after its end, people still come to watch a match. */
 const RECENT = 120;
 
 /** Tell whether a visitor who comes at `now`, in seconds, has just missed a match that is already over. */
@@ -27,7 +27,7 @@ export function wasMissed(match: MatchInfo, now: number): boolean {
   return match.status === 'over' && length > 0 && length < QUICK && now - end < RECENT;
 }
 
-/** Show a match as it was so many seconds after it had begun. */
+/** Show a match as it was `seconds` after its beginning. */
 export function asOf(match: MatchInfo, seconds: number): MatchInfo {
   const contestants = match.contestants.map((contestant) => before(contestant, seconds, match.num_rounds));
   return { ...match, contestants, duels: duelsOf(contestants, match.num_rounds) };

@@ -1,4 +1,4 @@
-/** A complete sample solver: the same as in docs/arena.md, where it is really run; a test compares both. */
+/** A complete sample solver: the one in docs/arena.md, which a test runs; another test compares the two. */
 export const SAMPLE = `import json, random, sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 

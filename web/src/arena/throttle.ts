@@ -1,4 +1,4 @@
-/** Lets values through at most once in so many milliseconds, always the newest; none while it is shut. */
+/** Passes on the newest value at most once in `ms` milliseconds, and none while it is shut. */
 export class Throttle<T> {
   #waiting: { value: T } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,13 +15,13 @@ export class Throttle<T> {
     this.#settle();
   }
 
-  /** Keep everything back while it is `shut`; afterwards the newest comes at once. */
+  /** Hold values back while it is `shut`; once it is open again, the newest passes at once. */
   close(shut = true): void {
     this.#shut = shut;
     this.#settle();
   }
 
-  /** Forget what still waits. */
+  /** Drop the value that is still waiting. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

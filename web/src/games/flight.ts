@@ -1,9 +1,9 @@
 import { CALM } from '../lib/flip';
-import { moves } from '../lib/prefs';
+import { mayAnimate } from '../lib/prefs';
 
-/** Let `node` come flying to its place from where `from` is; from above, if that is nowhere. */
+/** Let `node` fly to its place from `from`, or from above if there is no such place. */
 export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 520): void {
-  if (!moves()) return;
+  if (!mayAnimate()) return;
   const to = node.getBoundingClientRect();
   const [dx, dy] = from ? between(to, from) : [0, -to.height];
   const scale = from && to.height ? from.height / to.height : 1;
@@ -11,9 +11,9 @@ export function arrive(node: HTMLElement, from: DOMRect | undefined, ms = 520): 
   node.animate([start, { opacity: 1, offset: 0.4 }, {}], { duration: ms, easing: CALM });
 }
 
-/** Let `node` rise, fly to where `to` is, and be gone. */
+/** Let `node` rise, fly to `to` and disappear. */
 export function depart(node: HTMLElement, to: DOMRect | undefined, ms = 700): void {
-  if (!to?.width || !moves()) return;
+  if (!to?.width || !mayAnimate()) return;
   const [dx, dy] = between(node.getBoundingClientRect(), to);
   node.animate(
     [

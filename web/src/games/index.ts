@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Language, Sentence } from '../lib/i18n';
-import type { Effect, Json, ListedMove, ReviewedMove, Seat, TableState } from '../lib/protocol';
+import type { Effect, GameCard, Json, ListedMove, ReviewedMove, Seat, TableState } from '../lib/protocol';
 import type { Action } from '../lib/table';
 
 /** The props of a game's face; `S` is the game's state, e.g. `crossword.State`, `A` its actions, `E` its effects. */
@@ -41,7 +41,9 @@ export interface GameFace {
   Face: Component<FaceProps, object, 'revealing'>;
   /** The title shown for a `players[seat].role` of this game, if it gives any. */
   titled?: (table: TableState, title: string) => string;
-  /** The things that a seat holds and others do not see, for replays with all hands open; left out where spectators see it anyway. */
+  /**
+   * What a seat holds and others do not see, for replays with all hands open; left out where spectators see it anyway.
+   */
   Hand?: Component<{ view: FaceProps['view'] }>;
 }
 
@@ -50,7 +52,7 @@ export interface GameStrings {
   title: string;
   pitch: string;
   options: Record<string, string>;
-  /** How options are written, or what they mean, where that does not go without saying. */
+  /** How options are written, or what they mean, where that is not obvious. */
   hints?: Record<string, string>;
   /** Values of options that are not numbers or yes and no, by value, or by `option.value` where two options share it. */
   choices: Record<string, string>;
@@ -67,7 +69,7 @@ export interface GameStrings {
 
 /** `games/<game>/rules.ts`: the rules on one screen, loaded when someone asks for them. */
 export interface GameRules {
-  /** Of a table it gets the options that are played there. */
+  /** At a table it gets the options that are played there. */
   Rules: Component<{ options?: Record<string, Json> }>;
 }
 
@@ -153,11 +155,16 @@ export function momentOf(
   return words?.moments?.[phase] ?? (to_act.length > 1 && !done ? words?.together?.[phase] : undefined);
 }
 
-/** Return how a value of an option is called, if it has a name. */
+/** Return the name of an option's value, if it has one. */
 export const choiceOf = (words: GameStrings | undefined, option: string, value: string): string =>
   words?.choices[`${option}.${value}`] ?? words?.choices[value] ?? value;
 
 /** Return the strings of `game`, if there are any. */
 export function stringsOf(game: string, language: Language): GameStrings | undefined {
   return dictionaries[`./${game}/strings.ts`]?.strings[language];
+}
+
+/** Return the title of `game` in `language`, or its own among the `offered` games, or else its name. */
+export function gameTitle(game: string, language: Language, offered?: readonly GameCard[] | null): string {
+  return stringsOf(game, language)?.title ?? offered?.find((one) => one.name === game)?.title ?? game;
 }

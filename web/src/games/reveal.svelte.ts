@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { moves } from '../lib/prefs';
+import { mayAnimate } from '../lib/prefs';
 
 interface Ending {
   /** Whether this viewer saw the game being played; others see its end at once. */
@@ -20,7 +20,7 @@ interface Ending {
 
 /** Reveal the end of a game step by step while a component is shown. */
 export function reveal({ live, steps, beat, onstep, onchange, onend, finish = (change) => change() }: Ending) {
-  let told = $state(live && moves() ? 0 : Infinity);
+  let told = $state(live && mayAnimate() ? 0 : Infinity);
   const telling = $derived(told < steps());
   let known = false;
   let ended = !live;

@@ -35,7 +35,10 @@ export async function ask<T>(method: string, path: string, body?: object, key?: 
   }
 }
 
-/** Give the milliseconds until it is worth trying again, if they are few; not the same for a whole school class. */
+/**
+ * Return the milliseconds until another try is worthwhile, if they are few; they vary, so that a whole school class
+ * does not try at once.
+ */
 function shortWait({ code, params }: Refused): number | null {
   const seconds = Number(params.seconds);
   return code === 'TOO_MANY_REQUESTS' && seconds <= LONGEST_WAIT ? 1000 * (seconds + Math.random()) : null;
@@ -80,7 +83,7 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** Send cookies to another address, where the server takes them there; browsers do so only if they are asked to. */
+/** Send cookies to a server at another address, if it takes them; browsers do so only when asked. */
 async function withCookies(request: RequestInit): Promise<RequestInit> {
   return { credentials: (await hasCookies()) ? 'include' : 'omit', ...request };
 }

@@ -7,9 +7,9 @@ export interface Drag {
   /** The key of the dragged thing, e.g. a tile; without it nothing can be picked up now. */
   key: string | null;
   onlift?: () => void;
-  /** Over which `[data-drop]` it is, or none. */
+  /** Receives the `[data-drop]` it is over, or null. */
   onover?: (drop: string | null) => void;
-  /** Let go over `drop`; `null` is nowhere, or Escape. */
+  /** Receives the `[data-drop]` it was dropped on; null elsewhere, or after Escape. */
   ondrop: (drop: string | null) => void;
 }
 

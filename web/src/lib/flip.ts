@@ -1,4 +1,4 @@
-import { moves } from './prefs';
+import { mayAnimate } from './prefs';
 
 export const CALM = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
@@ -14,7 +14,7 @@ export function flip(change: () => void, { root = document as ParentNode, ms = 2
 
 /** Measure everything marked now; the returned function animates all of it from there, once the page is redrawn. */
 export function measured(root: ParentNode, ms = 260): () => void {
-  if (!moves()) return () => {};
+  if (!mayAnimate()) return () => {};
   const before = places(root);
   return () => {
     for (const [key, node] of marked(root)) {

@@ -8,7 +8,7 @@ export function leadsOnlyHere(url: string): boolean {
 }
 
 /** Whether two addresses lead to the same server: the same host, or the same port of this machine. */
-export function sameServer(one: URL, other: URL): boolean {
+export function isSameServer(one: URL, other: URL): boolean {
   if (one.host === other.host) return true;
   return one.port === other.port && leadsOnlyHere(one.href) && leadsOnlyHere(other.href);
 }

@@ -2,7 +2,7 @@ import type { Seat, TableState } from './protocol';
 import { seatIndex } from './seats';
 
 /** Add a number to names that someone at an earlier seat already has; returns the same object if there are none. */
-export function toldApart(state: TableState): TableState {
+export function tellApart(state: TableState): TableState {
   const seen = new Map<string, number>();
   const names = new Map<Seat, string>();
   const people = Object.entries({ ...state.players, ...state.spectators });
@@ -32,7 +32,7 @@ export interface Unnamed {
 }
 
 /** Give people without a name one of `words`; returns the same object if everyone has a name. */
-export function introduced(state: TableState, words: Unnamed): TableState {
+export function nameUnnamed(state: TableState, words: Unnamed): TableState {
   const names = new Map<Seat, string>();
   const of = (people: TableState['players'] | TableState['spectators'], word: (seat: Seat) => string) => {
     for (const [seat, { unnamed }] of Object.entries(people))
@@ -53,6 +53,6 @@ export function introduced(state: TableState, words: Unnamed): TableState {
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /** Keep a right-to-left name from changing places with its neighbours in a sentence. */
-export function apart(name: string): string {
+export function isolateName(name: string): string {
   return LEFTWARD.test(name) ? `\u2068${name}\u2069` : name;
 }

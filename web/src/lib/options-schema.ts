@@ -18,7 +18,7 @@ export function optionsOf(schema: Schema): Option[] {
   );
 }
 
-/** Choose the words people read also for the game, if it has a say in that: an option `language` with theirs among its choices. */
+/** Choose the reader's language for the game too, if it has an option `language` with theirs among its choices. */
 export function inLanguage(schema: Schema, language: string): Record<string, Json> {
   const option = optionsOf(schema).find((one) => one.name === 'language');
   return option?.kind === 'choice' && option.choices.includes(language) ? { language } : {};

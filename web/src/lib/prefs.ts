@@ -58,13 +58,13 @@ function read<T>(key: string): T | undefined {
 export function keptStore<T extends object>(key: string, defaults: T): Store<T> {
   const box = kept<Record<string, Json>>(key, {});
   const store = new Store<T>({ ...defaults, ...box.get() });
-  store.subscribe(() => box.set({ ...(store.get() as Record<string, Json>) }));
+  store.subscribe(() => box.set(store.get() as Record<string, Json>));
   return store;
 }
 
 export const prefs = keptStore('prefs', DEFAULTS);
 
-/** Whether things should move: the system's wish, unless this browser's owner asked for less. */
-export function moves(): boolean {
+/** Whether things may move on the page: the system's wish, unless this browser's owner asked for less. */
+export function mayAnimate(): boolean {
   return prefs.get().motion !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

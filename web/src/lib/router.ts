@@ -18,9 +18,9 @@ export type Route =
   | { page: 'table'; idOrCode: string; token?: string; watch?: boolean }
   | { page: 'nowhere' };
 
-/** The table's id or its code, or the id of a finished match. */
+/** A table's id or code, or the id of a finished match. */
 const ID_OR_CODE = /^[\w-]{1,32}$/;
-/** What it can take for a match. */
+/** The id of a match in the arena. */
 const MATCH = /^[\w-]{1,64}$/;
 
 /** Find the page of an address; a link to watch a table ends in `?watch`. */
@@ -100,7 +100,7 @@ export function goInstead(path: string): void {
   });
 }
 
-/** Have another address for this very page; nobody goes anywhere. */
+/** Change the address of this page without going anywhere. */
 export function restate(path: string): void {
   settled(() => history.replaceState(history.state, '', BASE + path));
 }
@@ -129,7 +129,7 @@ export function layAbove(close: () => void): () => void {
   };
 }
 
-/** Have the step as long as there is something above. */
+/** Keep the step as long as something lies above the page. */
 function settle(): void {
   if (returning || layers.length > 0 === (history.state === ABOVE)) return;
   if (layers.length) return history.pushState(ABOVE, '');

@@ -41,7 +41,7 @@ export class Refused extends Error {
   }
 }
 
-/** Do `what` and give the refusal it meets, if it does. */
+/** Do `what` and return the refusal it meets, if any. */
 export function refused(what: () => Promise<unknown>): Promise<Refused | null> {
   return what().then(
     () => null,
@@ -117,7 +117,7 @@ export class Socket {
     for (const [id, pending] of [...this.#pending]) this.#refuse(id, pending);
   }
 
-  /** Send a message; give the version it led to, or throw `Refused`. */
+  /** Send a message; return the version it led to, or throw `Refused`. */
   send(message: Outgoing): Promise<number> {
     const id = this.#nextId();
     return new Promise((done, refused) => {
@@ -227,7 +227,7 @@ export class Socket {
     this.#expect(patience);
   }
 
-  /** Take the line for lost unless something is heard soon. */
+  /** Treat the line as lost unless something is heard soon. */
   #expect(patience: number): void {
     this.#unexpect();
     this.#deadline = setTimeout(() => this.#lost(), patience);

@@ -1,6 +1,6 @@
 import type { GameCard, TableState } from './protocol';
 
-/** How many may play at a table: as the host chose, else as the game has it. */
+/** Return how many may play at a table: as the host chose, or else as the game allows. */
 export function seatsOf({ settings }: TableState, { seats }: GameCard): GameCard['seats'] {
   return { least: settings.min_players ?? seats.least, most: settings.max_players ?? seats.most };
 }

@@ -1,5 +1,5 @@
 import { Emitter } from './emitter';
-import { toldApart } from './member-names';
+import { tellApart } from './member-names';
 import { follow } from './patch';
 import type {
   Completed,
@@ -157,13 +157,13 @@ export class Table {
   }
 
   /** Whether this browser has sat here before. */
-  get known(): boolean {
+  get hasSatHere(): boolean {
     return this.#keep.get() !== '';
   }
 
   /** How the server finds our table: by its id if we have been there before, else by the code we came with. */
-  get door(): string {
-    return (this.known && this.#id.get()) || this.place.idOrCode;
+  get idOrCode(): string {
+    return (this.hasSatHere && this.#id.get()) || this.place.idOrCode;
   }
 
   /** Join like a newcomer: the seat is gone, and the code may be another table's by now. */
@@ -199,7 +199,7 @@ export class Table {
     const secret = token ?? this.#keep.get();
     return {
       event: 'join',
-      room_id: state?.room_id ?? this.door,
+      room_id: state?.room_id ?? this.idOrCode,
       ...(secret && { token: secret }),
       ...(state && { version: state.version }),
       ...(!state && name && { name }),
@@ -225,7 +225,7 @@ export class Table {
     switch (message.event) {
       case 'state_full':
         if (message.token) this.#keep.set(message.token);
-        if (this.known) this.#id.set(message.state.room_id);
+        if (this.hasSatHere) this.#id.set(message.state.room_id);
         return this.#show(message.state);
       case 'state_patch':
         return this.#follow(message);
@@ -261,7 +261,7 @@ export class Table {
   #know(state: TableState, more: Partial<Snapshot> = {}): void {
     this.#state = state;
     this.#witness.see(state);
-    this.view.update({ state: toldApart(state), ...more });
+    this.view.update({ state: tellApart(state), ...more });
   }
 
   #follow(patch: Extract<Message, { event: 'state_patch' }>): void {

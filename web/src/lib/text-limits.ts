@@ -6,7 +6,7 @@ export interface Limit {
 
 const UNPRINTABLE = /\p{C}|\p{Zl}|\p{Zp}|(?! )\p{Zs}/gu;
 
-/** A name: white space made single, and letters with their accents put together. */
+/** A name: counted with single spaces, and with accents joined to their letters. */
 export const NAME: Limit = { most: 24, count: (text) => points(text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')) };
 
 /** A chat message, without unprintable characters. */

@@ -5,7 +5,7 @@ import type { Feat, Figures, GameStatistics } from '../lib/protocol';
 export interface Fact {
   name: string;
   value: number;
-  /** How many decimals tell something. */
+  /** How many decimals are meaningful. */
   digits: 0 | 1;
   match: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '../lib/protocol';
 
-/** From where a replay is seen: a seat, everyone's at once, or a spectator's place. */
+/** Whose view a replay shows: a seat's, everyone's at once, or a spectator's. */
 export type Viewer = Seat | typeof ALL | typeof SPECTATOR;
 export const ALL = 'all';
 export const SPECTATOR = 'watch';

@@ -4,7 +4,7 @@ import { ALL, SPECTATOR, type Viewer } from './moment';
 
 type View = FaceProps['view'];
 
-/** The seat through whose eyes a viewer sees the match; none for spectators and with all hands open. */
+/** The seat whose view of the match is shown; none for spectators and with all hands open. */
 export const seatOf = (viewer: Viewer): Seat | null => (viewer === ALL || viewer === SPECTATOR ? null : viewer);
 
 /** Show a step to a face as the table showed it. The viewer never has to act, so that the face offers nothing. */

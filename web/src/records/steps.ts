@@ -5,7 +5,7 @@ import { SPECTATOR, type Moment } from './moment';
 const PAGE = 20;
 /** How many of these pages are kept. */
 const KEPT = 30;
-/** So close to the end of a page the next one is fetched. */
+/** How close to the end of a page the next one is fetched. */
 const SOON = 5;
 
 /** The steps of a match, fetched in pages when they are needed, and a little before. */

@@ -12,11 +12,11 @@ export interface Judged {
   best_expected: number;
   /** From 0 to 100. */
   skill: number;
-  /** In halvings: 1 is twice as lucky as was to be expected. */
+  /** In halvings of the answers left: 1 is twice as lucky as expected. */
   luck: number;
 }
 
-/** Read an analysis; riddles that are no words have others. */
+/** Read the analysis of a word; other riddles have other analyses. */
 export function judgedOf(told: Json): Judged[] {
   const guesses = typeof told === 'object' && told && !Array.isArray(told) ? told.guesses : null;
   return Array.isArray(guesses) ? (guesses as unknown as Judged[]) : [];

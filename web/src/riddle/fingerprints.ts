@@ -1,7 +1,7 @@
 import { kept } from '../lib/prefs';
 import type { DayPromise } from '../lib/protocol';
 
-/** So many promises are kept to be compared later. */
+/** How many promises are kept to be compared later. */
 const MOST = 60;
 const box = () => kept<Record<string, string>>('riddle.promises', {});
 

@@ -3,8 +3,8 @@ import type { Asked } from '../lib/router';
 import { Refused } from '../lib/socket';
 import { Store } from '../lib/store';
 import { riddleApi, isWord, standing } from './api';
-import { dayBefore, forget, held, hold, keyOf, onOtherTab, type Held } from './saved-games';
-import { toldBy, tries } from './game-token';
+import { dayBefore, findGame, forgetGame, keyOf, onOtherTab, saveGame, type SavedGame } from './saved-games';
+import { readToken, tries } from './game-token';
 
 export interface GameView {
   /** The riddle; null until the server has sent it. */
@@ -21,10 +21,10 @@ export interface GameView {
 
 const EXPIRED = 'TOKEN_EXPIRED';
 /** Refusals that have nothing to do with the request itself. */
-const PASSING = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
-/** Whether it may go better at the next try. */
-export const passes = (why: Refused): boolean => PASSING.has(why.code);
-/** Refusals after which a token is good for nothing. */
+const TEMPORARY = new Set(['AWAY', 'INTERNAL', 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
+/** Whether another try may succeed. */
+export const isTemporary = (why: Refused): boolean => TEMPORARY.has(why.code);
+/** Refusals after which a token is useless. */
 const STALE = new Set(['TOKEN_MALFORMED', 'TOKEN_FORGED', 'TOKEN_FOREIGN', EXPIRED, 'RIDDLE_CHANGED']);
 
 /** One game of a riddle: the server's answers, kept in this browser. */
@@ -49,7 +49,7 @@ export class Game {
   async #find(): Promise<void> {
     await this.#tried(async () => {
       const info = await this.#told();
-      const kept = held(keyOf(this.asked, info));
+      const kept = findGame(keyOf(this.asked, info));
       const today = dayBefore(info.tomorrow.date);
       const daily = !this.asked.link && (kept?.daily ?? info.date === today);
       this.view.update({ info, daily, answer: kept?.answer ?? null });
@@ -95,21 +95,21 @@ export class Game {
     if (!info || !answer) return;
     const { link } = this.asked;
     const meant = link ? { link } : { riddle: info.riddle, date: info.date };
-    const { guesses, hard } = toldBy(answer.token);
+    const { guesses, hard } = readToken(answer.token);
     let again = await riddleApi.guess(meant, { guess: guesses[0] ?? '', hard });
     for (const guess of guesses.slice(1)) again = await riddleApi.guess(meant, { guess, token: again.token });
     const counted = daily && again.game_over;
     this.view.update({ answer: again, daily: counted });
-    if (guesses.length) hold(keyOf(this.asked, info), { info, answer: again, daily: counted });
+    if (guesses.length) saveGame(keyOf(this.asked, info), { info, answer: again, daily: counted });
   }
 
-  /** The server says nothing more about yesterday's riddle, which can still be finished; but we have kept it. */
+  /** Return the riddle as we have kept it: yesterday's can still be finished, but the server no longer describes it. */
   async #told(): Promise<RiddleInfo> {
     try {
       return await riddleApi.info(this.asked);
     } catch (why) {
       const { riddle, date } = this.asked;
-      const kept = riddle && date ? held(keyOf({}, { riddle, date })) : null;
+      const kept = riddle && date ? findGame(keyOf({}, { riddle, date })) : null;
       if (!kept || !(why instanceof Refused) || why.code !== 'BAD_DATE') throw why;
       return kept.info;
     }
@@ -125,13 +125,14 @@ export class Game {
     if (!info) return;
     if (!this.asked.link && answer.date !== info.date) return void this.#nextDay(info, answer);
     this.view.update({ answer, trouble: null });
-    if (tries(answer)) hold(keyOf(this.asked, info), { info, answer, daily });
+    if (tries(answer)) saveGame(keyOf(this.asked, info), { info, answer, daily });
   }
 
   /** Midnight passed before the first guess: it was judged as a guess at the new day's riddle. */
   async #nextDay(info: RiddleInfo, answer: Guessed): Promise<void> {
     const { riddle, date } = answer;
-    if (tries(answer)) hold(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies Held);
+    if (tries(answer))
+      saveGame(keyOf({}, answer), { info: { ...info, riddle, date }, answer, daily: true } satisfies SavedGame);
     await this.#find();
   }
 
@@ -142,7 +143,7 @@ export class Game {
       await this.#fold();
     } catch (no) {
       if (!(no instanceof Refused)) throw no;
-      return passes(no) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
+      return isTemporary(no) ? no : this.#anew(new Refused('RIDDLE_CHANGED'));
     }
     this.#folded = true;
     const refusal = await this.#tried(what);
@@ -154,7 +155,7 @@ export class Game {
   /** Drop a saved game and say why. */
   async #anew(why: Refused): Promise<Refused> {
     const { info } = this.view.get();
-    if (info) forget(keyOf(this.asked, info));
+    if (info) forgetGame(keyOf(this.asked, info));
     this.view.update({ answer: null, info: null });
     await this.#find();
     this.view.update({ trouble: why });
@@ -163,7 +164,7 @@ export class Game {
 
   #catchUp(): void {
     const { info, answer } = this.view.get();
-    const kept = info && held(keyOf(this.asked, info));
+    const kept = info && findGame(keyOf(this.asked, info));
     const further = kept && tries(kept.answer) > (answer ? tries(answer) : 0);
     if (further) this.view.update({ answer: kept.answer, daily: kept.daily });
   }

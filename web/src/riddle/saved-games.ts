@@ -1,10 +1,10 @@
-import { kept } from '../lib/prefs';
+import { kept, type Keep } from '../lib/prefs';
 import type { Guessed, Json, RiddleInfo } from '../lib/protocol';
 import type { Asked } from '../lib/router';
 import { found, tries } from './game-token';
 
 /** A game as this browser keeps it: enough to show it after a reload, in another tab, after midnight, and offline. */
-export interface Held {
+export interface SavedGame {
   info: RiddleInfo;
   answer: Guessed;
   /** Whether it is, or was when it began, the riddle of its day: only such games count. */
@@ -16,26 +16,29 @@ export type Days = Record<string, number | null>;
 
 const GAMES = 'riddle.games';
 const DAYS = 'riddle.days';
-/** So many games are kept; the oldest go first. */
+/** How many games are kept; the oldest are dropped first. */
 const MOST = 40;
 
-type Games = Record<string, Held>;
+type Games = Record<string, SavedGame>;
 // Storage is read again for each use: another tab may have changed it.
 const games = () => kept<Record<string, Json>>(GAMES, {});
 const days = () => kept<Record<string, Days>>(DAYS, {});
+
+/** The id of the riddle that was played last in this browser; empty if there is none. */
+export const lastRiddle = (): Keep<string> => kept('riddle.last', '');
 
 /** Name a game: by its link, or by riddle and date. */
 export function keyOf({ link }: Asked, { riddle, date }: Pick<RiddleInfo, 'riddle' | 'date'>): string {
   return link ? `link/${link}` : `${riddle}/${date}`;
 }
 
-/** The game that is kept under `key`, if any. */
-export function held(key: string): Held | null {
+/** Find the game that is kept under `key`, if any. */
+export function findGame(key: string): SavedGame | null {
   return (games().get() as unknown as Games)[key] ?? null;
 }
 
 /** Keep a game; a finished daily game is also counted. */
-export function hold(key: string, game: Held): void {
+export function saveGame(key: string, game: SavedGame): void {
   const box = games();
   const { [key]: _, ...others } = box.get() as unknown as Games;
   const latest = Object.fromEntries([...Object.entries(others), [key, game]].slice(-MOST));
@@ -44,15 +47,15 @@ export function hold(key: string, game: Held): void {
   if (game.daily && game_over) addDays({ [riddle]: { [date]: found(game.answer) ? tries(game.answer) : null } });
 }
 
-export function forget(key: string): void {
+export function forgetGame(key: string): void {
   const box = games();
   const { [key]: _, ...others } = box.get();
   box.set(others);
 }
 
 /** The game of the day before `today`, if it was begun in this browser and not finished. */
-export function leftOver(riddle: string, today: string): Held | null {
-  const yesterday = held(`${riddle}/${dayBefore(today)}`);
+export function leftOver(riddle: string, today: string): SavedGame | null {
+  const yesterday = findGame(`${riddle}/${dayBefore(today)}`);
   return yesterday?.daily && !yesterday.answer.game_over && tries(yesterday.answer) ? yesterday : null;
 }
 
@@ -73,7 +76,7 @@ export function addDays(more: Record<string, Days>): number {
   return fresh.length;
 }
 
-/** Call `changed` when another tab has put something in, until the returned function is called. */
+/** Call `changed` when another tab has saved a game, until the returned function is called. */
 export function onOtherTab(changed: () => void): () => void {
   const hear = ({ key }: StorageEvent): void => void (key?.endsWith(GAMES) && changed());
   addEventListener('storage', hear);

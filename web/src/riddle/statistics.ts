@@ -5,7 +5,7 @@ import { dayBefore, type Days } from './saved-games';
 export type RiddleFigures = Omit<RiddleDays, 'riddle' | 'days'>;
 
 /** Count `days`. */
-export function count(days: Days, today: string): RiddleFigures {
+export function countDays(days: Days, today: string): RiddleFigures {
   const won = Object.entries(days)
     .filter((day): day is [string, number] => day[1] !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1));
@@ -34,7 +34,7 @@ export function count(days: Days, today: string): RiddleFigures {
 const HEAD = 'DW1-';
 
 /** Write all days as a code that can be carried to another browser. */
-export function written(all: Record<string, Days>): string {
+export function writeCode(all: Record<string, Days>): string {
   const text = JSON.stringify(all);
   return (
     HEAD +
@@ -61,7 +61,7 @@ export function readCode(code: string): Record<string, Days> | null {
 
 const SUM = 6;
 
-/** A check sum against slips of the hand, not against cheats: these figures are nobody's but the player's own. */
+/** A checksum against typing errors, not against cheating: these figures matter only to the player. */
 function sum(text: string): string {
   let mixed = 7;
   for (const letter of text) mixed = (mixed * 31 + letter.charCodeAt(0)) % 0x1000000;

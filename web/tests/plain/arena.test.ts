@@ -58,13 +58,13 @@ describe('counting', () => {
 
 describe('sights', () => {
   test('a share keeps its doubts, also when everything was found', () => {
-    const all = sights.share(10, 10)!;
+    const all = sights.proportionOf(10, 10)!;
 
     expect(all.value).toBe(1);
     expect(all.low).toBeCloseTo(0.722, 3);
     expect(all.high).toBe(1);
-    expect(sights.share(5, 10)).toMatchObject({ value: 0.5 });
-    expect(sights.share(0, 0)).toBeNull();
+    expect(sights.proportionOf(5, 10)).toMatchObject({ value: 0.5 });
+    expect(sights.proportionOf(0, 0)).toBeNull();
   });
 
   test('the histogram tells failures apart from words that were missed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Game } from '../../src/riddle/game';
-import { allDays, held, hold } from '../../src/riddle/saved-games';
+import { allDays, findGame, saveGame } from '../../src/riddle/saved-games';
 import { answer, inAFreshBrowser, info, tokenOf } from '../riddle';
 
 inAFreshBrowser();
@@ -45,7 +45,7 @@ describe('a game', () => {
   });
 
   test('keeps a guess that is made before the state of the game is known', async () => {
-    hold('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
+    saveGame('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
     const expired = { detail: '', code: 'TOKEN_EXPIRED' };
     const folded = answer(1, { token: 'folded' });
     const heard = serve([200, info()], [401, expired], [200, folded], [200, info()], [200, folded], [200, answer(2)]);
@@ -56,11 +56,11 @@ describe('a game', () => {
     await opened;
 
     expect(heard.at(-1)?.body).toEqual({ guess: 'SLOTH', token: 'folded' });
-    expect(held('en-5/2026-05-02')?.answer.game_state.attempts).toBe(2);
+    expect(findGame('en-5/2026-05-02')?.answer.game_state.attempts).toBe(2);
   });
 
   test('that is over is shown without a server', async () => {
-    hold('en-5/2026-05-02', { info: info(), answer: answer(3, {}, true), daily: true });
+    saveGame('en-5/2026-05-02', { info: info(), answer: answer(3, {}, true), daily: true });
     const heard = serve([200, info()]);
     const game = new Game(asked);
     await game.open();
@@ -79,22 +79,22 @@ describe('a game', () => {
 
     expect(why?.code).toBe('ALREADY_GUESSED');
     expect(game.view.get().answer?.token).toBe('token 3');
-    expect(held('en-5/2026-05-02')?.answer.token).toBe('token 3');
+    expect(findGame('en-5/2026-05-02')?.answer.token).toBe('token 3');
   });
 
   test('starts over and says why when the server can no longer read its token', async () => {
-    hold('en-5/2026-05-02', { info: info(), answer: answer(2), daily: true });
+    saveGame('en-5/2026-05-02', { info: info(), answer: answer(2), daily: true });
     serve([200, info()], [401, { detail: '', code: 'TOKEN_FORGED' }], [200, info()]);
     const game = new Game(asked);
     await game.open();
 
     expect(game.view.get()).toMatchObject({ answer: null, trouble: { code: 'TOKEN_FORGED' } });
-    expect(held('en-5/2026-05-02')).toBeNull();
+    expect(findGame('en-5/2026-05-02')).toBeNull();
   });
 
   test('whose time has run out goes on with all its rows, and for the day counts no more', async () => {
     const past = { date: '2026-05-01' };
-    hold('en-5/2026-05-01', {
+    saveGame('en-5/2026-05-01', {
       info: info(past),
       answer: answer(2, { ...past, token: tokenOf('CRANE', 'SLOTH') }),
       daily: true,
@@ -138,32 +138,32 @@ describe('a game', () => {
 
     expect(why).toBeNull();
     expect(game.view.get()).toMatchObject({ trouble: null, busy: false, answer: { token: 'token 2' } });
-    expect(held('link/abc')?.answer.token).toBe('token 2');
+    expect(findGame('link/abc')?.answer.token).toBe('token 2');
   });
 
   test('starts over only if its words are no longer accepted', async () => {
-    hold('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
+    saveGame('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
     const unknown: [number, object] = [400, { detail: '', code: 'UNKNOWN_WORD', params: { word: 'CRANE' } }];
     serve([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], unknown, [200, info()]);
     const game = new Game({ link: 'abc' });
     await game.open();
 
     expect(game.view.get()).toMatchObject({ answer: null, trouble: { code: 'RIDDLE_CHANGED' } });
-    expect(held('link/abc')).toBeNull();
+    expect(findGame('link/abc')).toBeNull();
   });
 
   test('waits with its rows while the server is away', async () => {
-    hold('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
+    saveGame('link/abc', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }), daily: false });
     serve([200, info()], [401, { detail: '', code: 'TOKEN_EXPIRED' }], [503, { detail: '', code: 'UNAVAILABLE' }]);
     const game = new Game({ link: 'abc' });
     await game.open();
 
     expect(game.view.get()).toMatchObject({ answer: { game_state: { attempts: 1 } }, trouble: null });
-    expect(held('link/abc')).not.toBeNull();
+    expect(findGame('link/abc')).not.toBeNull();
   });
 
   test('that is over is analysed, with a new token if the old one has expired', async () => {
-    hold('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }, true), daily: true });
+    saveGame('en-5/2026-05-02', { info: info(), answer: answer(1, { token: tokenOf('CRANE') }, true), daily: true });
     const heard = serve(
       [200, info()],
       [401, { detail: '', code: 'TOKEN_EXPIRED' }],
@@ -175,7 +175,7 @@ describe('a game', () => {
 
     expect(await game.analysis()).toEqual({ answers: 9, guesses: [] });
     expect(heard[3]).toEqual({ url: '/api/riddles/en-5/analysis', body: { token: 'token 1' } });
-    expect(held('en-5/2026-05-02')?.daily).toBe(true);
+    expect(findGame('en-5/2026-05-02')?.daily).toBe(true);
   });
 
   test('keeps everything as it was when a guess is refused or does not arrive', async () => {
@@ -192,7 +192,7 @@ describe('a game', () => {
   });
 
   test('of yesterday can be finished, though the server says nothing about it any more', async () => {
-    hold('en-5/2026-05-01', {
+    saveGame('en-5/2026-05-01', {
       info: info({ date: '2026-05-01' }),
       answer: answer(2, { date: '2026-05-01' }),
       daily: true,
@@ -232,7 +232,7 @@ describe('a game', () => {
     await vi.waitFor(() => expect(game.view.get().info?.date).toBe('2026-05-03'));
 
     expect(game.view.get().answer?.date).toBe('2026-05-03');
-    expect(held('en-5/2026-05-02')).toBeNull();
+    expect(findGame('en-5/2026-05-02')).toBeNull();
   });
 
   test('begins in hard mode if that is wished, and is asked for only once', async () => {

@@ -3,7 +3,7 @@ import { routeOf } from '../../src/lib/router';
 import { alphabetOf, keyRows, knownLetters, lettersOf } from '../../src/pieces/guesses/keyboard-layout';
 import { hinted } from '../../src/pieces/guesses/marks';
 import { fortune, type Judged, judgedOf, summary } from '../../src/riddle/analysis';
-import { toldBy } from '../../src/riddle/game-token';
+import { readToken } from '../../src/riddle/game-token';
 import { idOf, kindOf, preferred } from '../../src/riddle/riddle-id';
 import { fits, remember, remembered } from '../../src/riddle/fingerprints';
 import { inSquares, inWords, type Story } from '../../src/riddle/share';
@@ -47,7 +47,7 @@ describe('looking back', () => {
   test('a token tells its guesses, in any letters', () => {
     const payload = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ guesses: ['GRÜN'] }))));
 
-    expect(toldBy(`head.${payload.replaceAll('=', '')}.signature`)).toEqual({ guesses: ['GRÜN'], hard: false });
+    expect(readToken(`head.${payload.replaceAll('=', '')}.signature`)).toEqual({ guesses: ['GRÜN'], hard: false });
   });
 });
 

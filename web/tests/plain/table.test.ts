@@ -58,7 +58,7 @@ describe('a place at a table', () => {
     again.open();
     FakeSocket.last.onopen?.();
 
-    expect(again.door).toBe('kitchen');
+    expect(again.idOrCode).toBe('kitchen');
     expect(FakeSocket.last.sent[0]).toMatchObject({ room_id: 'kitchen', token: 'secret' });
     again.close();
   });
@@ -69,7 +69,7 @@ describe('a place at a table', () => {
 
     expect(seen()).toMatchObject({ link: 'closed', refusal: { code: 'LOGGED_OUT' } });
     expect(FakeSocket.all).toHaveLength(1);
-    expect(new Table({ idOrCode: 'J7LPB' }).known).toBe(false);
+    expect(new Table({ idOrCode: 'J7LPB' }).hasSatHere).toBe(false);
   });
 
   test('that is gone is taken again, once', () => {

@@ -3,7 +3,7 @@ import { nth } from '../../lib/i18n/ordinal';
 import { many } from '../../lib/i18n/plural';
 import { whom } from '../../lib/i18n/you';
 
-/** What only the face says. */
+/** The strings of the face. */
 const en = {
   game: 'Crossword',
   turn: (now: number, all: number) => `Turn ${now} of ${all}`,

@@ -5,7 +5,7 @@ export type Suit = 'S' | 'H' | 'D' | 'C';
 export type Pattern = president.Shape;
 export type Rank = Pattern['rank'];
 
-/** As the cards lie in a hand, and as the counting list shows them. */
+/** All ranks, in the order of a hand and of the counting list. */
 export const RANKS: readonly Rank[] = [3, 4, 5, 6, 7, 8, 9, 10, 'J', 'Q', 'K', 'A', 2, 'JOKER'];
 
 /** The rank on a card, and its suit unless it is a Joker. */

@@ -136,7 +136,7 @@ const steps = (rank: Rank, card: Card): number => Math.abs(stepOf(rank) - stepOf
 const mayFollow = (straight: Pattern, pattern?: Pattern): boolean =>
   !pattern || (pattern.straight === true && pattern.count === straight.count);
 
-/** On a straight, the best one with `card` in it, which is not selected yet. */
+/** On a straight, the best straight with `card`, which is not selected yet. */
 function straightWith(card: Card, chosen: readonly Card[], { hand, plays, how }: Choice): Card[] | null {
   const known = isJoker(card) ? chosen.length > 0 : naturalRanks(chosen).includes(rankOf(card));
   if (known || !how.pattern?.straight) return null;

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/i18n';
 import { preferences } from './preferences';
 import { places, titles } from './titles.strings';
 
-/** Name titles as the viewer likes them. */
+/** Name titles as the viewer prefers. */
 const titled = (language: Language): Record<string, string> => (preferences.get().plain ? places : titles)[language];
 
 const en: StatisticsWords = {

@@ -25,7 +25,10 @@ export function straightOf(cards: readonly Card[], reversed: boolean): Pattern |
   return { rank: STEPS[top]!, count, straight: true };
 }
 
-/** Take a straight out of `hand`, with these `first` where they fit, and Jokers only for ranks it lacks; null if it cannot be had. */
+/**
+ * Take a straight out of `hand`, with these `first` where they fit, and Jokers only for missing ranks; null if there is
+ * none.
+ */
 export function takeStraight(pattern: Pattern, hand: readonly Card[], first: readonly Card[] = []): Card[] | null {
   const jokers = hand.filter(isJoker);
   const all = [...first, ...hand];

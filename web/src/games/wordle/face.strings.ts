@@ -2,7 +2,7 @@ import type { Language } from '../../lib/i18n';
 import { many } from '../../lib/i18n/plural';
 import { YOU } from '../../lib/i18n/you';
 
-/** What only the face says. */
+/** The strings of the face. */
 const en = {
   game: 'Word race',
   kind: (language: 'en' | 'de', length: number) => `${length}-letter ${{ en: 'English', de: 'German' }[language]} word`,

@@ -3,7 +3,7 @@ import { seatedPlayers, type SeatedPlayer } from '../seated-players';
 import { hinted, type Hint } from '../../pieces/guesses/marks';
 
 export interface Person extends SeatedPlayer {
-  /** All guesses; without letters as long as they are a secret. */
+  /** All guesses; without letters as long as they are secret. */
   rows: Hint[][];
   doing: 'guesses' | 'found' | 'failed' | 'left';
   /** Seconds from the start until the last guess, for players who are done. */

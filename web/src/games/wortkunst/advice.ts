@@ -1,11 +1,11 @@
 import type { wortkunst } from '../../lib/protocol';
 import type { FaceStrings } from './face.strings';
 
-/** The question of this turn about the words on the board; undefined if these are others. */
+/** Return this turn's advice if it is about the words on the board. */
 export const adviceOn = (view: wortkunst.State, formed: readonly string[]): wortkunst.Advised | undefined =>
   view.advice?.words.every((word) => formed.includes(word)) ? view.advice : undefined;
 
-/** The answer to the question, in a sentence. */
+/** Put the advice into a sentence. */
 export function said(
   advice: wortkunst.Advised,
   judge: string,

@@ -6,7 +6,7 @@ import type { wortkunst } from '../../lib/protocol';
 const german = (count: number, one: string, other: string): string => many('de', count, { one, other });
 const english = (count: number, one: string, other: string): string => many('en', count, { one, other });
 
-/** What only the face says. */
+/** The strings of the face. */
 const en = {
   game: 'Wortkunst',
   tagline: 'Das kreative Wortspiel unter Freunden',

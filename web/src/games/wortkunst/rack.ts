@@ -94,7 +94,7 @@ export function pieceFor(rackState: RackState, letter: string): Piece | undefine
 const TABLES = 12;
 const orders = kept<[string, string][]>('wortkunst.racks', []);
 
-/** In which order the rack of a table was left in this browser; only the last tables are remembered. */
+/** Return the order in which a table's rack was left in this browser; only the last tables are remembered. */
 export function remembered(table: string): (string | null)[] {
   const order = orders.get().find(([one]) => one === table)?.[1] ?? '';
   return [...order].map((letter) => (letter === '?' ? null : letter));

@@ -1,5 +1,5 @@
 import { CALM } from '../../lib/flip';
-import { moves } from '../../lib/prefs';
+import { mayAnimate } from '../../lib/prefs';
 import { SIZE, type Cell } from './board';
 
 /** How much larger the board is around a finger or on request; must equal the scale in the board's style. */
@@ -34,7 +34,7 @@ export function growing(cells: HTMLElement): () => void {
   const was = cells.getBoundingClientRect();
   return () => {
     const is = cells.getBoundingClientRect();
-    if (!moves() || !is.width || is.width === was.width) return;
+    if (!mayAnimate() || !is.width || is.width === was.width) return;
     const start = `translate(${was.x - is.x}px, ${was.y - is.y}px) scale(${was.width / is.width})`;
     cells.animate([{ transform: start, transformOrigin: '0 0' }, { transformOrigin: '0 0' }], {
       duration: GROW_MS,

@@ -1,5 +1,5 @@
 import type { Strings } from './en';
-import { apart } from '../member-names';
+import { isolateName } from '../member-names';
 import { many } from './plural';
 import { does, whom } from './you';
 
@@ -347,6 +347,6 @@ export const de: Strings = {
   cancel: 'Zurück',
   yes: 'Ja',
   no: 'Nein',
-  and: (names) => new Intl.ListFormat('de').format(names.map(apart)),
+  and: (names) => new Intl.ListFormat('de').format(names.map(isolateName)),
   time: (seconds) => new Date(seconds * 1000).toLocaleTimeString('de', { hour: 'numeric', minute: '2-digit' }),
 };

@@ -1,5 +1,5 @@
 import type { Code, GameCard } from '../protocol';
-import { apart } from '../member-names';
+import { isolateName } from '../member-names';
 import { many } from './plural';
 import { does, whom } from './you';
 
@@ -345,7 +345,7 @@ export const en = {
   cancel: 'Cancel',
   yes: 'Yes',
   no: 'No',
-  and: (names: string[]) => new Intl.ListFormat('en-GB').format(names.map(apart)),
+  and: (names: string[]) => new Intl.ListFormat('en-GB').format(names.map(isolateName)),
   time: (seconds: number) =>
     new Date(seconds * 1000).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit' }),
 };

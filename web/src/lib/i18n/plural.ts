@@ -1,4 +1,4 @@
-/** Write a number as people do: with a minus that is no hyphen, and nothing below zero that is none. */
+/** Write a number as people do: with a real minus, and zero without one. */
 export const figure = (language: string, value: number, options?: Intl.NumberFormatOptions): string =>
   (value || 0).toLocaleString(language, options).replace('-', '−');
 

@@ -8,7 +8,7 @@ const isYou = (name: string): boolean => name === YOU.en || name === YOU.de;
 /** Put a verb after a name: in the third person, or in the second for you. */
 export const does = (name: string, theirs: string, yours: string): string => `${name} ${isYou(name) ? yours : theirs}`;
 
-/** Bend a name behind `by`, `to` or `von`, or where it is given something: `gab dir`. */
+/** Put a name into its form after `by`, `to` or `von`, or as a recipient: `gab dir`. */
 export function whom(name: string): string {
   if (!isYou(name)) return name;
   return name === YOU.de ? 'dir' : 'you';

@@ -1,4 +1,4 @@
-/** Where values lie on a line, and which of them are worth a word. */
+/** Where values lie on a line, and which of them are labelled. */
 export interface Scale {
   at: (value: number) => number;
   ticks: readonly number[];
@@ -47,7 +47,7 @@ export function thinned<T>(all: readonly T[], most: number): T[] {
 }
 
 /** Keep the items of `all` that do not overlap the one kept before; `span` returns the extent of each. */
-export function apart<T>(all: readonly T[], span: (one: T) => Span, gap: number): T[] {
+export function withoutOverlaps<T>(all: readonly T[], span: (one: T) => Span, gap: number): T[] {
   let free = -Infinity;
   return all.filter((one) => {
     const [start, end] = span(one);

@@ -1,5 +1,5 @@
 import { announce } from '../../lib/announcer';
-import { moves } from '../../lib/prefs';
+import { mayAnimate } from '../../lib/prefs';
 import { lettersOf } from './keyboard-layout';
 
 const FLIP_MS = 250;
@@ -13,7 +13,7 @@ export class Writing {
   typed = $state('');
   /** Why it was refused, for a moment. */
   reason = $state('');
-  /** Whether it shakes its head. */
+  /** Whether the row shakes, because its guess was refused. */
   shaking = $state(false);
   /** Which row is just being turned over, or jumps; -1 for none. */
   turning = $state(-1);
@@ -42,7 +42,7 @@ export class Writing {
 
   /** Turn a row of `length` letters over, tile by tile. */
   async turn(row: number, length: number): Promise<void> {
-    if (!moves()) return;
+    if (!mayAnimate()) return;
     this.turning = row;
     await rest(FLIP_MS * length);
     this.turning = -1;
@@ -50,7 +50,7 @@ export class Writing {
 
   /** Let a row jump for joy. */
   async cheer(row: number): Promise<void> {
-    if (!moves()) return;
+    if (!mayAnimate()) return;
     this.jumping = row;
     await rest(JUMP_MS);
     this.jumping = -1;

@@ -31,7 +31,7 @@ export function knownLetters(guesses: readonly (readonly Hint[])[]): Map<string,
   return known;
 }
 
-/** Read what a key writes into letters of `alphabet`: ß is SS, accents of others are left away. */
+/** Turn the text of a key into letters of `alphabet`: ß becomes SS, and foreign letters lose their accents. */
 export function lettersOf(key: string, alphabet: string): string {
   const known = new Set(alphabet.toUpperCase());
   const plain = (letter: string): string => letter.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -19,7 +19,7 @@ export function told(row: readonly Hint[], status: Mark): number {
   return row.filter((hint) => hint.status === status).length;
 }
 
-/** The address where a word is explained. */
+/** Return the address where a word is explained. */
 export function dictionary(language: string, word: string): string {
   return `https://${language}.wiktionary.org/wiki/Special:Search?search=${encodeURIComponent(word.toLowerCase())}`;
 }

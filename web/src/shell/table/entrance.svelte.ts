@@ -1,5 +1,5 @@
 import { api } from '../../lib/api';
-import { introduce, named } from '../../lib/me';
+import { awaitName, introduce } from '../../lib/me';
 import { prefs } from '../../lib/prefs';
 import type { GameCard, Invitation } from '../../lib/protocol';
 import { Refused } from '../../lib/socket';
@@ -30,11 +30,11 @@ export class Entrance {
     readonly table: Table,
     readonly visit: Visit,
   ) {
-    if (prefs.get().name || table.known) this.unnamed = false;
+    if (prefs.get().name || table.hasSatHere) this.unnamed = false;
   }
 
   async meet(): Promise<void> {
-    const [name] = await Promise.all([named(), this.invite()]);
+    const [name] = await Promise.all([awaitName(), this.invite()]);
     this.table.place.name = name;
     const { practise, watch } = this.visit;
     const atOnce = practise || (watch && Boolean(this.invitation?.host)); // there is nobody to ask
@@ -57,8 +57,11 @@ export class Entrance {
     this.unnamed = false;
   };
 
-  /** Read the invitation first. Joining a table that does not exist would open it, and wait there alone for ever. */
-  async invite(of = this.table.door): Promise<void> {
+  /**
+   * Read the invitation first: joining a table that does not exist would open it, and the visitor would wait there
+   * alone.
+   */
+  async invite(of = this.table.idOrCode): Promise<void> {
     const { idOrCode, token } = this.visit;
     try {
       this.invitation = await api.invitation(of, token);

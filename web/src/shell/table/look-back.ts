@@ -1,6 +1,6 @@
 import type { TableState } from '../../lib/protocol';
 
-/** So many moves back a spectator can look. */
+/** How many moves back a spectator can look. */
 export const MOST = 200;
 
 /** Add the present state to those that a spectator can look back to: one for each version of the running game. */

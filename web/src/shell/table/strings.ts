@@ -3,7 +3,7 @@ import { many } from '../../lib/i18n/plural';
 import { YOU } from '../../lib/i18n/you';
 import type { GameCard, Unrated } from '../../lib/protocol';
 
-/** The strings of a table that the front page does not need. */
+/** The strings of a table that the home page does not need. */
 const en = {
   door: {
     title: (code: string) => `Table ${code}`,

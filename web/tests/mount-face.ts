@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs';
 import type { Action } from '../src/lib/table';
-import Page from './Page.svelte';
+import FacePage from './FacePage.svelte';
 
 /** Mount `Face` for the tests of a file; each starts fresh, in English, without motion or sound. */
 export function faceFor<View, Does, Effect>(Face: object) {
@@ -28,7 +28,7 @@ export function faceFor<View, Does, Effect>(Face: object) {
     sit(view: View, seat: string | null = 'p1', legal: () => Action[] = () => []): void {
       const hear = (tell: typeof listener) => ((listener = tell), () => undefined);
       const explain = (why: typeof show) => ((show = why), () => undefined);
-      page = render(Page, { Face, view, seat, act, busy: false, hear, explain, legal } as never);
+      page = render(FacePage, { Face, view, seat, act, busy: false, hear, explain, legal } as never);
     },
     rerender: (change: object) => page.rerender(change),
     shows: (view: View) => page.rerender({ view }),

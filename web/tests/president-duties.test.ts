@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { preferences } from '../src/games/president/preferences';
-import { spoken } from './face';
+import { spoken } from './mount-face';
 import { deal, following, offers } from './president';
 import { atTheTable, card, chosen } from './president-seat';
 
