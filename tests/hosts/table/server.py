@@ -145,13 +145,14 @@ class LocalServer:
         await self.settle()
 
     async def settle(self) -> None:
-        """Let every task run until nothing more happens by itself, including the store."""
+        """Let every task run until nothing more happens by itself, including the store and reading files."""
         for _ in range(8):
             for _ in range(8):
                 await asyncio.sleep(0)
             with suppress(NotStored):
                 await self.services.following.look()
                 await self.tables.load("")
+            await asyncio.get_running_loop().run_in_executor(self.services.reader, int)
 
 
 @asynccontextmanager

@@ -91,7 +91,7 @@ class TableServices:
     """By the same names: how many other tables are ahead of the table with this id."""
     processes: Processes = field(default_factory=Alone)
     """This process, and the others that serve the same tables."""
-    _reader: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
+    reader: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     """A thread of its own, so that reading files delays nothing else."""
 
     @cached_property
@@ -113,7 +113,7 @@ class TableServices:
         """Let the game of `table` read its files: in a thread, one game at a time."""
         hosted = self.games[table.game]
         options = options_of(hosted, table)
-        await asyncio.get_running_loop().run_in_executor(self._reader, hosted.game.prepare, options)
+        await asyncio.get_running_loop().run_in_executor(self.reader, hosted.game.prepare, options)
 
     async def try_prepare(self, table: Table) -> bool:
         """Prepare the running game of `table` and tell whether that worked; a fault is logged."""
