@@ -1,4 +1,5 @@
-"""The ways to play a game: at live tables, as daily riddles, in the solvers' arena.
+"""The ways to play a game: at live tables, as daily riddles, in the solvers' arena, and in rehearsals without a table.
 
-They do not import each other; what two of them need is in the modules beside this one.
+`table`, `daily`, `arena` and `records` (finished matches) do not import each other; `rehearsal` imports `table` and
+`records`. What two of them need is in the modules beside this one.
 """
