@@ -50,7 +50,7 @@ async def test_guests_find_their_matches_and_daily_words_again(server: FastAPI, 
 
 @pytest.mark.parametrize("place", ["x", "1.0", "nan,G1", "1e400,G1", "1.0,", "1.0,a b"])
 async def test_a_place_that_makes_no_sense_is_refused(ann: AsyncClient, place: str) -> None:
-    """Only what the list itself gives is a place in it."""
+    """A position must have the form of those that the list returns."""
     assert (await ann.get("/api/me/history", params={"before": place})).status_code == 400
 
 

@@ -86,7 +86,7 @@ async def test_a_riddle_in_a_list_has_its_result_and_not_its_guesses(storage: St
 
 
 async def test_figures_of_a_game_are_stored_with_its_seats(records: Records) -> None:
-    """Until then the game is to be counted, the last one first; abandoned games have no seats in statistics."""
+    """Matches without figures are listed for counting, latest first; abandoned ones have no seats in statistics."""
     first = record("g1", result("ann", 5, won=True), BOT, finished_at=1.0)
     await records.file(first)
     await records.file(record("g2", result("ann", 1), result("bob", 2), finished_at=2.0, game="skat"))

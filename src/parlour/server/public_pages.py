@@ -27,7 +27,7 @@ class PageSettings(BaseModel):
     """What everyone may see of you."""
 
     shows: Shows
-    """What your public page shows; nothing means that there is none."""
+    """What your public page shows; `nothing` means no public page."""
     listed: bool
     """Whether leaderboards name you."""
 

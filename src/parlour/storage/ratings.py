@@ -35,8 +35,8 @@ class Ratings(Protocol):
     async def of_player(self, player_id: str) -> Sequence[PlayerRating]:
         """Return the ratings of a player, by game."""
 
-    async def board(self, game: str, first: int = 0, most: int = 100) -> Sequence[PlayerRating]:
-        """Return at most `most` listed players with a settled rating, strongest first, without the `first` ones."""
+    async def board(self, game: str, skip: int = 0, most: int = 100) -> Sequence[PlayerRating]:
+        """Return at most `most` listed players with a settled rating, strongest first, after the first `skip`."""
 
     async def place(self, game: str, rating: SkillRating) -> int:
         """Return how many listed players with a settled rating are stronger than this."""

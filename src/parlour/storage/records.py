@@ -208,8 +208,8 @@ class Records(Protocol):
     async def list_finished(self, game: str | None = None) -> Sequence[str]:
         """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
 
-    async def list_rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
-        """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
+    async def list_rated(self, skip: int = 0, most: int = 100) -> Sequence[GameSummary]:
+        """Return at most `most` rated games in the order in which they ended, after the first `skip`."""
 
     async def list_played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100

@@ -139,11 +139,11 @@ class SqlRecords:
         async with self._database.transaction() as db:
             return (await db.execute(ids if game is None else ids.where(GAMES.c.game == game))).scalars().all()
 
-    async def list_rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
-        """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
+    async def list_rated(self, skip: int = 0, most: int = 100) -> Sequence[GameSummary]:
+        """Return at most `most` rated games in the order in which they ended, after the first `skip`."""
         page = select(GAMES.c.id).where(GAMES.c.rated).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
-            ids = (await db.execute(page.offset(first).limit(most))).scalars().all()
+            ids = (await db.execute(page.offset(skip).limit(most))).scalars().all()
             known = await _summaries(db, ids)
         return [known[game_id] for game_id in ids]
 

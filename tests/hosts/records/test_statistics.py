@@ -34,7 +34,7 @@ def test_a_match_without_its_rules_counts_with_its_result() -> None:
 def seat(
     match: str, figures: object = None, *, game: str = "whist", practice: bool = False, won: bool = False
 ) -> PlayedSeat:
-    """Make a seat with these figures; none are not counted yet."""
+    """Make a seat with these figures; `None` means not counted yet."""
     return PlayedSeat(match, game, practice, won, None if figures is None else orjson.dumps(figures).decode())
 
 

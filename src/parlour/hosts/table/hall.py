@@ -319,21 +319,21 @@ class Hall:
             await self.file()
         return await self.records.list_played_by(person, wanted, before, most)
 
-    async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
-        """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""
-        return await self.services.tables.of_person(person, first, most)
+    async def tables_of(self, person: str, skip: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+        """Return at most `most` tables of this `person`, most recently used first, after the first `skip`."""
+        return await self.services.tables.of_person(person, skip, most)
 
-    async def public_tables(self, first: int = 0, most: int = 100) -> Sequence[tuple[str, IndexCard]]:
+    async def public_tables(self, skip: int = 0, most: int = 100) -> Sequence[tuple[str, IndexCard]]:
         """Return ids and cards of listed tables where someone is connected, those with the most people first.
 
-        Skip the first `first` and return at most `most`.
+        Skip the first `skip` and return at most `most`.
         """
         if self.services.tables.is_shared:
-            return await self.services.processes.list_public(first, most)
+            return await self.services.processes.list_public(skip, most)
         here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
         found.sort(key=lambda live: live.windows.people, reverse=True)
-        return [(live.table.id, make_card(live.table)) for live in found[first : first + most]]
+        return [(live.table.id, make_card(live.table)) for live in found[skip : skip + most]]
 
     def hand_over(self) -> None:
         """Cancel all errands, and let other processes run them; tables are served until `close`."""

@@ -40,7 +40,7 @@ class MatchFiling:
                     await self._try_to_file(finished)
 
     async def _file_together(self, some: Sequence[FinishedMatch]) -> Collection[str]:
-        """File those that are new and count for no rating, if all of them can be filed; return the ids of the filed."""
+        """File the new, unrated matches in one transaction, all or none; return the ids of those filed."""
         made = [await self._make_new(finished) for finished in some]
         records = {record.id: record for record in made if record}
         if not records:
