@@ -82,7 +82,7 @@ async def _find_stored(
 ) -> None:
     async with open_records(database) as records:
         for game_id in await records.list_finished(wanted.game):
-            if record := await records.game(game_id):
+            if record := await records.match(game_id):
                 write(replay_record(games.get(record.game), record, await find_past(records, record)))
 
 

@@ -30,7 +30,7 @@ class PlayerRating:
 
 
 class Ratings(Protocol):
-    """Ratings of registered players; finished games are counted when they are filed."""
+    """Ratings of registered players; finished matches are counted when they are filed."""
 
     async def of_player(self, player_id: str) -> Sequence[PlayerRating]:
         """Return the ratings of a player, by game."""
@@ -42,4 +42,4 @@ class Ratings(Protocol):
         """Return how many listed players with a settled rating are stronger than this."""
 
     async def replace(self, ratings: Sequence[PlayerRating]) -> None:
-        """Replace all ratings with these; no game may be filed meanwhile."""
+        """Replace all ratings with these; no match may be filed meanwhile."""

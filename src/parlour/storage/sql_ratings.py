@@ -57,7 +57,7 @@ class SqlRatings:
             return (await db.execute(stronger)).scalar_one()
 
     async def replace(self, ratings: Sequence[PlayerRating]) -> None:
-        """Replace all ratings with these; no game may be filed meanwhile."""
+        """Replace all ratings with these; no match may be filed meanwhile."""
         rows = [{**_row(each.player_id, each.game, each.rating), "matches": each.matches} for each in ratings]
         async with self._database.transaction() as db:
             await db.execute(delete(RATINGS))

@@ -24,7 +24,15 @@ from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.hosts.table.uptime import Outage
 from parlour.storage.errors import NotStored, Taken
-from parlour.storage.records import EVERYTHING, FinishedDay, GameRecord, GameSummary, ListPosition, Records, Wanted
+from parlour.storage.records import (
+    EVERYTHING,
+    FiledMatch,
+    FiledMatchSummary,
+    FinishedDay,
+    ListPosition,
+    Records,
+    Wanted,
+)
 from parlour.storage.tables import Commit, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
@@ -64,7 +72,7 @@ class Hall:
         records: Records,
         most: int = 10_000,
         ttl: float = 900.0,
-        sign: Callable[[GameRecord], GameRecord] = lambda record: record,
+        sign: Callable[[FiledMatch], FiledMatch] = lambda record: record,
         note_filed: Callable[[str], None] = lambda _game_id: None,
     ) -> None:
         self.services = services
@@ -303,18 +311,20 @@ class Hall:
         """Move finished matches into the records; a match that cannot be filed now is tried again later."""
         await MatchFiling(self.services, self.records, self.sign, self._note_filed).file()
 
-    async def find_record(self, game_id: str) -> GameRecord | None:
+    async def find_record(self, match_id: str) -> FiledMatch | None:
         """Return the record of a finished match, filing it first if it has just ended."""
-        found = await self.records.game(game_id)
-        if found is None and any(finished.game_id == game_id for finished in await self.services.tables.list_unfiled()):
+        found = await self.records.match(match_id)
+        if found is None and any(
+            finished.game_id == match_id for finished in await self.services.tables.list_unfiled()
+        ):
             await self.file()
-            found = await self.records.game(game_id)
+            found = await self.records.match(match_id)
         return found
 
     async def list_finished_by(
         self, person: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
-    ) -> Sequence[GameSummary | FinishedDay]:
-        """Return the games that `person` has finished, the last first; for the first page, file those just ended."""
+    ) -> Sequence[FiledMatchSummary | FinishedDay]:
+        """Return the matches and riddles `person` has finished, latest first; the first page includes those just ended."""
         if before is None:
             await self.file()
         return await self.records.list_played_by(person, wanted, before, most)
