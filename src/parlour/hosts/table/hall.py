@@ -324,7 +324,7 @@ class Hall:
     async def list_finished_by(
         self, person: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
     ) -> Sequence[FiledMatchSummary | FinishedDay]:
-        """Return the matches and riddles `person` has finished, latest first; the first page includes those just ended."""
+        """Return the matches and riddles `person` has finished, latest first, including those just ended."""
         if before is None:
             await self.file()
         return await self.records.list_played_by(person, wanted, before, most)
