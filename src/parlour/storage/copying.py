@@ -104,8 +104,8 @@ class Copier:
         """Yield the latest finished matches of the new database, and the records they are from."""
         records = SqlRecords(_OpenTransaction(self._new))
         latest = select(GAMES.c.id).order_by(GAMES.c.finished_at.desc(), GAMES.c.id).limit(most)
-        for game_id in (await self._new.scalars(latest)).all():
-            if record := await records.match(game_id):
+        for match_id in (await self._new.scalars(latest)).all():
+            if record := await records.match(match_id):
                 yield records, record
 
 
