@@ -1,4 +1,4 @@
-"""`python -m bench.match_list` measures the pages that list a player's finished games, among 100,000 matches."""
+"""`python -m bench.match_list` measures the pages that list a player's finished matches, among 100,000."""
 
 import asyncio
 import sqlite3

@@ -25,7 +25,7 @@ from parlour.hosts.rehearsal.series import RANDOM, play_series
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.opening import open_storage
-from parlour.storage.records import GameRecord, Result
+from parlour.storage.records import FiledMatch, Result
 
 SERIES = {"president": (10_000, 4), "wordle": (10_000, 3), "crossword": (1_000, 3), "wortkunst": (1_000, 2)}
 """How many matches of each game, and between how many random players."""
@@ -78,12 +78,12 @@ def run_series(name: str, matches: int, players: int) -> SeriesTally:
     return tally
 
 
-def file_document(document: Document) -> GameRecord:
+def file_document(document: Document) -> FiledMatch:
     """Return a document as a server would have filed it."""
     log = [{"version": e.version, "by": e.by, "action": e.action, "at": e.at} for e in document.log]
     log[0]["past"] = document.past
     texts = {"options": document.options, "salts": document.salts, "view": document.view, "log": log}
-    return GameRecord(
+    return FiledMatch(
         id=document.id,
         table_id="table",
         game=document.game,

@@ -80,7 +80,7 @@ async def finished(storage: Storage, path: Path) -> Any:
     with closing(sqlite3.connect(path)) as database:
         ids = [game_id for (game_id,) in database.execute("SELECT id FROM games ORDER BY id")]
     for game_id in ids:
-        yield pinned_data.record_form(await storage.records.game(game_id))
+        yield pinned_data.record_form(await storage.records.match(game_id))
 
 
 def write_steps(folder: Path, path: Path) -> None:

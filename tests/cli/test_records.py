@@ -13,7 +13,7 @@ from parlour.cli.replay import ALL, SPECTATOR, TerminalReplay, open_replay, step
 from parlour.hosts.records.document import dump_document
 from parlour.hosts.records.signature import sign
 from parlour.storage.opening import open_storage
-from parlour.storage.records import GameRecord
+from parlour.storage.records import FiledMatch
 from tests.cli.commands import Type
 from tests.cli.json_server import Answers, answering
 from tests.hosts.records.recorded_matches import GAMES, pinned_records, simulate
@@ -40,7 +40,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def store(home: Path, record: GameRecord) -> None:
+def store(home: Path, record: FiledMatch) -> None:
     """Make a server with one filed match in `home`."""
 
     async def file_it() -> None:

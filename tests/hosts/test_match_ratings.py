@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.rating import SkillRating
 from parlour.hosts.match_ratings import rate_match
-from parlour.storage.records import GameSummary, Result
+from parlour.storage.records import FiledMatchSummary, Result
 from tests.hosts.games import HastyRound
 
 
@@ -30,7 +30,7 @@ def seat(
 
 def rated(*results: Result, abandoned: bool = False) -> Mapping[str, float]:
     """Return how much each person gains by a match between newcomers."""
-    match = rate_match(Court(), GameSummary("g", "court", abandoned, 0.0, 1.0, results))
+    match = rate_match(Court(), FiledMatchSummary("g", "court", abandoned, 0.0, 1.0, results))
     if match is None:
         return {}
     after = match.rate(dict.fromkeys(match.players, SkillRating()))

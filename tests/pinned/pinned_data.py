@@ -21,7 +21,7 @@ from parlour.hosts.table.snapshot import ACTIONS, dump_table
 from parlour.hosts.table.state import Table
 from parlour.hosts.table.view import viewpoints
 from parlour.hosts.table.windows import Windows
-from parlour.storage.records import GameRecord
+from parlour.storage.records import FiledMatch
 from parlour.storage.tables import LogEntry
 
 Games = Mapping[str, HostedGame]
@@ -135,7 +135,7 @@ def stored_form(table: Table) -> Any:
     return json.loads(dump_table(table))
 
 
-def record_form(record: GameRecord | None) -> Any:
+def record_form(record: FiledMatch | None) -> Any:
     """Return a finished match as JSON, the JSON texts inside it read."""
     assert record is not None
     facts = asdict(record)

@@ -17,7 +17,7 @@ async def test_finished_matches_read_as_before(folder: Path, database: Path, gam
     kept = pinned_data.lines(folder, "records.jsonl")
     async with open_storage(str(database)) as storage:
         for pinned in kept:
-            assert lost(pinned, pinned_data.record_form(await storage.records.game(pinned["id"]))) == [], pinned["id"]
+            assert lost(pinned, pinned_data.record_form(await storage.records.match(pinned["id"]))) == [], pinned["id"]
 
     assert {pinned["game"] for pinned in kept if not pinned["abandoned"]} == set(games)
 
@@ -35,7 +35,7 @@ async def test_matches_that_no_process_has_filed_yet_are_filed(database: Path) -
         server = in_process(storage)
         waiting = await storage.tables.list_unfiled()
         await server.hall.file()
-        filed = [await storage.records.game(finished.game_id) for finished in waiting]
+        filed = [await storage.records.match(finished.game_id) for finished in waiting]
 
     assert filed
     assert all(record and record.results and record.log for record in filed)

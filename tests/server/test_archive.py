@@ -227,7 +227,7 @@ async def test_a_match_is_signed_when_it_is_filed() -> None:
             past = '"past":{"started":0,"last":null},"at":'
             signed = hall.sign(replace(record, log=record.log.replace('"at":', past, 1)))
             await storage.records.file(signed)
-            assert await storage.records.game(record.id) == signed
+            assert await storage.records.match(record.id) == signed
             document, _ = replay_record(GAMES[record.game], signed)
             keys.append(verify(GAMES, document).signed_by)
             assert hall.sign(record) == record, "without its past, the head of a match is not settled"

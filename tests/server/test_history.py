@@ -1,4 +1,4 @@
-"""A visitor's finished games: the list, and statistics."""
+"""A visitor's finished matches and riddles: the list, and statistics."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from httpx2 import AsyncClient
 
 from parlour.storage.opening import Storage, open_storage
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 from tests.hosts.records.recorded_matches import pinned_records
 from tests.pinned.pinned_servers import opened
 from tests.server.in_memory import visit
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_guests_find_their_matches_and_daily_words_again(server: FastAPI, ann: AsyncClient) -> None:
-    """The list shows everyone's results but no id and no guess, the last game first; filters narrow it."""
+    """The list shows everyone's results but no id and no guess, the last match first; filters narrow it."""
     assert (await ann.get("/api/me/history")).json() == []
 
     me = (await ann.get("/api/me")).json()["id"]
@@ -50,11 +50,11 @@ async def test_guests_find_their_matches_and_daily_words_again(server: FastAPI, 
 
 @pytest.mark.parametrize("place", ["x", "1.0", "nan,G1", "1e400,G1", "1.0,", "1.0,a b"])
 async def test_a_place_that_makes_no_sense_is_refused(ann: AsyncClient, place: str) -> None:
-    """Only what the list itself gives is a place in it."""
+    """A position must have the form of those that the list returns."""
     assert (await ann.get("/api/me/history", params={"before": place})).status_code == 400
 
 
-def played_by(player_id: str, played: GameRecord) -> GameRecord:
+def played_by(player_id: str, played: FiledMatch) -> FiledMatch:
     """Return a filed match with `player_id` in its first seat."""
     first, *others = played.results
     return replace(played, results=(replace(first, player_id=player_id), *others))

@@ -173,7 +173,7 @@ async def test_a_restart_forgives_no_guess(clock: ManualClock) -> None:
 
 
 async def test_a_clock_that_was_set_back_silences_nobody(clock: ManualClock) -> None:
-    """What was counted at a later time by the clock is worth nothing now."""
+    """Attempts dated in the future are ignored."""
     async with open_storage("memory") as storage:
         before = create_app(SETTINGS, storage, {}, now=clock, ticks=clock)
         async with lifespan(before):
@@ -187,7 +187,7 @@ async def test_a_clock_that_was_set_back_silences_nobody(clock: ManualClock) -> 
 
 
 async def test_a_clock_that_is_set_back_while_the_server_runs_silences_nobody(clock: ManualClock) -> None:
-    """After one typo, ten minutes would otherwise be too long a wait for an owner."""
+    """After a typo, the owner must not wait the ten minutes by which the clock was set back."""
     wall = ManualClock()
     async with open_storage("memory") as storage:
         server = create_app(SETTINGS, storage, {}, now=wall, ticks=clock)
@@ -247,7 +247,7 @@ async def test_a_save_that_a_shutdown_interrupts_forgets_nothing(clock: ManualCl
 
 
 async def test_a_shutdown_lets_a_save_finish(clock: ManualClock) -> None:
-    """An interrupted one would leave a lock in SQLite, for which the rest of the shutdown had to wait."""
+    """An interrupted one would leave a lock in SQLite, for which the rest of the shutdown would have to wait."""
     async with open_storage("memory") as storage:
         slow = SlowAttempts(storage.attempts, seconds=0.2)
         server = create_app(SETTINGS, replace(storage, attempts=slow), {}, now=clock, ticks=clock)

@@ -240,7 +240,7 @@ async def test_one_address_cannot_try_many_usernames(open_server: Open) -> None:
     assert served.status_code == 401
 
 
-async def test_finished_games_are_counted_for_guests_too(server: FastAPI, ann: AsyncClient) -> None:
+async def test_finished_matches_are_counted_for_guests_too(server: FastAPI, ann: AsyncClient) -> None:
     """A newcomer has none; statistics need no account."""
     assert (await ann.get("/api/me/stats")).json() == []
 

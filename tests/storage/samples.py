@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.storage.arena import Contestant, MatchRecord, PlayedGame, SolverRecord
-from parlour.storage.records import Account, FinishedDay, GameRecord, GameSummary, PlayerRecord, Result
+from parlour.storage.records import Account, FiledMatch, FiledMatchSummary, FinishedDay, PlayerRecord, Result
 from parlour.storage.riddles import PlayedRiddle
 from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry, Tables
 
@@ -63,10 +63,10 @@ def result(player_id: str | None, score: int | None, *, won: bool = False) -> Re
     return Result(f"seat-{player_id}", f"Name {player_id}", player_id, None, score, won, None)
 
 
-def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
-    """Make the record of a finished game of whist."""
-    game = GameRecord(
-        id=game_id,
+def record(match_id: str, *results: Result, **facts: Any) -> FiledMatch:
+    """Make the record of a finished match of whist."""
+    filed = FiledMatch(
+        id=match_id,
         table_id="t",
         game="whist",
         version="1",
@@ -80,17 +80,17 @@ def record(game_id: str, *results: Result, **facts: Any) -> GameRecord:
         finished_at=20.5,
         results=results,
     )
-    return replace(game, **facts)
+    return replace(filed, **facts)
 
 
-def summary(game: GameRecord) -> GameSummary:
-    """Return what lists show of a game."""
-    return GameSummary(game.id, game.game, game.abandoned, game.started_at, game.finished_at, game.results)
+def summary(filed: FiledMatch) -> FiledMatchSummary:
+    """Return what lists show of a match."""
+    return FiledMatchSummary(filed.id, filed.game, filed.abandoned, filed.started_at, filed.finished_at, filed.results)
 
 
-def name_of(listed: GameSummary | FinishedDay) -> str:
-    """Return the id of a game in a list, or the date of a riddle."""
-    return listed.id if isinstance(listed, GameSummary) else listed.date
+def name_of(listed: FiledMatchSummary | FinishedDay) -> str:
+    """Return the id of a match in a list, or the date of a riddle."""
+    return listed.id if isinstance(listed, FiledMatchSummary) else listed.date
 
 
 def guessed(player_id: str, guesses: str, date: str = "2026-11-16", **facts: Any) -> PlayedRiddle:

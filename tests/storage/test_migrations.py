@@ -23,7 +23,7 @@ from parlour.storage.failed_attempts import CountedAttempts
 from parlour.storage.migrations import Steps, migrate
 from parlour.storage.opening import open_storage
 from parlour.storage.ratings import PlayerRating
-from parlour.storage.records import GameSummary, PlayedSeat, PlayerRecord, PublicPage, Shows, Wanted
+from parlour.storage.records import FiledMatchSummary, PlayedSeat, PlayerRecord, PublicPage, Shows, Wanted
 from parlour.storage.sessions import ValidSessions
 from parlour.storage.tables import ChatLine, LogEntry, StoredTable
 from tests.storage.old_databases import DUMPS, restore
@@ -152,7 +152,7 @@ def test_every_step_has_an_old_database_to_test_it() -> None:
 @pytest.mark.anyio
 @pytest.mark.parametrize("schema", range(1, len(DUMPS) + 1))
 async def test_an_old_database_opens_with_all_its_rows(lasting: str, schema: int) -> None:
-    """An update loses no table, chat line, account or game."""
+    """An update loses no table, chat line, account or match."""
     restore(schema, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
@@ -170,21 +170,21 @@ async def test_an_old_database_opens_with_all_its_rows(lasting: str, schema: int
         assert await records.player("p1") == PlayerRecord("p1", "Ann", is_guest=False, created_at=1.0)
         assert await records.player("p2") == guest("p2", "Bob")
         assert await records.account("ann") == account("p1", "ann")
-        game = record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
-        assert await records.game("g0") == game
-        assert await records.list_played_by("p2", Wanted("whist")) == [summary(game)]
+        filed = record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
+        assert await records.match("g0") == filed
+        assert await records.list_played_by("p2", Wanted("whist")) == [summary(filed)]
 
 
 @pytest.mark.anyio
-async def test_older_games_are_to_be_counted_and_their_lists_have_filters(lasting: str) -> None:
-    """Since schema 10 results say whether the game was abandoned or practice."""
+async def test_older_matches_are_to_be_counted_and_their_lists_have_filters(lasting: str) -> None:
+    """Since schema 10 results say whether the match was abandoned or practice."""
     restore(9, to=Path(lasting))
     bot = replace(result(None, 1), bot="easy")
-    games = {"alone": (), "practice": (bot,), "company": (bot, result("p2", 2))}
+    matches = {"alone": (), "practice": (bot,), "company": (bot, result("p2", 2))}
     with closing(sqlite3.connect(lasting)) as connection, connection:
-        for number, (name, others) in enumerate(games.items(), 21):
-            game = (name, "t", "whist", "1", "", "", "", "", "", name == "alone", 10, number)
-            connection.execute(INSERT_GAME, game)
+        for number, (name, others) in enumerate(matches.items(), 21):
+            match_row = (name, "t", "whist", "1", "", "", "", "", "", name == "alone", 10, number)
+            connection.execute(INSERT_GAME, match_row)
             for place, seat in enumerate((result("p9", 3, won=True), *others)):
                 connection.execute(
                     INSERT_RESULT, (name, place, *astuple(seat)[:-1], "whist", number)
@@ -195,7 +195,7 @@ async def test_older_games_are_to_be_counted_and_their_lists_have_filters(lastin
         assert await records.list_uncounted(3) == ["company", "practice", "alone"]
         assert [seat.game_id for seat in await records.seats_of("p9", 9)] == ["company", "practice"]
         practised = await records.list_played_by("p9", Wanted(practice=True))
-        assert [game.id for game in practised if isinstance(game, GameSummary)] == ["practice"]
+        assert [each.id for each in practised if isinstance(each, FiledMatchSummary)] == ["practice"]
 
 
 @pytest.mark.anyio
@@ -218,7 +218,7 @@ async def test_the_signature_of_a_match_survives(lasting: str) -> None:
     restore(12, to=Path(lasting))
 
     async with open_storage(lasting) as storage:
-        older, newer = await storage.records.game("g0"), await storage.records.game("g1")
+        older, newer = await storage.records.match("g0"), await storage.records.match("g1")
 
     assert older == record("g0", result("p1", 7, won=True), result("p2", 3), result(None, None))
     assert newer == record("g1", signature='{"key":"ab","value":"cd"}')

@@ -17,7 +17,7 @@ from parlour.storage.identity import Identity
 from parlour.storage.moving import Checks, copy_to_file, move
 from parlour.storage.opening import Storage, open_storage
 from parlour.storage.ratings import PlayerRating
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 from parlour.storage.tables import ChatLine, StoredTable, Trim
 from tests.storage.busy_tables import BusyTables
 from tests.storage.old_databases import restore
@@ -147,9 +147,9 @@ async def test_a_server_with_another_key_is_refused_after_the_move(filled: Path,
 async def test_every_table_and_the_latest_matches_are_checked(filled: Path, postgres: str) -> None:
     """The check reads the copy, before it becomes final."""
     tables: list[StoredTable] = []
-    matches: list[GameRecord] = []
+    matches: list[FiledMatch] = []
 
-    async def check(records: Records, match: GameRecord) -> None:
+    async def check(records: Records, match: FiledMatch) -> None:
         assert await records.list_finished() == ["g0"]
         matches.append(match)
 

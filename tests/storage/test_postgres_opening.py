@@ -68,7 +68,7 @@ async def test_finished_matches_can_be_read_while_a_server_runs(postgres: str) -
     async with open_storage(postgres) as storage:
         await storage.records.file(record("g"))
         async with open_records(postgres) as records:
-            assert await records.game("g") == record("g")
+            assert await records.match("g") == record("g")
             assert await records.list_finished() == ["g"]
 
 

@@ -72,7 +72,7 @@ async def test_a_filing_that_fails_counts_nothing(records: Records, ratings: Rat
     with pytest.raises(ZeroDivisionError):
         await records.file(record("g1", result("p1", 7)), RatedMatch(frozenset({"p1"}), rate))
 
-    assert await records.game("g1") is None
+    assert await records.match("g1") is None
     assert await ratings.of_player("p1") == []
 
 
@@ -116,14 +116,14 @@ async def test_a_board_has_pages(ratings: Ratings) -> None:
 
 async def test_rated_matches_are_listed_in_the_order_in_which_they_ended(records: Records) -> None:
     """Ratings are computed again in this order."""
-    games = [
+    matches = [
         record("g1", result("p1", 7), finished_at=3.0, rated=True),
         record("g2", replace(result("p1", 7), exit="left"), finished_at=1.0, rated=True),
         record("g3", result("p1", 7), finished_at=2.0),
     ]
-    for game in games:
-        await records.file(game)
+    for each in matches:
+        await records.file(each)
 
-    assert await records.list_rated() == [summary(games[1]), summary(games[0])]
-    assert await records.list_rated(1, 1) == [summary(games[0])]
-    assert await records.game("g2") == games[1]
+    assert await records.list_rated() == [summary(matches[1]), summary(matches[0])]
+    assert await records.list_rated(1, 1) == [summary(matches[0])]
+    assert await records.match("g2") == matches[1]

@@ -36,7 +36,7 @@ async def test_saving_a_player_again_changes_only_the_name(records: Records) -> 
 
 @pytest.mark.slow
 async def test_a_guest_who_registers_keeps_their_id(records: Records) -> None:
-    """Their games stay theirs."""
+    """Their matches stay theirs."""
     await records.save(guest("p1"))
     await records.file(record("g1", result("p1", 7, won=True)))
 
@@ -82,76 +82,76 @@ async def test_of_many_simultaneous_registrations_of_a_username_one_succeeds(rec
     assert known == [answers.index(None)]
 
 
-async def test_a_finished_game_is_stored_completely(records: Records) -> None:
+async def test_a_finished_match_is_stored_completely(records: Records) -> None:
     """Seats keep their order, and bots, strangers and seats without a score stay as they are."""
     bot = replace(result(None, 3), bot="shark", title="President")
-    game = record("g1", result("p2", 5, won=True), bot, result(None, None), result("p1", -2))
-    assert await records.game("g1") is None
+    filed = record("g1", result("p2", 5, won=True), bot, result(None, None), result("p1", -2))
+    assert await records.match("g1") is None
 
-    await records.file(game)
+    await records.file(filed)
 
-    assert await records.game("g1") == game
+    assert await records.match("g1") == filed
 
 
 @pytest.mark.slow
-async def test_new_games_are_filed_together_or_not_at_all(records: Records) -> None:
+async def test_new_matches_are_filed_together_or_not_at_all(records: Records) -> None:
     """If one of them is known, it may have to be replaced."""
     new = [record("g1", result("p1", 1), result(None, 2)), record("g2"), record("g3", result("p1", 3, won=True))]
 
     await records.file_new(new)
 
-    assert [await records.game(game.id) for game in new] == new
+    assert [await records.match(each.id) for each in new] == new
     with pytest.raises(Taken):
         await records.file_new([record("g4", result("p1", 9)), new[1]])
-    assert await records.game("g4") is None
+    assert await records.match("g4") is None
     assert await records.tallies("p1") == [Tally("whist", played=2, won=1, points=4, best=3)]
 
 
 @pytest.mark.slow
-async def test_filing_a_game_again_replaces_it(records: Records) -> None:
-    """After a crash a game may be filed twice; only the last version stays."""
+async def test_filing_a_match_again_replaces_it(records: Records) -> None:
+    """After a crash a match may be filed twice; only the last version stays."""
     await records.file(record("g1", result("p1", 1), result("p2", 2), result("p3", 3)))
     await records.file(record("g2", result("p1", 10)))
     last = record("g1", result("p1", 4, won=True), view='{"over": "really"}', finished_at=99.0)
 
     await records.file(last)
 
-    assert await records.game("g1") == last
+    assert await records.match("g1") == last
     assert await records.tallies("p1") == [Tally("whist", played=2, won=1, points=14, best=10)]
     assert await records.tallies("p2") == []
     await records.file(record("g1"))
-    assert await records.game("g1") == record("g1")
+    assert await records.match("g1") == record("g1")
 
 
 async def test_a_record_with_fewer_moves_does_not_replace_one_with_more(records: Records) -> None:
-    """A process that read the log before a late answer may file the game after a process that read it later."""
+    """A process that read the log before a late answer may file the match after a process that read it later."""
     whole = record("g1", result("p1", 7), log='[{"move":"é"},{"answer":"ü"}]', view='{"answered":true}')
     await records.file(whole)
     await records.count(whole, ["{}"])
 
     await records.file(record("g1", result("p1", 7), log='[{"move":"é"}]'))
 
-    assert await records.game("g1") == whole
+    assert await records.match("g1") == whole
     assert await records.list_uncounted(9) == []
     await records.file(whole)
-    assert await records.game("g1") == whole
+    assert await records.match("g1") == whole
 
 
 @pytest.mark.slow
-async def test_filing_many_games_at_once_loses_none(records: Records) -> None:
+async def test_filing_many_matches_at_once_loses_none(records: Records) -> None:
     """Writers wait their turn instead of failing."""
     await asyncio.gather(*(records.file(record(f"g{n % 10}", result("p1", n))) for n in range(40)))
 
     assert [tally.played for tally in await records.tallies("p1")] == [10]
 
 
-async def test_a_players_games_are_listed_with_the_last_first(records: Records) -> None:
-    """Everyone's results are with each game, and someone who had two seats finds it once."""
+async def test_a_players_matches_are_listed_with_the_last_first(records: Records) -> None:
+    """Everyone's results are with each match, and someone who had two seats finds it once."""
     first = record("g1", result("p1", 7, won=True), result("p2", 3), finished_at=1.0)
     second = record("g2", result("p1", 4), result("p1", 5), finished_at=2.0)
     other = record("g3", result("p1", 1), game="bridge", abandoned=True, finished_at=3.0)
-    for game in (second, other, first, record("g4", result("p2", 1), finished_at=4.0)):
-        await records.file(game)
+    for each in (second, other, first, record("g4", result("p2", 1), finished_at=4.0)):
+        await records.file(each)
 
     assert await records.list_played_by("p1") == [summary(other), summary(second), summary(first)]
     assert await records.list_played_by("p1", Wanted("whist")) == [summary(second), summary(first)]
@@ -159,21 +159,21 @@ async def test_a_players_games_are_listed_with_the_last_first(records: Records) 
     assert await records.list_played_by("nobody") == []
 
 
-async def test_a_game_that_is_filed_again_is_listed_where_it_now_belongs(records: Records) -> None:
+async def test_a_match_that_is_filed_again_is_listed_where_it_now_belongs(records: Records) -> None:
     """An answer that came after its end may file it once more."""
     await records.file(record("g1", result("p1", 7), finished_at=1.0))
     await records.file(record("g2", result("p1", 7), finished_at=2.0))
     await records.file(record("g1", result("p1", 8), finished_at=3.0))
 
-    assert [(name_of(game), game.finished_at) for game in await records.list_played_by("p1")] == [
+    assert [(name_of(each), each.finished_at) for each in await records.list_played_by("p1")] == [
         ("g1", 3.0),
         ("g2", 2.0),
     ]
 
 
-async def test_earlier_games_are_those_of_the_same_table_and_kind(records: Records) -> None:
+async def test_earlier_matches_are_those_of_the_same_game_at_the_same_table(records: Records) -> None:
     """All that were started count, and the last completed one has the results."""
-    for game_id, began, facts in (
+    for match_id, began, facts in (
         ("first", 1.0, {}),
         ("second", 2.0, {}),
         ("stopped", 3.0, {"abandoned": True}),
@@ -181,24 +181,24 @@ async def test_earlier_games_are_those_of_the_same_table_and_kind(records: Recor
         ("another", 5.0, {"game": "skat"}),
         ("later", 9.0, {}),
     ):
-        await records.file(record(game_id, result(game_id, 1), started_at=began, **facts))
+        await records.file(record(match_id, result(match_id, 1), started_at=began, **facts))
 
     assert await records.earlier(record("this", started_at=6.0)) == Earlier(3, (result("second", 1),))
     assert await records.earlier(record("this", started_at=1.0)) == Earlier(0)
 
 
-async def test_finished_games_are_listed_in_the_order_in_which_they_ended(records: Records) -> None:
+async def test_finished_matches_are_listed_in_the_order_in_which_they_ended(records: Records) -> None:
     """All of them, or those of one game."""
     assert await records.list_finished() == []
-    for game_id, ended, game in (("b", 3.0, "whist"), ("c", 1.0, "skat"), ("a", 3.0, "whist")):
-        await records.file(record(game_id, game=game, finished_at=ended))
+    for match_id, ended, game in (("b", 3.0, "whist"), ("c", 1.0, "skat"), ("a", 3.0, "whist")):
+        await records.file(record(match_id, game=game, finished_at=ended))
 
     assert await records.list_finished() == ["c", "a", "b"]
     assert await records.list_finished("whist") == ["a", "b"]
 
 
 async def test_tallies_count_by_game(records: Records) -> None:
-    """Abandoned games and games of others do not count; a missing score gives no points."""
+    """Abandoned matches and matches of others do not count; a missing score gives no points."""
     await records.file(record("g1", result("p1", 5, won=True), result("p2", 9)))
     await records.file(record("g2", result("p1", -3), result("p2", 1, won=True)))
     await records.file(record("g3", result("p1", 50, won=True), abandoned=True))
@@ -214,8 +214,8 @@ async def test_tallies_count_by_game(records: Records) -> None:
     assert {type(tally.points) for tally in await records.tallies("p1")} == {int}  # and nothing that JSON cannot carry
 
 
-async def test_games_against_bots_alone_are_counted_separately(records: Records) -> None:
-    """Wins and points in practice do not count, only the number of practice games does."""
+async def test_matches_against_bots_alone_are_counted_separately(records: Records) -> None:
+    """Wins and points in practice do not count, only the number of practice matches does."""
     bot = replace(result("bot", 9), player_id=None, bot="easy")
     await records.file(record("g1", result("p1", 7, won=True), bot))
     await records.file(record("g2", result("p1", 5, won=True), bot, result("p2", 3)))
@@ -229,26 +229,26 @@ async def test_texts_are_stored_exactly(records: Records) -> None:
     """Whatever people call themselves is text and never SQL."""
     nasty = "Mäx 🂡 'quoted\" \\ ; DROP TABLE games; -- %s %(x)s ? :x $1 {}\n"
     large = '"' + "ß🂡x" * 25_000 + '"'
-    game = record(nasty, replace(result(nasty, 1), name=nasty, title=nasty), view=nasty, log=large)
+    filed = record(nasty, replace(result(nasty, 1), name=nasty, title=nasty), view=nasty, log=large)
 
     await records.register(guest(nasty, nasty), account(nasty, nasty))
-    await records.file(game)
+    await records.file(filed)
 
     assert await records.player(nasty) == PlayerRecord(nasty, nasty, is_guest=False, created_at=1.0)
     assert await records.account(nasty) == account(nasty, nasty)
-    assert await records.game(nasty) == game
+    assert await records.match(nasty) == filed
     assert (await records.player("%"), await records.account("' OR '1'='1")) == (None, None)
 
 
 async def test_records_survive_a_restart(lasting: str) -> None:
-    """People and finished games are kept for good."""
+    """People and finished matches are kept for good."""
     async with open_storage(lasting) as storage:
         await storage.records.register(guest("p1"), account("p1", "ann"))
         await storage.records.file(record("g1", result("p1", 3)))
 
     async with open_storage(lasting) as storage:
         assert await storage.records.account("ann") == account("p1", "ann")
-        assert await storage.records.game("g1") == record("g1", result("p1", 3))
+        assert await storage.records.match("g1") == record("g1", result("p1", 3))
 
 
 async def test_a_cancelled_caller_does_no_harm(records: Records) -> None:
@@ -264,7 +264,7 @@ async def test_a_cancelled_caller_does_no_harm(records: Records) -> None:
 
     assert await records.player("p1") == guest("p1")
     await records.file(record("g1", result("p1", 5)))
-    assert await records.game("g1") == record("g1", result("p1", 5))
+    assert await records.match("g1") == record("g1", result("p1", 5))
 
 
 async def test_closed_records_refuse_calls(records: Records) -> None:

@@ -234,7 +234,7 @@ async def test_a_move_writes_only_to_the_log(tmp_path: Path) -> None:
 @pytest.mark.anyio
 @pytest.mark.slow
 async def test_tables_and_records_can_write_to_one_file_at_once(lasting: str) -> None:
-    """Filing finished games must not stop play, and play must not stop filing."""
+    """Filing finished matches must not stop play, and play must not stop filing."""
     async with open_storage(lasting) as storage:
         await storage.tables.commit(first("t"))
 

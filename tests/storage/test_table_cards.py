@@ -88,8 +88,8 @@ async def test_a_persons_tables_come_a_page_at_a_time(tables: Tables) -> None:
     await play(tables, *(first(f"t{at}", card(f"CODE{at}", "ann"), at=at) for at in range(1, 6)))
 
     assert list(await tables.of_person("ann", most=2)) == ["t5", "t4"]
-    assert list(await tables.of_person("ann", first=2, most=2)) == ["t3", "t2"]
-    assert list(await tables.of_person("ann", first=4, most=2)) == ["t1"]
+    assert list(await tables.of_person("ann", skip=2, most=2)) == ["t3", "t2"]
+    assert list(await tables.of_person("ann", skip=4, most=2)) == ["t1"]
 
 
 async def test_sweeping_deletes_only_unused_tables(tables: Tables) -> None:

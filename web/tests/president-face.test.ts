@@ -12,7 +12,7 @@ import { atTheTable, card } from './president-seat';
 const { shows, sit, told } = atTheTable();
 
 describe('the table', () => {
-  test('shows everyone’s number of cards, and who has passed', () => {
+  test('shows everyone’s number of cards, and the players who have passed', () => {
     const view = following();
     view.players.p2!.passed = true;
     view.players.p3!.hand_count = 1;

@@ -81,8 +81,8 @@ async def _find_stored(
     database: str, games: Mapping[str, HostedGame], wanted: ExportRequest, write: Callable[[ExportedMatch], None]
 ) -> None:
     async with open_records(database) as records:
-        for game_id in await records.list_finished(wanted.game):
-            if record := await records.game(game_id):
+        for match_id in await records.list_finished(wanted.game):
+            if record := await records.match(match_id):
                 write(replay_record(games.get(record.game), record, await find_past(records, record)))
 
 

@@ -21,7 +21,7 @@ from parlour.storage.missing_steps import find_missing_steps
 from parlour.storage.moving import Checks, move
 from parlour.storage.opening import MEMORY, open_storage, path_of
 from parlour.storage.postgres_opening import place_of
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 from parlour.storage.tables import StoredTable
 
 _LONGEST: Final = 100
@@ -85,7 +85,7 @@ class _Check:
         """Replay a live table."""
         self._tables.append(is_table_replayable(self._games, stored))
 
-    async def match(self, records: Records, record: GameRecord) -> None:
+    async def match(self, records: Records, record: FiledMatch) -> None:
         """Replay a finished match."""
         self._matches.append(await filed.is_record_replayable(self._games, records, record))
 

@@ -143,7 +143,7 @@ def _load(game_id: str, settings: Settings, games: Mapping[str, HostedGame]) -> 
 
 async def _find_stored(database: str, game_id: str, games: Mapping[str, HostedGame]) -> Document:
     async with open_records(database) as records:
-        record = await records.game(game_id)
+        record = await records.match(game_id)
         if record is None:
             msg = f"The database has no finished match {game_id}; a match is filed within a minute of its end."
             raise Refused(msg)

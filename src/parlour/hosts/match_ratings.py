@@ -10,7 +10,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.ratings import Comparison, compare_places, update
 from parlour.storage.opening import Storage
 from parlour.storage.ratings import PlayerRating, RatedMatch
-from parlour.storage.records import GameRecord, GameSummary, Result
+from parlour.storage.records import FiledMatch, FiledMatchSummary, Result
 
 AT_ONCE = 500
 """How many matches are read at once."""
@@ -19,7 +19,7 @@ LOST = frozenset({"left", "replaced"})
 """The ways to leave that count as the last place; see `Result.exit`."""
 
 
-def rate_match(game: AnyGame, match: GameRecord | GameSummary) -> RatedMatch | None:
+def rate_match(game: AnyGame, match: FiledMatch | FiledMatchSummary) -> RatedMatch | None:
     """Return the change that a match makes to the ratings of its players; `None` if it says nothing about them.
 
     Bots have the strength that was measured, whatever happens. Players who left come last, those who were removed do
@@ -38,7 +38,7 @@ def rate_match(game: AnyGame, match: GameRecord | GameSummary) -> RatedMatch | N
     return RatedMatch(frozenset(players.values()), rate) if players else None
 
 
-def _places(game: AnyGame, match: GameRecord | GameSummary) -> Mapping[str, int]:
+def _places(game: AnyGame, match: FiledMatch | FiledMatchSummary) -> Mapping[str, int]:
     outcome = Outcome(
         scores={Seat(each.seat): each.score for each in match.results if each.score is not None},
         winners=tuple(Seat(each.seat) for each in match.results if each.won),
@@ -49,7 +49,7 @@ def _places(game: AnyGame, match: GameRecord | GameSummary) -> Mapping[str, int]
     return {**place_seats(game, outcome, stayed), **dict.fromkeys(lost, len(match.results))}
 
 
-def _tells(match: GameRecord | GameSummary, seats: Mapping[str, Result], each: Comparison) -> bool:
+def _tells(match: FiledMatch | FiledMatchSummary, seats: Mapping[str, Result], each: Comparison) -> bool:
     """Tell whether a comparison says anything: between two bots, or two players who left, it does not."""
     one, other = seats[each.one], seats[each.other]
     if one.bot and other.bot:

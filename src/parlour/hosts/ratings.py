@@ -94,7 +94,7 @@ def _fit(
 
 
 def _chance(lead: float) -> float:
-    """Return how likely the player with this `lead` in strength does better."""
+    """Return the probability that a player with this `lead` in strength does better."""
     return 1 / (1 + exp(-lead))
 
 

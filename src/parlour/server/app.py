@@ -81,7 +81,7 @@ from parlour.server.subpath import SubPath
 from parlour.storage.opening import Storage
 
 RENAMES_A_MINUTE = 30
-"""From one address; up to twice as many at once."""
+"""Changes of names from one address; up to twice as many are accepted at once."""
 
 
 def create_app(

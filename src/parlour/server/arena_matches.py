@@ -33,7 +33,7 @@ NEWS = "match_news"
 PACE = 0.1
 """Seconds between two messages to one watcher."""
 MOST_NEWS = 1000
-"""In one message; latecomers get many at first."""
+"""Events in one message; latecomers get many at first."""
 MOST_VERSIONS = 2**53
 """The largest integer that JavaScript represents exactly."""
 LOOK_AGAIN = 2.0

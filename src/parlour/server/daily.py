@@ -45,7 +45,7 @@ STATUS: Mapping[str, int] = {
     RiddleCode.STILL_PLAYING: 409,
     ServerCode.TOO_MANY_REQUESTS: 429,
 }
-"""The HTTP status of each code; unlisted codes, and so a riddle's own refusals, are 400."""
+"""The HTTP status of each code; unlisted codes, including a riddle's own, are 400."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from parlour.hosts.records.statistics import GameStatistics
 from parlour.server.dependencies import Deps, ReaderPass, reading
 from parlour.server.errors import PROBLEMS
 from parlour.server.paging import PAGE
-from parlour.storage.records import FinishedDay, GameSummary, ListPosition, Wanted
+from parlour.storage.records import FiledMatchSummary, FinishedDay, ListPosition, Wanted
 
 router = APIRouter(prefix="/api/me", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
 Before = Annotated[
@@ -87,7 +87,7 @@ def read_place(text: str | None) -> ListPosition | None:
     return ListPosition(float(at), name) if text else None
 
 
-def show_finished(finished: GameSummary | FinishedDay, player_id: str) -> PlayedMatch | PlayedDay:
+def show_finished(finished: FiledMatchSummary | FinishedDay, player_id: str) -> PlayedMatch | PlayedDay:
     """Show an entry of the list of a player."""
     if isinstance(finished, FinishedDay):
         return {

@@ -80,7 +80,7 @@ class Monitor:
     def checked(self, document: Document, found: Verification) -> None:
         """Count a finished match that was checked; one that does not fit is logged with its faults.
 
-        A match that does not say what came before it may only look wrong.
+        A match that does not say what came before it may look wrong without being so; it is not logged.
         """
         doubted = found.faults and document.past is not None
         result = "consistent" if found.is_consistent else "faulty" if doubted else "unknown"

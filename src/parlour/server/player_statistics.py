@@ -9,7 +9,7 @@ from parlour.core.game import Past
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.filed import find_past
 from parlour.hosts.records.statistics import GameStatistics, add_up, count_seats
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 
 log = structlog.get_logger(__name__)
 AT_ONCE = 10
@@ -44,12 +44,12 @@ class PlayerStatistics:
     async def _count(self, game_ids: Collection[str]) -> None:
         async with self._folding:
             for game_id in game_ids:
-                record = await self._records.game(game_id)
+                record = await self._records.match(game_id)
                 if record is not None:
                     past = await find_past(self._records, record)
                     await self._records.count(record, await asyncio.to_thread(self._figures, record, past))
 
-    def _figures(self, record: GameRecord, past: Past | None) -> Sequence[str]:
+    def _figures(self, record: FiledMatch, past: Past | None) -> Sequence[str]:
         try:
             return count_seats(self._games.get(record.game), record, past)
         except Exception:  # a match that a game cannot count must not be tried again and again

@@ -59,7 +59,7 @@ async def stats(visitor: ReaderPass, deps: Deps) -> Sequence[Tally]:
 
 
 async def player_of(visitor: VisitorPass, deps: Deps, called: str | None = None) -> PlayerRecord:
-    """Return the visitor's stored player, or a new guest, not stored yet, who is `called` this."""
+    """Return the visitor's stored player, or a new, unsaved guest, named `called` if that is given."""
     known = await deps.storage.records.player(visitor.player_id)
     name = called or f"Guest {visitor.player_id[:4]}"
     return known or PlayerRecord(visitor.player_id, name, is_guest=True, created_at=deps.now())

@@ -17,7 +17,7 @@ from parlour.server.errors import PROBLEMS, ServerCode
 from parlour.server.history import Before, GameName, read_place
 from parlour.server.paging import PAGE
 from parlour.server.ratings import GameRating, show_rating
-from parlour.storage.records import GameSummary, PublicPage, Result, Shows, Wanted
+from parlour.storage.records import FiledMatchSummary, PublicPage, Result, Shows, Wanted
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS, dependencies=[Depends(reading)])
 NeedsCookies = Depends(need_cookies)
@@ -27,7 +27,7 @@ class PageSettings(BaseModel):
     """What everyone may see of you."""
 
     shows: Shows
-    """What your public page shows; nothing means that there is none."""
+    """What your public page shows; `nothing` means no public page."""
     listed: bool
     """Whether leaderboards name you."""
 
@@ -126,7 +126,7 @@ async def matches(page: Page, deps: Deps, before: Before = None, game: GameName 
     require(page.shows is Shows.MATCHES, ServerCode.NOT_FOUND)
     wanted = Wanted(game, daily=False)
     finished = await deps.hall.list_finished_by(page.player_id, wanted, read_place(before), PAGE)
-    played = [each for each in finished if isinstance(each, GameSummary)]
+    played = [each for each in finished if isinstance(each, FiledMatchSummary)]
     pages = await pages_of([seat for each in played for seat in each.results], deps)
     return [_show_match(each, page, pages) for each in played]
 
@@ -138,7 +138,7 @@ async def pages_of(seats: Sequence[Result], deps: Dependencies) -> Mapping[str |
     return dict(pages.items())
 
 
-def _show_match(played: GameSummary, page: PublicPage, pages: Mapping[str | None, PublicPage]) -> PublicMatch:
+def _show_match(played: FiledMatchSummary, page: PublicPage, pages: Mapping[str | None, PublicPage]) -> PublicMatch:
     people = [pages.get(seat.player_id) for seat in played.results if seat.bot is None]
     is_open = all(person and person.shows is Shows.MATCHES for person in people)
     return {

@@ -92,7 +92,7 @@ async def board(request: Request, game: str, deps: Deps, page: PageNumber = 1) -
 async def _read_board(
     deps: Dependencies, game: str, first: int
 ) -> tuple[Sequence[PlayerRating], Mapping[str, PublicPage]]:
-    """Read a page of a leaderboard, and one player more; with the public pages of those who have one."""
+    """Read a page of a leaderboard plus one player, and the public pages of these players."""
     listed = await deps.storage.ratings.board(game, first, PAGE + 1)
     return listed, await deps.storage.records.public_pages({each.player_id for each in listed})
 

@@ -11,7 +11,7 @@ from parlour.hosts.records.document import Document
 from parlour.hosts.records.filed import find_past, replay_record
 from parlour.hosts.records.replay import ReplayedScene
 from parlour.hosts.records.verify import Verification, verify
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 
 KEPT = 32
 """How many folded matches are kept; states share what did not change, so each takes about as much as its document."""
@@ -21,7 +21,7 @@ KEPT = 32
 class Replay:
     """A finished match: its document, the findings of its check and, if its rules are here, all its scenes."""
 
-    record: GameRecord
+    record: FiledMatch
     document: Document
     scenes: tuple[ReplayedScene, ...]
     verification: Verification
@@ -41,7 +41,7 @@ class Replays:
         self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._folding = asyncio.Lock()
 
-    async def find(self, record: GameRecord) -> Replay:
+    async def find(self, record: FiledMatch) -> Replay:
         """Return the replay of a filed match; one that was filed again since is folded again."""
         async with self._folding:
             kept = self._kept.pop(record.id, None)
@@ -58,17 +58,17 @@ class Replays:
     async def check_sample(self) -> None:
         """Check the match that was filed last, as it is stored, unless it was checked before."""
         game_id, self._filed = self._filed, None
-        record = await self._records.game(game_id) if game_id else None
+        record = await self._records.match(game_id) if game_id else None
         if record is not None:
             async with self._folding:
                 await self._read(record)
 
-    async def _read(self, record: GameRecord) -> Replay:
+    async def _read(self, record: FiledMatch) -> Replay:
         past = await find_past(self._records, record)
         found = await asyncio.to_thread(self._fold, record, past)
         self._checked(found.document, found.verification)
         return found
 
-    def _fold(self, record: GameRecord, past: Past | None) -> Replay:
+    def _fold(self, record: FiledMatch, past: Past | None) -> Replay:
         document, scenes = replay_record(self._games.get(record.game), record, past)
         return Replay(record, document, scenes, verify(self._games, document))

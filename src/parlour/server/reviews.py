@@ -16,7 +16,7 @@ from parlour.hosts.records.review import ReviewedMove, StepMove, by_weight, move
 from parlour.hosts.thinking_queue import Party
 from parlour.server.errors import ServerCode
 from parlour.server.replays import Replay
-from parlour.storage.records import GameRecord
+from parlour.storage.records import FiledMatch
 
 KEPT = 64
 """How many finished reviews are kept."""
@@ -110,7 +110,7 @@ class _Review:
 
     def __init__(
         self,
-        record: GameRecord,
+        record: FiledMatch,
         moves: Sequence[StepMove],
         think: Callable[..., Awaitable[Highlight | None]],
         timeouts: ReviewTimeouts,

@@ -36,7 +36,7 @@ _DAMAGED = (
 
 
 def back_up(copy: Callable[[Path], None], secret: str, file: Path) -> None:
-    """Write a database, which `copy` writes to an SQLite file, and `secret` to `file`, completely or not at all.
+    """Back up the database that `copy` exports to SQLite, and `secret`, to `file`, completely or not at all.
 
     Raise `NotOurs` with a sentence for people if that is impossible.
     """

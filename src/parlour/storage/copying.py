@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import REGCLASS
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.storage.errors import NotOurs
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_rows import GAMES
@@ -100,12 +100,12 @@ class Copier:
                 found = [LogEntry(*row) for row in await self._new.execute(later)]
                 yield StoredTable(version, snapshot, found, repeats, ())
 
-    async def latest_matches(self, most: int) -> AsyncIterator[tuple[Records, GameRecord]]:
+    async def latest_matches(self, most: int) -> AsyncIterator[tuple[Records, FiledMatch]]:
         """Yield the latest finished matches of the new database, and the records they are from."""
         records = SqlRecords(_OpenTransaction(self._new))
         latest = select(GAMES.c.id).order_by(GAMES.c.finished_at.desc(), GAMES.c.id).limit(most)
-        for game_id in (await self._new.scalars(latest)).all():
-            if record := await records.game(game_id):
+        for match_id in (await self._new.scalars(latest)).all():
+            if record := await records.match(match_id):
                 yield records, record
 
 

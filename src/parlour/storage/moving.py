@@ -24,14 +24,14 @@ from parlour.storage.moving_ends import (
 )
 from parlour.storage.opening import path_of
 from parlour.storage.postgres_opening import explained, place_of
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 from parlour.storage.tables import StoredTable
 
 SAMPLE: Final = 100
 """How many finished matches are checked one by one."""
 
 
-async def _pass(_: Records, __: GameRecord) -> None:
+async def _pass(_: Records, __: FiledMatch) -> None:
     """Check nothing."""
 
 
@@ -40,7 +40,7 @@ class Checks:
     """Functions called with every live table and a sample of the finished matches of a copy, before it is final."""
 
     table: Callable[[StoredTable], None] = lambda _: None
-    match: Callable[[Records, GameRecord], Awaitable[None]] = _pass
+    match: Callable[[Records, FiledMatch], Awaitable[None]] = _pass
 
 
 class Moved(NamedTuple):

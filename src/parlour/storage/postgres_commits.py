@@ -91,7 +91,10 @@ async def store(db: PostgresConnection, commits: Sequence[NumberedCommit], *, ag
 
 
 async def _find_ours(db: PostgresConnection, commits: Sequence[NumberedCommit]) -> set[int]:
-    """Return the ids of commits that are stored; the mark makes this transaction wait for standbys as theirs would."""
+    """Return the ids of commits that are stored.
+
+    Writing the mark makes this transaction wait for standbys, as the one whose outcome is unknown would have done.
+    """
     await db.execute(_MARK)
     rows = [(each.commit.table_id, each.commit.entry.version, each.id) for each in commits]
     if not rows:

@@ -145,8 +145,8 @@ async def examine_database(url: str, where: str, identity: Identity) -> asyncpg.
 async def _need_connections(url: str, where: str) -> None:
     """Open as many connections as a server may use at once, so that it does not start with too few.
 
-    Each must belong to a process of the database of its own. A pooler that nobody else uses at the moment lends one
-    connection to all in turn; it even delivers notices, as long as that goes well.
+    Each must have a database process to itself. A pooler that is otherwise idle lends one connection to all in turn,
+    and for a while it even delivers notices.
     """
     opened: list[PostgresConnection] = []
     with ExitStack() as stack:

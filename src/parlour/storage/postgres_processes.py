@@ -148,9 +148,9 @@ class PostgresProcesses:
         rows = await self._readers.fetch(_CHAT, table_id, after)
         return [(number, ChatLine(*line)) for number, *line in rows]
 
-    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
+    async def list_public(self, skip: int, most: int) -> Sequence[tuple[str, IndexCard]]:
         """Return listed tables that someone is connected to, those with the most people first."""
-        rows = await self._readers.fetch(_LISTED, first, most)
+        rows = await self._readers.fetch(_LISTED, skip, most)
         return [
             (table_id, IndexCard(code, game, status, listed, started, *split_people(people)))
             for table_id, code, game, status, listed, started, people in rows

@@ -130,9 +130,9 @@ class PostgresTables:
         """Return whether at least `many` open tables exist."""
         return bool((await self._readers.fetch(_COUNT, many))[0][0] >= many)
 
-    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+    async def of_person(self, person: str, skip: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return cards of open tables where `person` is a member or may come back, most recently used first."""
-        rows = await self._readers.fetch(_OF, person, mark_left(person), most, first)
+        rows = await self._readers.fetch(_OF, person, mark_left(person), most, skip)
         return {
             table_id: IndexCard(code, game, status, listed, started, *split_people(people))
             for table_id, code, game, status, listed, started, people in rows

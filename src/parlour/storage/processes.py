@@ -87,10 +87,10 @@ class Processes(Protocol):
     async def chat(self, table_id: str, after: int) -> Sequence[tuple[int, ChatLine]]:
         """Return the lines of a table's chat after this number, in order, each with its own."""
 
-    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
+    async def list_public(self, skip: int, most: int) -> Sequence[tuple[str, IndexCard]]:
         """Return ids and cards of listed tables that someone is connected to, those with the most people first.
 
-        Skip the first `first` and return at most `most`.
+        Skip the first `skip` and return at most `most`.
         """
 
     def hand_over(self) -> None:
@@ -129,7 +129,7 @@ class Alone:
         """Return nothing."""
         return ()
 
-    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:  # noqa: ARG002 - of the protocol
+    async def list_public(self, skip: int, most: int) -> Sequence[tuple[str, IndexCard]]:  # noqa: ARG002 - of the protocol
         """Return nothing."""
         return ()
 

@@ -30,16 +30,16 @@ class PlayerRating:
 
 
 class Ratings(Protocol):
-    """Ratings of registered players; finished games are counted when they are filed."""
+    """Ratings of registered players; finished matches are counted when they are filed."""
 
     async def of_player(self, player_id: str) -> Sequence[PlayerRating]:
         """Return the ratings of a player, by game."""
 
-    async def board(self, game: str, first: int = 0, most: int = 100) -> Sequence[PlayerRating]:
-        """Return at most `most` listed players with a settled rating, strongest first, without the `first` ones."""
+    async def board(self, game: str, skip: int = 0, most: int = 100) -> Sequence[PlayerRating]:
+        """Return at most `most` listed players with a settled rating, strongest first, after the first `skip`."""
 
     async def place(self, game: str, rating: SkillRating) -> int:
         """Return how many listed players with a settled rating are stronger than this."""
 
     async def replace(self, ratings: Sequence[PlayerRating]) -> None:
-        """Replace all ratings with these; no game may be filed meanwhile."""
+        """Replace all ratings with these; no match may be filed meanwhile."""

@@ -1,4 +1,4 @@
-"""The store of people and finished games, which are kept for good."""
+"""The store of people and finished matches, which are kept for good."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of one seat in a finished game; bots and people without a cookie have no `player_id`."""
+    """The result of one seat in a finished match; bots and people without a cookie have no `player_id`."""
 
     seat: str
     name: str
@@ -60,8 +60,8 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
-    """A finished game with everything needed to show it, replay it and verify its dice; texts are JSON."""
+class FiledMatch:
+    """A finished match with everything needed to show it, replay it and verify its dice; texts are JSON."""
 
     id: str
     table_id: str
@@ -83,8 +83,8 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class GameSummary:
-    """A finished game as lists show it, without its moves."""
+class FiledMatchSummary:
+    """A finished match as lists show it, without its moves."""
 
     id: str
     game: str
@@ -108,7 +108,7 @@ class FinishedDay:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which finished games a list shows: `None` means all, and filters that only matches have leave out riddles."""
+    """Which finished matches and riddles a list shows: `None` means all; filters for matches leave out riddles."""
 
     game: str | None = None
     daily: bool | None = None
@@ -116,7 +116,7 @@ class Wanted:
     practice: bool | None = None
     """Whether all others were bots."""
     won: bool | None = None
-    """Whether the player has won; abandoned games were neither won nor lost."""
+    """Whether the player has won; abandoned matches were neither won nor lost."""
 
     @property
     def is_about_matches(self) -> bool:
@@ -129,7 +129,7 @@ EVERYTHING = Wanted()
 
 @dataclass(frozen=True, slots=True)
 class ListPosition:
-    """A place in a list of finished games: when a game ended, and its id, or the name of a riddle."""
+    """A place in a list of finished matches and riddles: when one ended, and its id or its riddle's name."""
 
     finished_at: float
     id: str
@@ -137,7 +137,7 @@ class ListPosition:
 
 @dataclass(frozen=True, slots=True)
 class PlayedSeat:
-    """A player's seat in a completed game, for statistics; `figures` are JSON, or `None` if not counted yet."""
+    """A player's seat in a completed match, for statistics; `figures` are JSON, or `None` if not counted yet."""
 
     game_id: str
     game: str
@@ -157,7 +157,7 @@ class PublicPage:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """The games of one kind that a table had before another one: how many, and the results of the last completed."""
+    """The matches of one game that a table had before another one: how many, and the results of the last completed."""
 
     started: int
     last: tuple[Result, ...] = ()
@@ -165,7 +165,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Counts of a player's finished games of one kind; games against bots alone count as `practised`."""
+    """Counts of a player's finished matches of one game; matches against bots alone count as `practised`."""
 
     game: str
     played: int
@@ -176,7 +176,7 @@ class Tally:
 
 
 class Records(Protocol):
-    """People and finished games."""
+    """People and finished matches."""
 
     async def player(self, player_id: str) -> PlayerRecord | None:
         """Return a player."""
@@ -190,43 +190,43 @@ class Records(Protocol):
     async def account(self, username: str) -> Account | None:
         """Return the account with this username."""
 
-    async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
-        """Store a finished game, replacing an earlier record of it; the first time, count it for ratings.
+    async def file(self, record: FiledMatch, rated: RatedMatch | None = None) -> None:
+        """Store a finished match, replacing an earlier record of it; the first time, count it for ratings.
 
-        A record with more moves stays: of two processes that file a game, the slower one may know less of it.
+        A record with more moves stays: of two processes that file a match, the slower one may know less of it.
         """
 
-    async def file_new(self, records: Sequence[GameRecord]) -> None:
-        """Store finished games that count for no rating, all or none; raise `Taken` if one is known already."""
+    async def file_new(self, records: Sequence[FiledMatch]) -> None:
+        """Store finished matches that count for no rating, all or none; raise `Taken` if one is known already."""
 
-    async def game(self, game_id: str) -> GameRecord | None:
-        """Return a finished game."""
+    async def match(self, match_id: str) -> FiledMatch | None:
+        """Return a finished match."""
 
-    async def earlier(self, record: GameRecord) -> Earlier:
+    async def earlier(self, record: FiledMatch) -> Earlier:
         """Return the earlier matches of the same game at the same table."""
 
     async def list_finished(self, game: str | None = None) -> Sequence[str]:
-        """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
+        """Return the ids of all finished matches, or of those of one `game`, in the order in which they ended."""
 
-    async def list_rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
-        """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
+    async def list_rated(self, skip: int = 0, most: int = 100) -> Sequence[FiledMatchSummary]:
+        """Return at most `most` rated matches in the order in which they ended, after the first `skip`."""
 
     async def list_played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
-    ) -> Sequence[GameSummary | FinishedDay]:
-        """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
+    ) -> Sequence[FiledMatchSummary | FinishedDay]:
+        """Return at most `most` matches and riddles a player has finished, latest first, all or `before` a place."""
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
-        """Count a player's finished games, by game; abandoned ones do not count."""
+        """Count a player's finished matches, by game; abandoned ones do not count."""
 
     async def list_uncounted(self, most: int) -> Sequence[str]:
-        """Return the ids of at most `most` games whose figures are not stored yet, latest first."""
+        """Return the ids of at most `most` matches whose figures are not stored yet, latest first."""
 
-    async def count(self, record: GameRecord, figures: Sequence[str]) -> None:
-        """Store the figures of the seats of a game, in their order, unless it was filed again since it was read."""
+    async def count(self, record: FiledMatch, figures: Sequence[str]) -> None:
+        """Store the figures of the seats of a match, in their order, unless it was filed again since it was read."""
 
     async def seats_of(self, player_id: str, most: int) -> Sequence[PlayedSeat]:
-        """Return at most `most` of a player's seats in completed games, latest first."""
+        """Return at most `most` of a player's seats in completed matches, latest first."""
 
     async def show(self, player_id: str, shows: Shows) -> None:
         """Change what the public page of a registered player shows."""

@@ -141,7 +141,7 @@ class RedisTables:
         """Return whether at least `many` open tables exist."""
         return bool(await self._connection.call("HLEN", CODES) >= many)
 
-    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+    async def of_person(self, person: str, skip: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return cards of open tables where `person` is a member or may come back, most recently used first."""
         asked = [self._tables_of(name) for name in (person, mark_left(person))]
         ids = sorted({table_id for each in asked for table_id in await each})
@@ -151,7 +151,7 @@ class RedisTables:
         rows = zip(ids, await cards, await used, strict=True)
         living = [(float(at), table_id, card) for table_id, text, at in rows if text and (card := _card(text)).code]
         living.sort(key=lambda row: (-row[0], row[1]))
-        return {table_id: card for _, table_id, card in living[first : first + most]}
+        return {table_id: card for _, table_id, card in living[skip : skip + most]}
 
     async def _tables_of(self, name: str) -> Sequence[str]:
         first, end = f"[{name}{_BETWEEN}", f"({name}{chr(ord(_BETWEEN) + 1)}"

@@ -246,7 +246,7 @@ RECORDS: Final[Steps] = (
         )""",
     ),
 )
-"""The schema of everything else: accounts, finished games, riddles, the arena and sessions."""
+"""The schema of everything else: accounts, finished matches, riddles, the arena and sessions."""
 
 SERVER: Final[Steps] = (("CREATE TABLE parlour_server (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),)
 """The schema of the facts that all servers of a database must agree on."""

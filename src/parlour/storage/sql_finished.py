@@ -1,4 +1,4 @@
-"""The list of everything a player has finished, as one SQL statement: table games and riddles of the day."""
+"""The list of everything a player has finished, as one SQL statement: matches and riddles of the day."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ _Columns = tuple[ColumnElement[Any], ColumnElement[Any]]
 
 
 def list_finished(player_id: str, wanted: Wanted, before: ListPosition | None, most: int) -> Select[Any]:
-    """List games and riddles in one shape; games have no date, and their id takes the place of a riddle's name.
+    """List matches and riddles in one shape; matches have no date, and their id takes the place of a riddle's name.
 
     Each part is cut to `most` by its own index, so that a page costs the same wherever it begins.
     """

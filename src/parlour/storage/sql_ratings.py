@@ -44,10 +44,10 @@ class SqlRatings:
         """Return the ratings of a player, by game."""
         return await self._read(_select_named().where(RATINGS.c.player_id == player_id).order_by(RATINGS.c.game))
 
-    async def board(self, game: str, first: int = 0, most: int = 100) -> Sequence[PlayerRating]:
-        """Return at most `most` listed players with a settled rating, strongest first, without the `first` ones."""
+    async def board(self, game: str, skip: int = 0, most: int = 100) -> Sequence[PlayerRating]:
+        """Return at most `most` listed players with a settled rating, strongest first, after the first `skip`."""
         best = (RATINGS.c.value.desc(), RATINGS.c.player_id.desc())
-        page = select(RATINGS).where(*_on_board(game)).order_by(*best).offset(first).limit(most).subquery()
+        page = select(RATINGS).where(*_on_board(game)).order_by(*best).offset(skip).limit(most).subquery()
         return await self._read(_select_named(page).order_by(page.c.value.desc(), page.c.player_id.desc()))
 
     async def place(self, game: str, rating: SkillRating) -> int:
@@ -57,7 +57,7 @@ class SqlRatings:
             return (await db.execute(stronger)).scalar_one()
 
     async def replace(self, ratings: Sequence[PlayerRating]) -> None:
-        """Replace all ratings with these; no game may be filed meanwhile."""
+        """Replace all ratings with these; no match may be filed meanwhile."""
         rows = [{**_row(each.player_id, each.game, each.rating), "matches": each.matches} for each in ratings]
         async with self._database.transaction() as db:
             await db.execute(delete(RATINGS))

@@ -1,4 +1,4 @@
-"""People and finished games in SQL."""
+"""People and finished matches in SQL."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -28,9 +28,9 @@ from parlour.storage.records import (
     EVERYTHING,
     Account,
     Earlier,
+    FiledMatch,
+    FiledMatchSummary,
     FinishedDay,
-    GameRecord,
-    GameSummary,
     ListPosition,
     PlayedSeat,
     PlayerRecord,
@@ -46,8 +46,8 @@ from parlour.storage.sql_ratings import count_match
 from parlour.storage.sql_rows import ACCOUNTS, GAMES, PLAYERS, RESULTS
 
 _RESULT = tuple(field.name for field in fields(Result))
-_GAME_NAMES = tuple(field.name for field in fields(GameRecord) if field.name != "results")
-_GAME = GAMES.c[_GAME_NAMES]
+_MATCH_NAMES = tuple(field.name for field in fields(FiledMatch) if field.name != "results")
+_MATCH = GAMES.c[_MATCH_NAMES]
 _SUMMARY = GAMES.c["id", "game", "abandoned", "started_at", "finished_at"]
 _SEAT = RESULTS.c["game_id", "game", "practice", "won", "figures"]
 _PAGE = ACCOUNTS.c["player_id", "username", "shows"]
@@ -56,11 +56,11 @@ _AT_ONCE = 500
 
 
 class SqlRecords:
-    """People and finished games in `database`."""
+    """People and finished matches in `database`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._add_game = database.insert(GAMES).on_conflict_do_nothing(index_elements=["id"])
+        self._add_match = database.insert(GAMES).on_conflict_do_nothing(index_elements=["id"])
 
     async def player(self, player_id: str) -> PlayerRecord | None:
         """Return a player."""
@@ -90,67 +90,67 @@ class SqlRecords:
             row = (await db.execute(select(ACCOUNTS).where(ACCOUNTS.c.username == username))).mappings().one_or_none()
         return Account(**row) if row else None
 
-    async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
-        """Store a finished game, replacing an earlier record of it; the first time, count it for ratings."""
-        game, results = _game_row(record), _result_rows(record)
+    async def file(self, record: FiledMatch, rated: RatedMatch | None = None) -> None:
+        """Store a finished match, replacing an earlier record of it; the first time, count it for ratings."""
+        match, results = _match_row(record), _result_rows(record)
         async with self._database.transaction() as db:
-            added = await db.execute(self._add_game, game)
-            if not added.rowcount and not await _replace(db, game):
+            added = await db.execute(self._add_match, match)
+            if not added.rowcount and not await _replace(db, match):
                 return
             if results:
                 await db.execute(insert(RESULTS), results)
             if rated and added.rowcount:
                 await count_match(db, self._database, record.game, rated)
 
-    async def file_new(self, records: Sequence[GameRecord]) -> None:
-        """Store finished games that count for no rating, all or none; raise `Taken` if one is known already."""
+    async def file_new(self, records: Sequence[FiledMatch]) -> None:
+        """Store finished matches that count for no rating, all or none; raise `Taken` if one is known already."""
         results = [row for record in records for row in _result_rows(record)]
         try:
             async with self._database.transaction() as db:
-                await db.execute(insert(GAMES), [_game_row(record) for record in records])
+                await db.execute(insert(GAMES), [_match_row(record) for record in records])
                 if results:
                     await db.execute(insert(RESULTS), results)
         except IntegrityError as error:
-            raise Taken("One of these games is filed already.") from error
+            raise Taken("One of these matches is filed already.") from error
 
-    async def game(self, game_id: str) -> GameRecord | None:
-        """Return a finished game."""
+    async def match(self, match_id: str) -> FiledMatch | None:
+        """Return a finished match."""
         async with self._database.transaction() as db:
-            game = (await db.execute(select(*_GAME).where(GAMES.c.id == game_id))).mappings().one_or_none()
-            if game is None:
+            match = (await db.execute(select(*_MATCH).where(GAMES.c.id == match_id))).mappings().one_or_none()
+            if match is None:
                 return None
-            rows = (await db.execute(_results_of(game_id))).mappings().all()
-        return GameRecord(**game, results=tuple(map(_result, rows)))
+            rows = (await db.execute(_results_of(match_id))).mappings().all()
+        return FiledMatch(**match, results=tuple(map(_result, rows)))
 
-    async def earlier(self, record: GameRecord) -> Earlier:
+    async def earlier(self, record: FiledMatch) -> Earlier:
         """Return the earlier matches of the same game at the same table."""
         same = (GAMES.c.table_id == record.table_id) & (GAMES.c.game == record.game)
         before = same & (GAMES.c.started_at < record.started_at)
         last = select(GAMES.c.id).where(before, ~GAMES.c.abandoned).order_by(GAMES.c.started_at.desc()).limit(1)
         async with self._database.transaction() as db:
             started = (await db.execute(select(func.count()).select_from(GAMES).where(before))).scalar_one()
-            game_id = (await db.execute(last)).scalar_one_or_none()
-            rows = (await db.execute(_results_of(game_id))).mappings().all() if game_id else ()
+            match_id = (await db.execute(last)).scalar_one_or_none()
+            rows = (await db.execute(_results_of(match_id))).mappings().all() if match_id else ()
         return Earlier(started, tuple(map(_result, rows)))
 
     async def list_finished(self, game: str | None = None) -> Sequence[str]:
-        """Return the ids of all finished games, or of those of one `game`, in the order in which they ended."""
+        """Return the ids of all finished matches, or of those of one `game`, in the order in which they ended."""
         ids = select(GAMES.c.id).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
             return (await db.execute(ids if game is None else ids.where(GAMES.c.game == game))).scalars().all()
 
-    async def list_rated(self, first: int = 0, most: int = 100) -> Sequence[GameSummary]:
-        """Return at most `most` rated games in the order in which they ended, without the `first` ones."""
+    async def list_rated(self, skip: int = 0, most: int = 100) -> Sequence[FiledMatchSummary]:
+        """Return at most `most` rated matches in the order in which they ended, after the first `skip`."""
         page = select(GAMES.c.id).where(GAMES.c.rated).order_by(GAMES.c.finished_at, GAMES.c.id)
         async with self._database.transaction() as db:
-            ids = (await db.execute(page.offset(first).limit(most))).scalars().all()
+            ids = (await db.execute(page.offset(skip).limit(most))).scalars().all()
             known = await _summaries(db, ids)
-        return [known[game_id] for game_id in ids]
+        return [known[match_id] for match_id in ids]
 
     async def list_played_by(
         self, player_id: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
-    ) -> Sequence[GameSummary | FinishedDay]:
-        """Return at most `most` games and riddles that a player has finished, latest first, all or `before` a place."""
+    ) -> Sequence[FiledMatchSummary | FinishedDay]:
+        """Return at most `most` matches and riddles a player has finished, latest first, all or `before` a place."""
         page = list_finished(player_id, wanted, before, most)
         async with self._database.transaction() as db:
             listed = (await db.execute(page)).mappings().all()
@@ -158,7 +158,7 @@ class SqlRecords:
         return [FinishedDay(**each) if each["date"] else known[each["riddle"]] for each in listed]
 
     async def tallies(self, player_id: str) -> Sequence[Tally]:
-        """Count a player's finished games, by game; abandoned ones do not count."""
+        """Count a player's finished matches, by game; abandoned ones do not count."""
         counts = RESULTS.c.practice.is_(False)
         tallies = (
             select(
@@ -178,13 +178,13 @@ class SqlRecords:
         return [Tally(**row) for row in rows]
 
     async def list_uncounted(self, most: int) -> Sequence[str]:
-        """Return the ids of at most `most` games whose figures are not stored yet, latest first."""
-        games = select(GAMES.c.id).where(~GAMES.c.counted).order_by(GAMES.c.finished_at.desc()).limit(most)
+        """Return the ids of at most `most` matches whose figures are not stored yet, latest first."""
+        uncounted = select(GAMES.c.id).where(~GAMES.c.counted).order_by(GAMES.c.finished_at.desc()).limit(most)
         async with self._database.transaction() as db:
-            return (await db.execute(games)).scalars().all()
+            return (await db.execute(uncounted)).scalars().all()
 
-    async def count(self, record: GameRecord, figures: Sequence[str]) -> None:
-        """Store the figures of the seats of a game, in their order, unless it was filed again since it was read."""
+    async def count(self, record: FiledMatch, figures: Sequence[str]) -> None:
+        """Store the figures of the seats of a match, in their order, unless it was filed again since it was read."""
         same = (GAMES.c.id == record.id) & (GAMES.c.log == record.log) & (GAMES.c.view == record.view)
         place = RESULTS.c.place == bindparam("at")
         seats = update(RESULTS).where(RESULTS.c.game_id == record.id, place).values(figures=bindparam("found"))
@@ -195,7 +195,7 @@ class SqlRecords:
                 await db.execute(seats, rows)
 
     async def seats_of(self, player_id: str, most: int) -> Sequence[PlayedSeat]:
-        """Return at most `most` of a player's seats in completed games, latest first."""
+        """Return at most `most` of a player's seats in completed matches, latest first."""
         mine = (RESULTS.c.player_id == player_id) & ~RESULTS.c.abandoned
         seats = select(*_SEAT).where(mine).order_by(RESULTS.c.finished_at.desc(), RESULTS.c.game_id.desc()).limit(most)
         async with self._database.transaction() as db:
@@ -234,11 +234,11 @@ class SqlRecords:
         await self._database.close()
 
 
-def _game_row(record: GameRecord) -> Mapping[str, Any]:
-    return {name: getattr(record, name) for name in _GAME_NAMES} | {"counted": False}
+def _match_row(record: FiledMatch) -> Mapping[str, Any]:
+    return {name: getattr(record, name) for name in _MATCH_NAMES} | {"counted": False}
 
 
-def _result_rows(record: GameRecord) -> Sequence[Mapping[str, Any]]:
+def _result_rows(record: FiledMatch) -> Sequence[Mapping[str, Any]]:
     shared = {"game": record.game, "finished_at": record.finished_at, "abandoned": record.abandoned}
     return [
         {name: getattr(result, name) for name in _RESULT}
@@ -247,34 +247,34 @@ def _result_rows(record: GameRecord) -> Sequence[Mapping[str, Any]]:
     ]
 
 
-async def _replace(db: AsyncConnection, game: Mapping[str, Any]) -> bool:
-    """Replace the earlier record of a game, unless it has more moves; tell whether it was replaced."""
-    earlier = (GAMES.c.id == game["id"]) & (func.length(GAMES.c.log) <= len(game["log"]))
-    if not (await db.execute(update(GAMES).where(earlier).values(game))).rowcount:
+async def _replace(db: AsyncConnection, match: Mapping[str, Any]) -> bool:
+    """Replace the earlier record of a match, unless it has more moves; tell whether it was replaced."""
+    earlier = (GAMES.c.id == match["id"]) & (func.length(GAMES.c.log) <= len(match["log"]))
+    if not (await db.execute(update(GAMES).where(earlier).values(match))).rowcount:
         return False
-    await db.execute(delete(RESULTS).where(RESULTS.c.game_id == game["id"]))
+    await db.execute(delete(RESULTS).where(RESULTS.c.game_id == match["id"]))
     return True
 
 
-def _results_of(*game_ids: str) -> Select[Any]:
+def _results_of(*match_ids: str) -> Select[Any]:
     results = select(RESULTS.c.game_id, *RESULTS.c[_RESULT])
-    return results.where(RESULTS.c.game_id.in_(game_ids)).order_by(RESULTS.c.game_id, RESULTS.c.place)
+    return results.where(RESULTS.c.game_id.in_(match_ids)).order_by(RESULTS.c.game_id, RESULTS.c.place)
 
 
-async def _summaries(db: AsyncConnection, game_ids: Sequence[str]) -> Mapping[str, GameSummary]:
-    """Return summaries of these games, by id."""
-    games = (await db.execute(select(*_SUMMARY).where(GAMES.c.id.in_(game_ids)))).mappings().all()
+async def _summaries(db: AsyncConnection, match_ids: Sequence[str]) -> Mapping[str, FiledMatchSummary]:
+    """Return summaries of these matches, by id."""
+    matches = (await db.execute(select(*_SUMMARY).where(GAMES.c.id.in_(match_ids)))).mappings().all()
     seats: dict[str, list[Result]] = defaultdict(list)
-    for row in (await db.execute(_results_of(*game_ids))).mappings():
+    for row in (await db.execute(_results_of(*match_ids))).mappings():
         seats[row["game_id"]].append(_result(row))
-    return {each["id"]: GameSummary(**each, results=tuple(seats[each["id"]])) for each in games}
+    return {each["id"]: FiledMatchSummary(**each, results=tuple(seats[each["id"]])) for each in matches}
 
 
 def _result(row: Mapping[Any, Any]) -> Result:
     return Result(**{name: row[name] for name in _RESULT})
 
 
-def _is_practice(record: GameRecord, place: int) -> bool:
-    """Tell whether all others in a game were bots; a solo game is not practice."""
+def _is_practice(record: FiledMatch, place: int) -> bool:
+    """Tell whether all others in a match were bots; a solo match is not practice."""
     others = [result for at, result in enumerate(record.results) if at != place]
     return bool(others) and all(result.bot is not None for result in others)

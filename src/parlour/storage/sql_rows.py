@@ -79,9 +79,9 @@ RESULTS = _table(
     figures=_MAYBE_TEXT,
     exit=_MAYBE_TEXT,
 )
-"""`game`, `finished_at` and `abandoned` are those of the game, so that a player's list is read from an index alone.
+"""`game`, `finished_at` and `abandoned` are those of the match, so that a player's list is read from an index alone.
 
-`practice` tells whether all others in the game were bots, `figures` what the game adds to the player's statistics.
+`practice` tells whether all others in the match were bots, `figures` what the match adds to the player's statistics.
 """
 RATINGS = _table("ratings", player_id=_KEY, game=_KEY, value=_TIME, deviation=_TIME, settled=_FLAG, matches=_NUMBER)
 """`settled` follows from `deviation`, so that a leaderboard is read from an index alone."""

@@ -127,9 +127,9 @@ class SqliteTables:
         count = await self._reader.read(lambda db: db.execute(_COUNT, (many,)).fetchone())
         return bool(count[0] >= many)
 
-    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+    async def of_person(self, person: str, skip: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return cards of open tables where `person` is a member or may come back, most recently used first."""
-        wanted = (person, mark_left(person), most, first)
+        wanted = (person, mark_left(person), most, skip)
         return await self._reader.read(lambda db: _cards(db.execute(_OF, wanted)))
 
     async def list_unfiled(self) -> Sequence[FinishedMatch]:

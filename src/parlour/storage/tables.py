@@ -149,10 +149,10 @@ class Tables(Protocol):
     async def has_many(self, many: int) -> bool:
         """Return whether at least `many` open tables exist."""
 
-    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+    async def of_person(self, person: str, skip: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return cards of open tables where `person` is a member or may come back, most recently used first.
 
-        Skip the first `first` and return at most `most`, by table id.
+        Skip the first `skip` and return at most `most`, by table id.
         """
 
     async def list_unfiled(self) -> Sequence[FinishedMatch]:

@@ -213,7 +213,7 @@ async def test_pieces_are_counted_for_each_answer() -> None:
 
 @pytest.mark.parametrize("said", [b"H", http(b"{}")[:-1], KEPT["chunked"][:-1], b"HTTP/1.1 100 Continue\r\n\r\n"])
 async def test_half_an_answer_is_a_fault(said: bytes) -> None:
-    """It may be the better half, but nobody knows."""
+    """A truncated answer is never used."""
     connection, wire, answer = asked()
     connection.data_received(said)
     wire.hang_up()

@@ -102,7 +102,7 @@ class SlowArena:
         return getattr(self._arena, name)
 
     async def begin(self, match: MatchRecord) -> None:
-        """Store a new match, some time."""
+        """Store a new match once the gate opens."""
         self.asked.set()
         await self.gate.wait()
         await self._arena.begin(match)

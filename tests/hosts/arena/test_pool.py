@@ -96,7 +96,7 @@ async def test_a_request_is_repeated_once() -> None:
 
 @pytest.mark.parametrize("says", [(HANG_UP,), (OK, b"H" + HANG_UP), (OK, b"not HTTP")])
 async def test_a_request_that_was_read_is_not_repeated(says: tuple[bytes, ...]) -> None:
-    """Over a new connection it was read, and also if a single byte came back."""
+    """A request counts as read if it came over a new connection, or if even one byte came back."""
     async with company(says) as opened:
         for _ in says[1:]:
             await opened.ask()

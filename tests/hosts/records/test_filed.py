@@ -10,7 +10,7 @@ from parlour.core.game import Outcome, Past, Seat
 from parlour.hosts.records.chain import broken_links
 from parlour.hosts.records.document import result_outcome
 from parlour.hosts.records.filed import find_past, replay_record
-from parlour.storage.records import GameRecord
+from parlour.storage.records import FiledMatch
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records, without_past
 from tests.hosts.table.server import HOSTED, open_server, play_through
 
@@ -18,7 +18,7 @@ every_record = pytest.mark.parametrize("record", pinned_records(), ids=lambda re
 
 
 @every_record
-def test_a_match_that_an_older_version_filed_is_converted(record: GameRecord) -> None:
+def test_a_match_that_an_older_version_filed_is_converted(record: FiledMatch) -> None:
     """Nothing about it is lost, and the rules lead to the stored view."""
     document, scenes = replay_record(GAMES[record.game], record)
 

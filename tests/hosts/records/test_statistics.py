@@ -6,14 +6,14 @@ import orjson
 import pytest
 
 from parlour.hosts.records.statistics import FEATS, Figures, add_up, count_seats
-from parlour.storage.records import GameRecord, PlayedSeat
+from parlour.storage.records import FiledMatch, PlayedSeat
 from tests.hosts.records.recorded_matches import GAMES, pinned_records
 
 every_record = pytest.mark.parametrize("record", pinned_records(), ids=lambda record: f"{record.game}-{record.id}")
 
 
 @every_record
-def test_a_completed_match_of_any_game_has_figures_and_a_stopped_one_has_none(record: GameRecord) -> None:
+def test_a_completed_match_of_any_game_has_figures_and_a_stopped_one_has_none(record: FiledMatch) -> None:
     """Matches that an older version filed have figures, too."""
     figures = [orjson.loads(seat) for seat in count_seats(GAMES[record.game], record, None)]
 
@@ -34,7 +34,7 @@ def test_a_match_without_its_rules_counts_with_its_result() -> None:
 def seat(
     match: str, figures: object = None, *, game: str = "whist", practice: bool = False, won: bool = False
 ) -> PlayedSeat:
-    """Make a seat with these figures; none are not counted yet."""
+    """Make a seat with these figures; `None` means not counted yet."""
     return PlayedSeat(match, game, practice, won, None if figures is None else orjson.dumps(figures).decode())
 
 

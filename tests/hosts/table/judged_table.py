@@ -26,7 +26,7 @@ class ScriptedJudge:
         self.waits.set()
 
     async def __call__(self, _table: str, about: Mapping[str, Json]) -> Verdict | NoVerdict:
-        """Give ten points a letter, or fail."""
+        """Give ten points per letter, or fail."""
         words: Any = about["words"]
         self.asked.append(tuple(words))
         await self.waits.wait()

@@ -80,7 +80,7 @@ class Neighbour:
         stored = await self._all.tables.load(table_id)
         return list(enumerate(stored.chat, 1))[after:] if stored else []
 
-    async def list_public(self, first: int, most: int) -> Sequence[tuple[str, IndexCard]]:
+    async def list_public(self, skip: int, most: int) -> Sequence[tuple[str, IndexCard]]:
         """Return nothing: only a database knows all cards."""
         return []
 

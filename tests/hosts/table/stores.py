@@ -17,7 +17,7 @@ class UnreliableStore:
         self.tables = tables
         self.away = False
         self.rivals: list[Callable[[Commit], Commit]] = []
-        """Each turns a commit into the one that another process makes first."""
+        """Each takes our commit and returns the one that another process stores first."""
         self.held: asyncio.Event | None = None
         """Keeps commits waiting once they are stored."""
         self.is_holding = asyncio.Event()
@@ -93,9 +93,9 @@ class UnreliableStore:
         self._here()
         return await self.tables.has_many(many)
 
-    async def of_person(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+    async def of_person(self, person: str, skip: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
         """Return a person's tables."""
-        return await self.tables.of_person(person, first, most)
+        return await self.tables.of_person(person, skip, most)
 
     async def list_unfiled(self) -> Sequence[FinishedMatch]:
         """Return matches to be filed."""

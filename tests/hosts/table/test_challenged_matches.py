@@ -59,7 +59,7 @@ async def test_a_shorter_turn_time_counts() -> None:
 
 
 async def test_a_player_who_is_away_accepts() -> None:
-    """At once if they have been away for a while, and nobody else waits longer for it."""
+    """A player who has been away for a while accepts at once, so nobody waits longer for them."""
     async with judged("Ann", "Bob", "Cat", challenge="free", tiles="?28") as party:
         party.guests[2].goes_offline()
         await party.server.pass_by(5)

@@ -101,7 +101,7 @@ async def test_a_parked_table_does_not_lose_the_time_the_clock_has_skipped() -> 
 
 
 async def test_a_clock_that_was_set_forward_and_back_again_gives_nobody_more_time() -> None:
-    """Skipped time does not count as skipped any more then."""
+    """Once the clock is set back, no time counts as skipped."""
     async with open_server(ttl=0) as server:
         (ann,) = await server.table("Ann", grid_size=2)
         await ann.says("configure", turn_seconds=60)

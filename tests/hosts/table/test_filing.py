@@ -10,7 +10,7 @@ from parlour.hosts.ids import hash_token
 from parlour.hosts.table.filing import make_record
 from parlour.storage.errors import NotStored
 from parlour.storage.ratings import RatedMatch
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer, open_server, play_through
 from tests.hosts.table.stores import UnreliableStore, store_of
@@ -97,7 +97,7 @@ async def test_matches_are_filed_when_the_hall_is_tidied() -> None:
 
         await server.hall.tidy()
 
-        filed = await server.records.game(ann.state["game_id"])
+        filed = await server.records.match(ann.state["game_id"])
         assert filed is not None
         assert await server.hall.find_record(filed.id) == filed
         assert await server.tables.list_unfiled() == []
@@ -121,7 +121,7 @@ async def test_an_answer_that_comes_after_the_end_is_filed_too() -> None:
         await server.settle()
         await server.hall.tidy()
 
-        after = await server.records.game(ann.state["game_id"])
+        after = await server.records.match(ann.state["game_id"])
         assert after is not None
         assert orjson.loads(after.view)["possible"] == ann.state["possible"]
         assert after.finished_at == ended
@@ -138,7 +138,7 @@ class FailingRecords:
         self.together: list[int] = []
         """How many matches were filed in each transaction for several."""
 
-    async def file(self, record: GameRecord, rated: RatedMatch | None = None) -> None:
+    async def file(self, record: FiledMatch, rated: RatedMatch | None = None) -> None:
         """File a match, if possible."""
         if self.away:
             raise NotStored("Records are away.")
@@ -146,7 +146,7 @@ class FailingRecords:
             raise ValueError(record.id)
         await self.records.file(record, rated)
 
-    async def file_new(self, records: Sequence[GameRecord]) -> None:
+    async def file_new(self, records: Sequence[FiledMatch]) -> None:
         """File matches together, if possible."""
         if self.away:
             raise NotStored("Records are away.")
@@ -155,9 +155,9 @@ class FailingRecords:
         await self.records.file_new(records)
         self.together.append(len(records))
 
-    async def game(self, game_id: str) -> GameRecord | None:
+    async def match(self, match_id: str) -> FiledMatch | None:
         """Return a finished match."""
-        return await self.records.game(game_id)
+        return await self.records.match(match_id)
 
 
 async def test_unreachable_records_delay_filing_and_nothing_else() -> None:
@@ -189,7 +189,7 @@ async def test_a_match_that_cannot_be_filed_holds_up_no_other() -> None:
 
         await server.hall.tidy()
 
-        assert await server.records.game(cat.state["game_id"]) is not None
+        assert await server.records.match(cat.state["game_id"]) is not None
         assert [finished.game_id for finished in await server.tables.list_unfiled()] == [ann.state["game_id"]]
         assert len(server.notebook.faults) == 1
         server.notebook.faults.clear()
@@ -208,7 +208,7 @@ async def test_matches_that_ended_meanwhile_are_filed_together() -> None:
         assert records.together == [3]
         assert await server.tables.list_unfiled() == []
         for game_id in ended:
-            record = await server.records.game(game_id)
+            record = await server.records.match(game_id)
             assert record is not None
             assert [result.seat for result in record.results] == ["p1", "p2", "p3"]
 
@@ -226,7 +226,7 @@ async def test_a_match_that_was_filed_before_a_crash_holds_up_no_other() -> None
 
         assert await server.tables.list_unfiled() == []
         for guest in (ann, cat):
-            assert await server.records.game(guest.state["game_id"]) is not None
+            assert await server.records.match(guest.state["game_id"]) is not None
 
 
 async def test_a_log_that_cannot_be_read_holds_up_no_other_match() -> None:
@@ -239,7 +239,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_match() -> None:
 
         await server.hall.tidy()
 
-        assert await server.records.game(cat.state["game_id"]) is not None
+        assert await server.records.match(cat.state["game_id"]) is not None
         assert [finished.game_id for finished in await server.tables.list_unfiled()] == [ann.state["game_id"]]
         assert len(server.notebook.faults) == 1
         server.notebook.faults.clear()

@@ -284,7 +284,7 @@ class CompanionableStore(UnreliableStore):
 
 
 async def test_a_closing_server_stores_its_tables_together() -> None:
-    """One after another, each with a flush of its own, a thousand tables would take longer than a service may."""
+    """One by one, each with its own flush, a thousand tables would take longer than a service is given to stop."""
     async with open_server(store=CompanionableStore) as server:
         await server.table("Ann")
         await server.table("Bob")

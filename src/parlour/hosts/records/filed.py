@@ -14,12 +14,12 @@ from parlour.hosts.records.chain import head_of, seal
 from parlour.hosts.records.document import Document, Entry, SeatResult
 from parlour.hosts.records.replay import ReplayedScene, Unplayable, complete, fold, show
 from parlour.hosts.records.signature import Signature, sign
-from parlour.storage.records import GameRecord, Records, Result
+from parlour.storage.records import FiledMatch, Records, Result
 
 PAST: TypeAdapter[Past] = TypeAdapter(Past)
 
 
-def sign_record(secret: bytes, record: GameRecord) -> GameRecord:
+def sign_record(secret: bytes, record: FiledMatch) -> FiledMatch:
     """Sign the head of a match that is about to be filed; without its past, its head is not settled."""
     bare = _bare(record)
     if bare.past is None:
@@ -28,7 +28,7 @@ def sign_record(secret: bytes, record: GameRecord) -> GameRecord:
     return replace(record, signature=orjson.dumps(signature).decode())
 
 
-async def find_past(records: Records, record: GameRecord) -> Past | None:
+async def find_past(records: Records, record: FiledMatch) -> Past | None:
     """Reconstruct the matches before one that an older version filed; `None` if the record already names them."""
     if _says_past(record):
         return None
@@ -42,7 +42,7 @@ async def find_past(records: Records, record: GameRecord) -> Past | None:
 
 
 def replay_record(
-    hosted: HostedGame | None, record: GameRecord, past: Past | None = None
+    hosted: HostedGame | None, record: FiledMatch, past: Past | None = None
 ) -> tuple[Document, tuple[ReplayedScene, ...]]:
     """Make the document of a filed match, and its scenes if the rules lead to the view that was stored."""
     bare, scenes = fold_record(hosted, record, past)
@@ -54,7 +54,7 @@ def replay_record(
 
 
 def fold_record(
-    hosted: HostedGame | None, record: GameRecord, past: Past | None = None
+    hosted: HostedGame | None, record: FiledMatch, past: Past | None = None
 ) -> tuple[Document, tuple[ReplayedScene, ...]]:
     """Do the same without links, events and the views of seats in the document, in a third less time.
 
@@ -70,7 +70,7 @@ def fold_record(
     return bare, ()
 
 
-async def is_record_replayable(games: Mapping[str, HostedGame], records: Records, record: GameRecord) -> bool:
+async def is_record_replayable(games: Mapping[str, HostedGame], records: Records, record: FiledMatch) -> bool:
     """Play a filed match again; return whether that leads to the view that was stored."""
     try:
         _, scenes = fold_record(games.get(record.game), record, await find_past(records, record))
@@ -88,11 +88,11 @@ def _try_fold(hosted: HostedGame, document: Document) -> tuple[ReplayedScene, ..
     return scenes if scenes and show(hosted, scenes[-1].state, None) == document.view else ()
 
 
-def _says_past(record: GameRecord) -> bool:
+def _says_past(record: FiledMatch) -> bool:
     return any("past" in entry for entry in orjson.loads(record.log)[:1])
 
 
-def _bare(record: GameRecord) -> Document:
+def _bare(record: FiledMatch) -> Document:
     log: list[dict[str, Any]] = orjson.loads(record.log)
     past = log[0].get("past") if log else None
     return Document(

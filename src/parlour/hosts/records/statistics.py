@@ -12,7 +12,7 @@ from parlour.core.game import Past, Seat, SeatFigures, figures_of
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import result_outcome
 from parlour.hosts.records.filed import fold_record
-from parlour.storage.records import GameRecord, PlayedSeat
+from parlour.storage.records import FiledMatch, PlayedSeat
 
 FEATS = 10
 """How many feats of each name are kept of a match, and shown of all."""
@@ -56,7 +56,7 @@ class GameStatistics(TypedDict):
     practised: Figures
 
 
-def count_seats(hosted: HostedGame | None, record: GameRecord, past: Past | None) -> Sequence[str]:
+def count_seats(hosted: HostedGame | None, record: FiledMatch, past: Past | None) -> Sequence[str]:
     """Return the figures of each seat of a filed match as JSON; without its rules, those that its outcome gives."""
     document, scenes = fold_record(hosted, record, past)
     outcome = result_outcome(document)

@@ -48,7 +48,7 @@ def has_clock(games: Mapping[str, HostedGame], table: Table) -> bool:
 
 
 def deadline(game: AnyGame, match: Match, table: Table) -> float | None:
-    """Return when the server acts for players who have not, or `None` if it never does."""
+    """Return when the server acts for players who have not acted, or `None` if it never does."""
     limit = time_limit(game, match, table)
     return None if limit is None else table.turn_since + limit
 

@@ -62,7 +62,7 @@ class Difference:
         return self._texts[was, now]
 
     def _parts(self, was: Viewpoint, now: Viewpoint) -> Sequence[str]:
-        """Encode the operations for members who looked from `was` before and look from `now` after."""
+        """Encode the operations for members with the viewpoint `was` before and `now` after."""
         if was == NOBODY or now == NOBODY:
             is_unchanged = was == now and self._same_lobby
             return () if is_unchanged else (list_ops(self._between(was, now)),)

@@ -7,7 +7,7 @@ import orjson
 
 from parlour.hosts.table.snapshot import ACTIONS
 from parlour.hosts.table.state import Table
-from parlour.storage.records import GameRecord, Result
+from parlour.storage.records import FiledMatch, Result
 from parlour.storage.tables import FinishedMatch, LogEntry, Trim
 
 TOUCHING = frozenset({"begin", "leave", "remove", "remove_bot", "absent", "abandon", "give_time_back", "weaken"})
@@ -34,12 +34,12 @@ def list_moves(log: Iterable[LogEntry]) -> Iterator[RecordedMove]:
             yield RecordedMove(entry.version, entry.by, _public(action), entry.at)
 
 
-def filed_moves(record: GameRecord) -> list[RecordedMove]:
+def filed_moves(record: FiledMatch) -> list[RecordedMove]:
     """Return the moves of a filed match."""
     return [RecordedMove(each["version"], each["by"], each["action"], each["at"]) for each in orjson.loads(record.log)]
 
 
-def make_record(finished: FinishedMatch, log: Iterable[LogEntry], filed: GameRecord | None = None) -> GameRecord:
+def make_record(finished: FinishedMatch, log: Iterable[LogEntry], filed: FiledMatch | None = None) -> FiledMatch:
     """Make the record of a finished match from its summary and log.
 
     `filed` is its earlier record, if the moves in it are no longer in the log.
@@ -50,7 +50,7 @@ def make_record(finished: FinishedMatch, log: Iterable[LogEntry], filed: GameRec
     moves = [move._asdict() for move in (*earlier, *later)]
     if moves and summary.get("past") is not None:
         moves[0]["past"] = summary["past"]
-    return GameRecord(
+    return FiledMatch(
         id=finished.game_id,
         table_id=finished.table_id,
         game=summary["game"],

@@ -24,7 +24,15 @@ from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_action, dump_table, load_table, make_card
 from parlour.hosts.table.uptime import Outage
 from parlour.storage.errors import NotStored, Taken
-from parlour.storage.records import EVERYTHING, FinishedDay, GameRecord, GameSummary, ListPosition, Records, Wanted
+from parlour.storage.records import (
+    EVERYTHING,
+    FiledMatch,
+    FiledMatchSummary,
+    FinishedDay,
+    ListPosition,
+    Records,
+    Wanted,
+)
 from parlour.storage.tables import Commit, IndexCard, LogEntry
 
 FORGET_AFTER = 30 * 86_400
@@ -64,7 +72,7 @@ class Hall:
         records: Records,
         most: int = 10_000,
         ttl: float = 900.0,
-        sign: Callable[[GameRecord], GameRecord] = lambda record: record,
+        sign: Callable[[FiledMatch], FiledMatch] = lambda record: record,
         note_filed: Callable[[str], None] = lambda _game_id: None,
     ) -> None:
         self.services = services
@@ -303,37 +311,39 @@ class Hall:
         """Move finished matches into the records; a match that cannot be filed now is tried again later."""
         await MatchFiling(self.services, self.records, self.sign, self._note_filed).file()
 
-    async def find_record(self, game_id: str) -> GameRecord | None:
+    async def find_record(self, match_id: str) -> FiledMatch | None:
         """Return the record of a finished match, filing it first if it has just ended."""
-        found = await self.records.game(game_id)
-        if found is None and any(finished.game_id == game_id for finished in await self.services.tables.list_unfiled()):
+        found = await self.records.match(match_id)
+        if found is None and any(
+            finished.game_id == match_id for finished in await self.services.tables.list_unfiled()
+        ):
             await self.file()
-            found = await self.records.game(game_id)
+            found = await self.records.match(match_id)
         return found
 
     async def list_finished_by(
         self, person: str, wanted: Wanted = EVERYTHING, before: ListPosition | None = None, most: int = 100
-    ) -> Sequence[GameSummary | FinishedDay]:
-        """Return the games that `person` has finished, the last first; for the first page, file those just ended."""
+    ) -> Sequence[FiledMatchSummary | FinishedDay]:
+        """Return the matches and riddles `person` has finished, latest first, including those just ended."""
         if before is None:
             await self.file()
         return await self.records.list_played_by(person, wanted, before, most)
 
-    async def tables_of(self, person: str, first: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
-        """Return tables that `person` is a member of, most recently used first: at most `most`, from the `first` on."""
-        return await self.services.tables.of_person(person, first, most)
+    async def tables_of(self, person: str, skip: int = 0, most: int = 100) -> Mapping[str, IndexCard]:
+        """Return at most `most` tables of this `person`, most recently used first, after the first `skip`."""
+        return await self.services.tables.of_person(person, skip, most)
 
-    async def public_tables(self, first: int = 0, most: int = 100) -> Sequence[tuple[str, IndexCard]]:
+    async def public_tables(self, skip: int = 0, most: int = 100) -> Sequence[tuple[str, IndexCard]]:
         """Return ids and cards of listed tables where someone is connected, those with the most people first.
 
-        Skip the first `first` and return at most `most`.
+        Skip the first `skip` and return at most `most`.
         """
         if self.services.tables.is_shared:
-            return await self.services.processes.list_public(first, most)
+            return await self.services.processes.list_public(skip, most)
         here = (live for live in self if live.windows)
         found = [live for live in here if live.table.offered]
         found.sort(key=lambda live: live.windows.people, reverse=True)
-        return [(live.table.id, make_card(live.table)) for live in found[first : first + most]]
+        return [(live.table.id, make_card(live.table)) for live in found[skip : skip + most]]
 
     def hand_over(self) -> None:
         """Cancel all errands, and let other processes run them; tables are served until `close`."""

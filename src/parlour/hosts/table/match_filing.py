@@ -13,7 +13,7 @@ from parlour.hosts.match_ratings import rate_match
 from parlour.hosts.table.filing import filed_moves, make_record
 from parlour.hosts.table.services import TableServices
 from parlour.storage.errors import NotStored
-from parlour.storage.records import GameRecord, Records
+from parlour.storage.records import FiledMatch, Records
 from parlour.storage.tables import FinishedMatch, LogEntry
 
 TOGETHER = 10
@@ -26,7 +26,7 @@ class MatchFiling:
 
     services: TableServices
     records: Records
-    sign: Callable[[GameRecord], GameRecord]
+    sign: Callable[[FiledMatch], FiledMatch]
     note_filed: Callable[[str], None]
 
     async def file(self) -> None:
@@ -40,7 +40,7 @@ class MatchFiling:
                     await self._try_to_file(finished)
 
     async def _file_together(self, some: Sequence[FinishedMatch]) -> Collection[str]:
-        """File those that are new and count for no rating, if all of them can be filed; return the ids of the filed."""
+        """File the new, unrated matches in one transaction, all or none; return the ids of those filed."""
         made = [await self._make_new(finished) for finished in some]
         records = {record.id: record for record in made if record}
         if not records:
@@ -54,7 +54,7 @@ class MatchFiling:
         await gather(*(self._mark(finished) for finished in some if finished.game_id in records))
         return records.keys()
 
-    async def _make_new(self, finished: FinishedMatch) -> GameRecord | None:
+    async def _make_new(self, finished: FinishedMatch) -> FiledMatch | None:
         """Make the record of a match with a whole log, unless it is rated; moves need not wait for several of them."""
         try:
             log = await self._log(finished)
@@ -92,9 +92,9 @@ class MatchFiling:
         await self.services.tables.mark_filed(finished)
         self.note_filed(finished.game_id)
 
-    async def _find_trimmed(self, finished: FinishedMatch) -> GameRecord:
+    async def _find_trimmed(self, finished: FinishedMatch) -> FiledMatch:
         """Return the record of a match whose moves were trimmed when it was filed before."""
-        filed = await self.records.game(finished.game_id)
+        filed = await self.records.match(finished.game_id)
         if filed is None:
             msg = f"the moves of match {finished.game_id} are neither in the log nor in the records"
             raise LookupError(msg)

@@ -16,7 +16,7 @@ from parlour.hosts.table.filing import RecordedMove, filed_moves, list_moves
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_options
 from parlour.hosts.table.state import Match, Table
-from parlour.storage.records import GameRecord
+from parlour.storage.records import FiledMatch
 
 REMEMBERED = 4096
 """The number of matches whose newest link is remembered, so that only later moves are read."""
@@ -39,7 +39,7 @@ class _Known(NamedTuple):
 class Receipts:
     """Gives receipts; `find_record` returns a finished match, whose moves may be in the records alone."""
 
-    def __init__(self, services: TableServices, find_record: Callable[[str], Awaitable[GameRecord | None]]) -> None:
+    def __init__(self, services: TableServices, find_record: Callable[[str], Awaitable[FiledMatch | None]]) -> None:
         self._services = services
         self._find_record = find_record
         self._known: OrderedDict[str, _Known] = OrderedDict()

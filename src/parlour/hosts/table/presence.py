@@ -94,7 +94,7 @@ class TablePresence:
 
     @property
     def is_ours(self) -> bool:
-        """Whether this process runs the errands of the table: one of those that players are connected to does."""
+        """Whether this process runs the table's errands; if people are connected, one of their processes does."""
         if not self.elsewhere:
             return True
         here = self._services.processes.name

@@ -151,13 +151,13 @@ class Match:
     last: int = 0
     """The version of its last move; zero if that is not known."""
     past: Past | None = field(default=None, compare=False)
-    """The matches before this one, as its rules were told; snapshots of older versions do not know."""
+    """The earlier matches that the rules were told of at the start; older snapshots do not have them."""
     stale: bool = False
     """Started under rules this program no longer has: it can be looked at, not played."""
     unrated: Unrated | None = field(default=Unrated.OFF, compare=False)
-    """Why it does not count for ratings, if it does not; snapshots of older versions do not know."""
+    """Why it does not count for ratings, if it does not; older snapshots do not say."""
     exits: Mapping[Seat, Exit] = field(default_factory=dict, compare=False)
-    """The players who left before the end; snapshots of older versions do not know."""
+    """The players who left before the end; older snapshots do not have them."""
 
     @property
     def names(self) -> Mapping[Seat, str]:

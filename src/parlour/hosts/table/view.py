@@ -60,7 +60,7 @@ def _explain_unrated(hosted: HostedGame, table: Table) -> Unrated | None:
 
 
 def hide_matches(lobby: Mapping[str, Any]) -> View:
-    """Take everything about matches out of a `lobby`, for people who ask to watch: they see only who is there."""
+    """Take everything about matches out of a `lobby`, for people who ask to watch: they see only the members."""
     players = {seat: {**facts, "role": None} for seat, facts in lobby["players"].items()}
     shown = {name: value for name, value in lobby.items() if name not in _INSIDE}
     return {**shown, "players": players, "history": (), "standings": {}}

@@ -15,7 +15,7 @@ from parlour.pieces.words import Clue, RiddleWords
 
 _MOST_CLUES = 1000
 _LONGEST_NUMBER = 3
-"""Digits."""
+"""Digits of a number in a request."""
 
 
 class Misunderstood(ValueError):

@@ -30,7 +30,7 @@ PINGS = 10
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0
 """Seconds after a failed ping; each pause is twice the one before, because servers may have to wake up."""
 CONNECTIONS = 5
-"""At once, to a solver that names no limit."""
+"""Connections at once to a solver that names no limit."""
 WAITING_GAMES = 2
 """How many more games than connections are under way."""
 _FINAL = frozenset({Fault.BAD_LIMIT, Fault.BAD_ADDRESS, Fault.FORBIDDEN_ADDRESS, Fault.UNTRUSTED, Fault.OUT_OF_BUDGET})

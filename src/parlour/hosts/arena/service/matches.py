@@ -33,7 +33,7 @@ from parlour.storage.errors import NotStored, Taken, Unknown
 from parlour.storage.processes import LOOK, Notice
 
 _SEED_BYTES = 16
-"""Too many to guess, and few enough to copy by hand."""
+"""Bytes of a seed: too many to guess, few enough to copy by hand."""
 CLOSING = 5.0
 """Seconds for storing how matches ended when the server closes."""
 TRIES = 20

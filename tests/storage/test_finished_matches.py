@@ -1,11 +1,11 @@
-"""Lists of finished games and riddles, figures for statistics, and public pages, in every backend of records."""
+"""Lists of finished matches and riddles, figures for statistics, and public pages, in every backend of records."""
 
 import pytest
 
 from parlour.storage.opening import Storage
 from parlour.storage.records import (
+    FiledMatchSummary,
     FinishedDay,
-    GameSummary,
     ListPosition,
     PlayedSeat,
     PublicPage,
@@ -25,8 +25,8 @@ async def list_names(records: Records, wanted: Wanted) -> str:
     return " ".join([name_of(each) for each in await records.list_played_by("ann", wanted)])
 
 
-async def file_games(storage: Storage) -> None:
-    """File Ann's finished games: four matches, and riddles between them."""
+async def file_matches(storage: Storage) -> None:
+    """File four matches that Ann has finished, and riddles between them."""
     ann, lost = result("ann", 5, won=True), result("ann", 1)
     await storage.records.file(record("solo", ann, finished_at=1.0))
     await storage.records.file(record("practice", lost, BOT, finished_at=3.0))
@@ -51,20 +51,20 @@ LISTS = (
     (Wanted("whist", won=True), "solo"),
     (Wanted(daily=True, won=True), "2026-11-01"),
 )
-"""What Ann may want to see of these games, and what a list of it shows."""
+"""What Ann may want to see of these matches and riddles, and what a list of it shows."""
 
 
-async def test_a_list_shows_the_wanted_games_with_the_last_first(storage: Storage) -> None:
-    """Riddles count once they are over and ranked; an abandoned game was neither won nor lost."""
-    await file_games(storage)
+async def test_a_list_shows_the_wanted_matches_and_riddles_with_the_last_first(storage: Storage) -> None:
+    """Riddles count once they are over and ranked; an abandoned match was neither won nor lost."""
+    await file_matches(storage)
 
     for wanted, shown in LISTS:
         assert await list_names(storage.records, wanted) == shown, wanted
 
 
 async def test_pages_of_a_list_neither_overlap_nor_leave_gaps(storage: Storage) -> None:
-    """Games and riddles share the pages, games may end at the same moment, and nobody has a game twice."""
-    await file_games(storage)
+    """Matches and riddles share the pages, matches may end at the same moment, and nobody has a match twice."""
+    await file_matches(storage)
     await storage.records.file(record("twin", result("ann", 5), result("ann", 5), finished_at=5.0))
 
     pages: list[list[str]] = [[]]
@@ -72,21 +72,21 @@ async def test_pages_of_a_list_neither_overlap_nor_leave_gaps(storage: Storage) 
     while page := await storage.records.list_played_by("ann", before=before, most=2):
         pages.append([name_of(each) for each in page])
         last = page[-1]
-        before = ListPosition(last.finished_at, last.id if isinstance(last, GameSummary) else last.riddle)
+        before = ListPosition(last.finished_at, last.id if isinstance(last, FiledMatchSummary) else last.riddle)
 
     assert pages[1:] == [["stopped", "twin"], ["company", "2026-11-02"], ["practice", "2026-11-01"], ["solo"]]
 
 
 async def test_a_riddle_in_a_list_has_its_result_and_not_its_guesses(storage: Storage) -> None:
     """The word may still be open to others."""
-    await file_games(storage)
+    await file_matches(storage)
 
     day = FinishedDay("en-5", "2026-11-01", attempts=4, won=True, hard=True, finished_at=2.0)
     assert await storage.records.list_played_by("ann", Wanted(daily=True, won=True)) == [day]
 
 
-async def test_figures_of_a_game_are_stored_with_its_seats(records: Records) -> None:
-    """Until then the game is to be counted, the last one first; abandoned games have no seats in statistics."""
+async def test_figures_of_a_match_are_stored_with_its_seats(records: Records) -> None:
+    """Matches without figures are listed for counting, latest first; abandoned ones have no seats in statistics."""
     first = record("g1", result("ann", 5, won=True), BOT, finished_at=1.0)
     await records.file(first)
     await records.file(record("g2", result("ann", 1), result("bob", 2), finished_at=2.0, game="skat"))
@@ -103,7 +103,7 @@ async def test_figures_of_a_game_are_stored_with_its_seats(records: Records) -> 
     assert [seat.game_id for seat in await records.seats_of("ann", 1)] == ["g2"]
 
 
-async def test_a_game_that_is_filed_anew_is_counted_anew(records: Records) -> None:
+async def test_a_match_that_is_filed_anew_is_counted_anew(records: Records) -> None:
     """Figures of what was filed before are not stored, however late they come."""
     before = record("g1", result("ann", 5))
     after = record("g1", result("ann", 7), log='[{"move": 2}]')
