@@ -21,7 +21,7 @@ from random import choice
 from statistics import mean, quantiles
 from time import process_time
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.president import COMBINATIONS, USUAL, company, play
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past

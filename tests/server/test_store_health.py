@@ -13,7 +13,7 @@ from parlour.server.app import create_app
 from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from tests.hosts.table.stores import UnreliableStore
 from tests.server.in_memory import ManualClock, games, visit
 from tests.server.running_server import call, running_server

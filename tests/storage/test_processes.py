@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from bench.postgres_server import Postgres
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.postgres_processes import LARGEST, pack
 from parlour.storage.postgres_tables import PostgresTables
 from parlour.storage.processes import ATTENDED, LOOK, Alone, Attendance, Notice
