@@ -14,7 +14,7 @@ from parlour.storage.open_storage import open_storage
 from parlour.storage.postgres_connection import connect
 from parlour.storage.processes import DEAD_AFTER
 from parlour.storage.tables import ChatLine, Commit, LogEntry, Tables
-from tests.storage.cutting import LONG, proxied, until
+from tests.storage.cut_connections import LONG, proxied, until
 from tests.storage.samples import card, entry, first, guest, move, over, play
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

@@ -13,7 +13,7 @@ from parlour.storage.postgres_processes import LARGEST, pack
 from parlour.storage.postgres_tables import PostgresTables
 from parlour.storage.processes import ATTENDED, LOOK, Alone, Attendance, Notice
 from parlour.storage.tables import ChatLine
-from tests.storage.cutting import LONG, proxied, until
+from tests.storage.cut_connections import LONG, proxied, until
 from tests.storage.samples import card, first, move, play
 
 pytestmark = pytest.mark.anyio
