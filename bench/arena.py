@@ -18,8 +18,8 @@ from time import perf_counter, process_time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
 from bench.instant_solver import GUESS, PING, answer
+from bench.limits import Bar, judge
 from bench.server_process import running, workplace
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.match.caller import SolverAnswer

@@ -18,9 +18,9 @@ from time import perf_counter
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.server_process import workplace
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 MOVES = 60
 """Roughly the actions of a match of President."""

@@ -21,7 +21,7 @@ import orjson
 import psutil
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.server_process import ServerProcess, running, workplace
 from parlour.core.riddle import find_riddles
 from parlour.hosts.daily.calendar import Calendar

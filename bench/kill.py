@@ -20,7 +20,7 @@ from typing import Any
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.load import PATIENCE, SIZE, LoadTable, opened
 from bench.postgres_server import Databases, running_postgres
 from bench.server_process import ServerProcess, running, workplace

@@ -15,7 +15,7 @@ from time import process_time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.load import BareTable, CardTable, LoadTable, opened, played
 from bench.postgres_server import Postgres, running_postgres
 from bench.redis_server import running_redis

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from bench.bars import Bar, judge
-from parlour.storage.opening import open_storage
+from bench.limits import Bar, judge
+from parlour.storage.open_storage import open_storage
 from parlour.storage.records import ListPosition, Wanted
 
 MATCHES = 100_000

@@ -13,7 +13,7 @@ from pathlib import Path
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.load import BATCH, SEATS, LoadTable, opened, played
 from bench.server_process import ServerProcess, running, workplace
 

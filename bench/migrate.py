@@ -20,8 +20,8 @@ from time import perf_counter
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.backup import GAMES, RESULTS, fill
-from bench.bars import Bar, judge
 from bench.kill import Life, outlive
+from bench.limits import Bar, judge
 from bench.postgres_server import Postgres, running_postgres
 from bench.records import file_document, simulate
 from bench.server_process import running, workplace

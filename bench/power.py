@@ -19,8 +19,8 @@ from subprocess import Popen
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
 from bench.kill import Forgotten, Life, Survived, check_log, outlive
+from bench.limits import Bar, judge
 from bench.powercut.power import Power, find_missing, mounted
 from bench.server_process import ServerProcess, launched, workplace
 

@@ -21,7 +21,7 @@ from random import choice
 from statistics import mean, quantiles
 from time import process_time
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.president import COMBINATIONS, USUAL, company, play
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
@@ -192,7 +192,7 @@ def random_deals_simulated(deals: int, rules: Options = USUAL) -> float:
     began = process_time()
     for _ in range(deals):
         luck.shuffle(deck)
-        deal = new_deal([settled(sum(deck[chair::4])) for chair in range(4)], luck.below(4), variant)
+        deal = new_deal([settled(sum(deck[seat::4])) for seat in range(4)], luck.below(4), variant)
         while deal.active:
             if deal.duty:
                 deal.act(_part(deal, luck))
@@ -211,7 +211,7 @@ def _part(deal: Deal, luck: Luck) -> RankGift | Parting:
     return RankGift(luck.choice(others), ranks) if deal.duty is Duty.GIFT else Parting(ranks)
 
 
-def random_deals_in_the_room(deals: int) -> float:
+def random_deals_by_the_rules(deals: int) -> float:
     """Return how many random deals per second the game plays, with every action validated."""
     began = process_time()
     deque(play(4, deals), maxlen=0)
@@ -237,15 +237,15 @@ def random_games_elsewhere(games: int) -> float | None:
 
 def speeds() -> Iterator[Bar]:
     """Alternate between all of them, and take the best round of each, because other programs use this machine too."""
-    ours, room, theirs = [], [], []
+    ours, rules, theirs = [], [], []
     for _ in range(ROUNDS):
         ours.append(random_deals_simulated(1000))
-        room.append(random_deals_in_the_room(100))
+        rules.append(random_deals_by_the_rules(100))
         theirs.append(random_games_elsewhere(500))
     elsewhere = max(filter(None, theirs), default=None)
-    print(f"random deals/s: simulator {max(ours):.0f}, game {max(room):.0f}, OpenSpiel's dou_dizhu {elsewhere or '-'}")
+    print(f"random deals/s: simulator {max(ours):.0f}, game {max(rules):.0f}, OpenSpiel's dou_dizhu {elsewhere or '-'}")
     yield Bar("random deals/s of the simulator", max(ours), least=2500, aim=4000)
-    yield Bar("random deals/s of the game", max(room), least=200)
+    yield Bar("random deals/s of the game", max(rules), least=200)
     if elsewhere:
         yield Bar("the simulator's random deals for a game of OpenSpiel's dou_dizhu", max(ours) / elsewhere, least=1)
 

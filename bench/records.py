@@ -15,7 +15,7 @@ from time import process_time
 import orjson
 from httpx2 import ASGITransport, AsyncClient
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from parlour.core.discovery import discover
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document, dump_document, load_document
@@ -24,7 +24,7 @@ from parlour.hosts.records.verify import verify
 from parlour.hosts.rehearsal.series import RANDOM, play_series
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.records import FiledMatch, Result
 
 SERIES = {"president": (10_000, 4), "wordle": (10_000, 3), "crossword": (1_000, 3), "wortkunst": (1_000, 2)}

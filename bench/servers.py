@@ -22,7 +22,7 @@ from parlour.server.app import create_app
 from parlour.server.dependencies import Dependencies
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.tables import Commit, LogEntry, StoredTable, Tables
 
 KINDS = ("durable", "forgetful", "bare")

@@ -11,7 +11,7 @@ from statistics import mean
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.load import LoadTable, opened, played
 from bench.server_process import ServerProcess, running, workplace
 

@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
 from bench.cluster import running_cluster
+from bench.limits import Bar, judge
 from bench.load import LoadTable, opened, played
 from bench.postgres_server import Postgres, running_postgres
 from bench.server_process import FREE, ServerProcess

@@ -11,7 +11,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.server_process import running, workplace
 
 OPTIMISED, UNOPTIMISED = 1.0, 1.5

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parents[1] / "docs/pictures"
 LARGEST = 120_000
 """The most bytes of a picture, so that the README loads quickly."""
 PHONE: Ways = {"size": (780, 1688), "zoom": 2}
-DESK: Ways = {"size": (1280, 860)}
+DESKTOP: Ways = {"size": (1280, 860)}
 
 LETTERS = "HOUSEATPLRI"
 CELLS = {
@@ -155,13 +155,13 @@ def main() -> None:
         launch() as (playwright, browser),
         Company(playwright, browser, server.url) as company,
     ):
-        anna, ben, cleo = company.come("Anna", **DESK), company.come("Ben", **PHONE), company.come("Cleo")
+        anna, ben, cleo = company.come("Anna", **DESKTOP), company.come("Ben", **PHONE), company.come("Cleo")
         take(anna.goes_home(), "home")
         show_crossword(anna, ben, cleo)
         show_president(anna, ben, cleo)
-        show_wortkunst(company.come("Anna", **DESK), company.come("Ben", **PHONE))
+        show_wortkunst(company.come("Anna", **DESKTOP), company.come("Ben", **PHONE))
         show_riddle(riddle.bring(company, "Rita", server.url, **PHONE))
-        show_arena(bring(company, "Fred", **DESK))
+        show_arena(bring(company, "Fred", **DESKTOP))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from scripts.pinned_pages import look_around, register, use_server
 from scripts.pinned_players import Stories, legal
 from scripts.pinned_stories import finish_unfiled, tell_all
 
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from tests.hosts.table.server import LocalServer
 from tests.pinned import pinned_data
 

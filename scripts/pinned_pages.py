@@ -7,7 +7,7 @@ from typing import Any
 
 from httpx2 import AsyncClient
 
-from parlour.storage.opening import Storage
+from parlour.storage.open_storage import Storage
 from tests.hosts.arena.fakes import http, saying, solver
 from tests.pinned.pinned_servers import ANN, KEY, answer, opened
 from tests.server.arena_server import arena_server, bring, ended, plays, start

@@ -19,7 +19,7 @@ from bench.attack.full_attack import Times, play_through_attack
 from bench.attack.fuzz import fuzz_all
 from bench.attack.idle_connections import idle
 from bench.attack.leak_oracle import Oracle
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.server_process import running, workplace
 
 MILLION = 1_000_000

@@ -8,7 +8,7 @@ from statistics import median
 from bench.attack.attacker_connection import AttackTally
 from bench.attack.harmless_visitors import HarmlessVisitors, SecondsTaken
 from bench.attack.log_faults import Log
-from bench.bars import Bar
+from bench.limits import Bar
 from bench.server_process import ServerProcess
 
 _DATABASE = "parlour.db"

@@ -9,7 +9,7 @@ from time import perf_counter
 
 import orjson
 
-from bench.attack.checked_viewer import SALT, Eye
+from bench.attack.leak_checked_viewer import SALT, Eye
 from bench.attack.leak_oracle import Oracle
 from bench.attack.linked_tables import opened
 from bench.load import SEATS, CardTable, LoadClient, LoadTable

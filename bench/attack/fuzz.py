@@ -7,9 +7,9 @@ from secrets import token_hex
 from typing import Any
 
 from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, AttackTarget, CheckedConnection, frame
-from bench.attack.checked_viewer import Eye
+from bench.attack.leak_checked_viewer import Eye
 from bench.attack.linked_tables import opened
-from bench.attack.message_mutations import GAMES, ROOMS, message, spoilt
+from bench.attack.message_mutations import GAMES, HOSTED, message, spoilt
 from bench.attack.visitor_attacks import message_frame
 
 _FRAMES_PER_TABLE = 400
@@ -77,7 +77,7 @@ class Fuzzer:
     async def play(self, address: str, frames: int, pause: float) -> None:
         """Join with some bots, start, and send this many frames."""
         table: dict[str, Any] = {"room_id": f"f-{token_hex(6)}", "game": self._game}
-        if ROOMS[self._game].game.manners.link_only:
+        if HOSTED[self._game].game.manners.link_only:
             room_id, tokens = await opened(self._target.port, address, self._game, 1, 4)
             table = {"room_id": room_id, "token": tokens[0]}
         await self._line.upgrade()

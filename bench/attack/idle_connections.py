@@ -8,7 +8,7 @@ from time import perf_counter
 from bench.attack.full_attack import AS_GIVEN, Times, warm_up
 from bench.attack.leak_oracle import Oracle
 from bench.attack.measured_player import Bystander
-from bench.bars import Bar
+from bench.limits import Bar
 from bench.server_process import running
 from bench.websocket_client import Socket, connect
 

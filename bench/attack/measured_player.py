@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from bench.attack.checked_viewer import Eye
+from bench.attack.leak_checked_viewer import Eye
 from bench.attack.leak_oracle import Oracle
 from bench.websocket_client import Lost, Socket, connect
 

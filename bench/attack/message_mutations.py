@@ -27,9 +27,9 @@ def _kinds(actions: Tagged) -> Mapping[str, Mapping[str, Any]]:
     return {name: kind.json_schema() for name, kind in actions.kinds.items()}
 
 
-ROOMS = {name: HostedGame(game) for name, game in discover().items()}
+HOSTED = {name: HostedGame(game) for name, game in discover().items()}
 TABLE = _kinds(REQUESTS)
-GAMES = {name: _kinds(room.actions) for name, room in ROOMS.items()}
+GAMES = {name: _kinds(hosted.actions) for name, hosted in HOSTED.items()}
 
 
 def sample(schema: Mapping[str, Any], chance: Random, defs: Mapping[str, Any]) -> Any:

@@ -110,11 +110,11 @@ async def churn(target: AttackTarget, address: str) -> None:
     async with await CheckedConnection.open(target, address) as line:
         await line.upgrade()
         for turn in range(10):
-            room = {"room_id": f"churn-{address.replace('.', '-')}"}
+            table = {"room_id": f"churn-{address.replace('.', '-')}"}
             trouble: list[dict[str, Any]] = [
-                {"event": "join", **room, "game": "president", "name": f"N{turn}"},
+                {"event": "join", **table, "game": "president", "name": f"N{turn}"},
                 *({"event": "chat", "text": token_hex(100)} for _ in range(6)),
-                {"event": "join", **room, "name": f"M{token_hex(4)}"},
+                {"event": "join", **table, "name": f"M{token_hex(4)}"},
                 *({"event": "set_ready", "ready": bool(ready % 2)} for ready in range(4)),
                 {"event": "leave"},
             ]

@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.bars import Bar, judge
 from bench.faults.kinds import FAULTS
 from bench.faults.observations import PROMISES
 from bench.faults.run import FaultRunResult, play_through_faults
+from bench.limits import Bar, judge
 from bench.postgres_pair import running_pair
 from bench.postgres_server import running_postgres
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeAlias
 
-from bench.faults.guests import GuestTables
 from bench.faults.processes import Process
+from bench.faults.resending_guests import GuestTables
 from bench.postgres_pair import PostgresPair
 from bench.postgres_server import Postgres
 

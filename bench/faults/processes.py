@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bench.cluster import COMMAND
-from bench.faults.guests import Ports
+from bench.faults.resending_guests import Ports
 from bench.server_process import ServerProcess, running
 from parlour.server.secret_key import new_secret
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from bench.faults.guests import GuestTables, Ports
 from bench.faults.kinds import GONE_SECONDS, STOPPED_SECONDS, FaultyCluster, do
 from bench.faults.observations import LogRow, find_faults, find_late_bots
 from bench.faults.processes import cluster
+from bench.faults.resending_guests import GuestTables, Ports
 from bench.postgres_pair import PostgresPair
 from bench.postgres_server import Databases, Postgres
 

@@ -16,7 +16,7 @@ from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 
 async def serve_parlour() -> None:

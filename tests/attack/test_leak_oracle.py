@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
-from bench.attack.checked_viewer import Eye
+from bench.attack.leak_checked_viewer import Eye
 from bench.attack.leak_oracle import Oracle
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat

@@ -8,7 +8,7 @@ import pytest
 
 from bench.backup import fill
 from bench.migrate import file_real_matches
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

@@ -31,7 +31,7 @@ from parlour.server.app import create_app
 from parlour.server.frontend import built
 from parlour.server.logs import configure_logs
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 T = TypeVar("T")
 COMMAND = (sys.executable, __file__)

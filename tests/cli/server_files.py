@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from parlour.server.secret_key import Keys
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.storage.samples import account, first, guest, move
 
 SECRET = "k3y-of-this-server-5b1f0a9c-77e2-4d0e"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests import http_requests
 from tests.cli.commands import COMMAND, Type, environment, opened, type_in
 from tests.cli.server_files import SECRET, files_in, make_server, rows

@@ -9,7 +9,7 @@ import pytest
 from parlour.core.game import Past
 from parlour.hosts.records.document import dump_document, load_document
 from parlour.hosts.records.filed import replay_record
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.cli.commands import Type
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records
 

@@ -9,7 +9,7 @@ import pytest
 
 from bench.postgres_server import Databases
 from parlour.server.secret_key import Keys
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.cli.commands import COMMAND, Type, environment, opened, sentence
 from tests.cli.commands import type_in as type_apart
 from tests.cli.server_files import SECRET, files_in, make_server, rows

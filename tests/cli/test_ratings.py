@@ -11,7 +11,7 @@ from parlour.cli.game_loader import host_games
 from parlour.cli.ratings import recompute
 from parlour.hosts.match_ratings import rate_match
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.ratings import PlayerRating
 from tests.cli.server_files import SECRET
 from tests.storage.samples import record, result

@@ -12,7 +12,7 @@ from rich.console import Console
 from parlour.cli.replay import ALL, SPECTATOR, TerminalReplay, open_replay, step_through
 from parlour.hosts.records.document import dump_document
 from parlour.hosts.records.signature import sign
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.records import FiledMatch
 from tests.cli.commands import Type
 from tests.cli.json_server import Answers, answering

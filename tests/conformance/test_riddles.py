@@ -11,7 +11,7 @@ import pytest
 
 from parlour.core.game import Json
 from parlour.core.riddle import GameState, Riddle, find_riddles, from_list
-from parlour.hosts.daily.rehearsal import BrokenRiddle, examine
+from parlour.hosts.daily.riddle_contract import BrokenRiddle, examine
 from tests.hosts.daily.number_riddle import NUMBER, Number, distances
 
 BUILT_IN = find_riddles()

@@ -1,7 +1,7 @@
 """President's remembered effects are shown after storage as before."""
 
 from parlour.games.president.game import GAME
-from parlour.games.president.tests.table import tell
+from parlour.games.president.tests.stories import tell
 from parlour.hosts.rehearsal.promises import shows_the_same_from_storage
 
 

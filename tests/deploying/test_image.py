@@ -66,7 +66,7 @@ def test_only_what_the_image_is_made_from_is_sent_to_the_engine() -> None:
     sent = ["requirements.txt", "src/parlour/cli/main.py", "web/src/main.ts", "web/.npmrc", "LICENSE"]
     kept = [".env", ".git/config", "parlour.db", "web/node_modules/vite/x.js", "src/parlour/server/client/index.html"]
     kept += [
-        "src/parlour/games/wordle/tests/table.py",
+        "src/parlour/games/wordle/tests/stories.py",
         "src/parlour/cli/__pycache__/main.pyc",
         "web/.env",
         "tests/x.py",

@@ -18,7 +18,7 @@ from parlour.server.logs import SECRETS
 from parlour.server.metrics import Metrics
 from parlour.server.secret_key import new_secret, store_secret
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.records import PlayerRecord
 from tests import http_requests
 from tests.cli.commands import RunningServer, environment, opened, type_in

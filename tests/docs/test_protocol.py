@@ -38,7 +38,7 @@ from parlour.server.middleware import LARGEST_BODY
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.door import COST_OF_ENTERING
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.docs.markdown_pages import ROOT, Block, Page, blocks_below
 from tests.server.running_server import Caller, call, running_server
 from tests.server.test_wire import check, shape

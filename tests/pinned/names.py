@@ -19,7 +19,7 @@ from parlour.hosts.codec import HostedGame
 from parlour.hosts.table.requests import REQUESTS
 from parlour.hosts.table.snapshot import ACTIONS, TABLE
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.pinned.pinned_data import HERE, hosted_games
 from tests.pinned.pinned_servers import opened
 

@@ -9,7 +9,7 @@ from parlour.core.discovery import discover
 from parlour.hosts.table.hall import PlayerLimits
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
-from parlour.storage.opening import Storage
+from parlour.storage.open_storage import Storage
 from tests.hosts.table.guests import Guest
 from tests.hosts.table.server import LocalServer
 from tests.server.in_memory import ManualClock, visit

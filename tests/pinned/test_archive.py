@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.pinned import pinned_data
 from tests.pinned.pinned_data import Games, lost
 from tests.pinned.pinned_servers import answer, in_process, opened, visit

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.pinned import names, pinned_data
 from tests.pinned.pinned_data import FOLDERS, LEVELS, Games, Steps
 from tests.pinned.pinned_servers import PlayerLimits, in_process

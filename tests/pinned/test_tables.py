@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.pinned import pinned_data
 from tests.pinned.pinned_data import Games, Steps, lost
 from tests.pinned.pinned_servers import Guest, LocalServer, in_process

@@ -15,7 +15,7 @@ from parlour.hosts.arena.service.solver_registry import SolverRegistry
 from parlour.server.app import create_app
 from parlour.server.dependencies import Dependencies
 from parlour.server.settings import Settings
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from tests.hosts.arena.arena_services import SleeplessClock
 from tests.hosts.arena.fakes import Request, Say, http
 from tests.server.in_memory import games

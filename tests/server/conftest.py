@@ -11,7 +11,7 @@ from httpx2 import AsyncClient
 from parlour.server.app import create_app
 from parlour.server.frontend import Client
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.server.captured_log import Lines, logged
 from tests.server.in_memory import ManualClock, Open, games, visit
 from tests.server.riddle_guesses import NOON

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from parlour.server.secret_key import UnfitKey, load_or_create_secret
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 PROCESSES = get_context("forkserver")
 PROCESSES.set_forkserver_preload([__name__])

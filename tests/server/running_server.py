@@ -17,7 +17,7 @@ from parlour.server.app import create_app
 from parlour.server.frontend import Client
 from parlour.server.rate_limits import TimeSource
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.http_requests import TIMEOUT
 
 PATIENCE = 30.0

@@ -20,7 +20,7 @@ from parlour.server.archive import MOST_STEPS
 from parlour.server.frontend import PREVIEW, Client
 from parlour.server.lifespan import lifespan
 from parlour.server.replays import KEPT, Replays
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from tests.hosts.records.recorded_matches import GAMES, pinned_documents, pinned_records
 from tests.hosts.records.tamperings import receipts
 from tests.pinned.pinned_servers import opened

@@ -9,7 +9,7 @@ from parlour.hosts.table.errors import TableCode
 from parlour.server.attempt_limits import CODES_A_MINUTE, CODES_AT_ONCE, AttemptCounts, AttemptLimit
 from parlour.storage.errors import NotStored
 from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.processes import Alone
 from tests.server.in_memory import ManualClock
 

@@ -12,7 +12,7 @@ from parlour.hosts.daily.keys import RiddleKeys
 from parlour.server.app import create_app
 from parlour.server.secret_key import Keys
 from parlour.server.settings import Settings
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from tests.server.in_memory import ManualClock, games, visit
 from tests.server.riddle_guesses import HOUR, KEY, guess
 from tests.storage.old_databases import restore

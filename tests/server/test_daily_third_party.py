@@ -14,7 +14,7 @@ from parlour.server.app import create_app
 from parlour.server.logs import configure_logs
 from parlour.server.riddles_only_app import create_riddles_only_app
 from parlour.server.settings import Settings
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.hosts.daily.third_party_riddles import BareFruit, Fruit, OddFruit, UndecidedFruit, offered
 from tests.server.in_memory import ManualClock, games, visit
 from tests.server.riddle_guesses import KEY, guess

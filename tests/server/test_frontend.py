@@ -124,11 +124,11 @@ async def test_only_the_clients_own_files_are_served(ann: AsyncClient, path: str
 async def test_without_a_client_there_are_plain_pages(open_server: Open) -> None:
     """A server without Node still works, and says how to build the client."""
     async with visit(await open_server()) as ann:
-        door, account = await ann.get("/", headers=BROWSER), await ann.get("/account", headers=BROWSER)
+        home, account = await ann.get("/", headers=BROWSER), await ann.get("/account", headers=BROWSER)
         answer = await ann.get("/account")
 
-    assert "Tig &amp; Tag" in door.text
-    assert "<code>make client</code>" in door.text
+    assert "Tig &amp; Tag" in home.text
+    assert "<code>make client</code>" in home.text
     assert (account.status_code, answer.status_code) == (404, 404)
     assert "<h1>Page not found</h1>" in account.text
     assert answer.json()["code"] == "NOT_FOUND"

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import AsyncClient
 
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.records import FiledMatch, Records
 from tests.hosts.records.recorded_matches import pinned_records
 from tests.pinned.pinned_servers import opened

@@ -22,7 +22,7 @@ from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
 from parlour.storage.errors import NotStored, Unknown
 from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.server.in_memory import ManualClock, Open, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

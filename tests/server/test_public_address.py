@@ -160,11 +160,13 @@ async def test_link_previews_name_the_game_and_not_the_seat(tmp_path: Path) -> N
     async with running_server(client=Client(tmp_path)) as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "crossword", "playerCount": 1})).json()
         seat = made["playerUrls"][0].removeprefix(server.http)
-        table, chair, door = [await browser.get(path, headers=BROWSER) for path in (f"/t/{made['code']}", seat, "/")]
+        table, seat_page, home = [
+            await browser.get(path, headers=BROWSER) for path in (f"/t/{made['code']}", seat, "/")
+        ]
 
         assert f'<meta property="og:title" content="Crossword · {made["code"]}">' in table.text
         assert f'content="{server.http}/icon-512.png"' in table.text
-        assert 'name="robots" content="noindex"' in chair.text
-        assert seat.rsplit("/", 1)[1] not in chair.text
-        assert "og:title" not in door.text
-        assert table.headers["etag"] != door.headers["etag"]
+        assert 'name="robots" content="noindex"' in seat_page.text
+        assert seat.rsplit("/", 1)[1] not in seat_page.text
+        assert "og:title" not in home.text
+        assert table.headers["etag"] != home.headers["etag"]

@@ -11,7 +11,7 @@ from parlour.core.rating import SkillRating
 from parlour.server.answer_cache import MOMENT
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.ratings import PlayerRating
 from tests.server.in_memory import ManualClock, visit
 

@@ -16,7 +16,7 @@ from parlour.hosts.thinking_queue import Party
 from parlour.server.errors import ServerCode
 from parlour.server.replays import Replay
 from parlour.server.reviews import MOST_RUNNING, MoveReviewer, ReviewProgress, Reviews, ReviewTimeouts
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from tests.hosts.records.recorded_matches import GAMES, pinned_records
 from tests.pinned.pinned_servers import opened
 from tests.server.in_memory import visit

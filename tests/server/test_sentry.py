@@ -73,7 +73,7 @@ def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer
     try:
         stumble("7H")
     except RuntimeError as fault:
-        Monitor(Metrics()).failed("room-9", "tig", "p1", "catch", fault, {"version": 3, "hand": "2 entries"})
+        Monitor(Metrics()).failed("table-9", "tig", "p1", "catch", fault, {"version": 3, "hand": "2 entries"})
     [event] = drawer.events
     [told] = event["exception"]["values"]
 
@@ -83,7 +83,7 @@ def test_a_bug_at_a_table_is_reported_with_its_place_and_its_game(drawer: Drawer
     assert (told["type"], told["value"]) == ("RuntimeError", "")
     assert told["stacktrace"]["frames"][-1]["function"] == "stumble"
     assert told["stacktrace"]["frames"][-1]["lineno"] > 0
-    secrets = (b"7H", b"room-9", str(ROOT).encode(), b"vars", b"abs_path")
+    secrets = (b"7H", b"table-9", str(ROOT).encode(), b"vars", b"abs_path")
     assert [secret for secret in secrets if secret in drawer.sent[0]] == []
 
 

@@ -13,7 +13,7 @@ from parlour.server.app import create_app
 from parlour.server.lifespan import lifespan
 from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from tests.hosts.table.stores import UnreliableStore
 from tests.server.in_memory import ManualClock, games, visit
 from tests.server.running_server import call, running_server
@@ -74,17 +74,17 @@ async def test_the_log_says_once_that_the_store_fails_and_once_that_it_works_aga
 async def test_frequent_health_checks_cost_no_more_than_occasional_ones(clock: ManualClock) -> None:
     """Each check is a write, and anyone may request one."""
     async with open_storage("memory") as storage:
-        keeper = StoreThatCountsChecks(storage.tables)
-        storing = StoreHealth(keeper, clock)
+        counting_store = StoreThatCountsChecks(storage.tables)
+        storing = StoreHealth(counting_store, clock)
 
         await asyncio.gather(*(storing.fault() for _ in range(50)))
         clock.wait(4.9)
         await storing.fault()
-        assert keeper.checks == 1
+        assert counting_store.checks == 1
         clock.wait(0.1)
         await storing.fault()
 
-        assert keeper.checks == 2
+        assert counting_store.checks == 2
 
 
 class StoreThatCountsChecks(UnreliableStore):

@@ -11,7 +11,7 @@ from httpx2 import AsyncClient
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.errors import Unknown
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.hosts.arena.fakes import solver
 from tests.server.arena_server import arena_server, bring, ended, plays, start, token_of
 from tests.server.in_memory import ManualClock, games, visit

@@ -37,7 +37,7 @@ def split(state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split a viewer's state into the table's fields and the game's."""
     own, of_player = table_wire.TableState.__annotations__, table_wire.TablePlayer.__annotations__
     table = {name: value for name, value in state.items() if name in own}
-    room = {name: value for name, value in state.items() if name not in own}
+    of_game = {name: value for name, value in state.items() if name not in own}
     table["players"] = {
         seat: {name: fact for name, fact in player.items() if name in of_player}
         for seat, player in state["players"].items()
@@ -46,16 +46,16 @@ def split(state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         seat: {name: fact for name, fact in player.items() if name not in of_player}
         for seat, player in state["players"].items()
     }
-    return table, {**room, "players": known} if room else room
+    return table, {**of_game, "players": known} if of_game else of_game
 
 
 def hold(message: dict[str, Any], games: dict[str, AnyGame]) -> None:
     """Check a message against its shape, and a state also against its game's."""
     if message["event"] == "state_full":
-        table, room = split(message["state"])
+        table, of_game = split(message["state"])
         message = {**message, "state": table}
-        if room:
-            check(shape(games[table["shown_game"]].Seen), room)
+        if of_game:
+            check(shape(games[table["shown_game"]].Seen), of_game)
     check(MESSAGE, message)
 
 

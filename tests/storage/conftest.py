@@ -12,7 +12,7 @@ from bench.postgres_server import FORGETFUL, Postgres, running_postgres
 from bench.redis_server import Redis, running_redis
 from parlour.storage.arena import Arena
 from parlour.storage.failed_attempts import FailedAttempts
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.ratings import Ratings
 from parlour.storage.records import Records
 from parlour.storage.riddles import Riddles

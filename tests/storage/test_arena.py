@@ -10,7 +10,7 @@ from parlour.storage import schema
 from parlour.storage.arena import Arena, Duel, MatchCard, Score, SolverCard
 from parlour.storage.errors import Taken
 from parlour.storage.migrations import migrate
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.records import Records
 from parlour.storage.sql_arena import SqlArena
 from parlour.storage.sql_database import Database

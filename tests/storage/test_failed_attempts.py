@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.storage.failed_attempts import CountedAttempts, FailedAttempt, FailedAttempts
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

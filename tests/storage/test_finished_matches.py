@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.storage.opening import Storage
+from parlour.storage.open_storage import Storage
 from parlour.storage.records import (
     FiledMatchSummary,
     FinishedDay,

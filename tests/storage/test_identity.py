@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.storage.old_databases import restore
 from tests.storage.samples import first, play
 

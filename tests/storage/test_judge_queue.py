@@ -7,9 +7,9 @@ from contextlib import AsyncExitStack
 import pytest
 
 from parlour.judges.shared_queue import SharedQueue
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.postgres_judge_queue import PostgresJudgeQueue
-from tests.storage.cutting import until
+from tests.storage.cut_connections import until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LONG = 60.0

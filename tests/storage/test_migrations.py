@@ -21,7 +21,7 @@ from parlour.storage import schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.failed_attempts import CountedAttempts
 from parlour.storage.migrations import Steps, migrate
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.ratings import PlayerRating
 from parlour.storage.records import FiledMatchSummary, PlayedSeat, PlayerRecord, PublicPage, Shows, Wanted
 from parlour.storage.sessions import ValidSessions

@@ -15,7 +15,7 @@ from parlour.storage.errors import NotOurs
 from parlour.storage.failed_attempts import FailedAttempt
 from parlour.storage.identity import Identity
 from parlour.storage.moving import Checks, copy_to_file, move
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.ratings import PlayerRating
 from parlour.storage.records import FiledMatch, Records
 from parlour.storage.tables import ChatLine, StoredTable, Trim

@@ -10,11 +10,11 @@ from bench.connection_cuts import survive_cuts
 from bench.cutting_proxy import DOWN, UP, Cut
 from bench.postgres_server import Databases, Postgres
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.postgres_connection import connect
 from parlour.storage.processes import DEAD_AFTER
 from parlour.storage.tables import ChatLine, Commit, LogEntry, Tables
-from tests.storage.cutting import LONG, proxied, until
+from tests.storage.cut_connections import LONG, proxied, until
 from tests.storage.samples import card, entry, first, guest, move, over, play
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

@@ -14,11 +14,11 @@ import pytest
 from bench.cutting_proxy import cutting_proxy
 from bench.postgres_server import Databases, Postgres
 from parlour.storage.errors import NotOurs, NotStored
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.postgres_connection import connect, finish_connecting
 from parlour.storage.reading import open_records
 from parlour.storage.tables import Commit, Tables
-from tests.storage.cutting import until
+from tests.storage.cut_connections import until
 from tests.storage.samples import card, entry, first, guest, move, play, record
 from tests.storage.transaction_pooler import transaction_pooler
 

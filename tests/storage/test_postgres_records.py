@@ -10,9 +10,9 @@ from structlog.testing import capture_logs
 from bench.cutting_proxy import DOWN, UP, Cut, CuttingProxy
 from bench.postgres_server import Postgres
 from parlour.storage.errors import NotStored, Unknown
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.records import PlayerRecord, Records
-from tests.storage.cutting import proxied, until
+from tests.storage.cut_connections import proxied, until
 from tests.storage.samples import guest
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

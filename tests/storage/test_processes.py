@@ -8,12 +8,12 @@ import orjson
 import pytest
 
 from bench.postgres_server import Postgres
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.postgres_processes import LARGEST, pack
 from parlour.storage.postgres_tables import PostgresTables
 from parlour.storage.processes import ATTENDED, LOOK, Alone, Attendance, Notice
 from parlour.storage.tables import ChatLine
-from tests.storage.cutting import LONG, proxied, until
+from tests.storage.cut_connections import LONG, proxied, until
 from tests.storage.samples import card, first, move, play
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.storage.errors import NotStored, Taken
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.records import Earlier, ListPosition, PlayerRecord, Records, Tally, Wanted
 from tests.storage.samples import account, guest, name_of, record, result, summary
 

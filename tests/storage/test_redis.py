@@ -10,7 +10,7 @@ import pytest
 
 from bench.redis_server import Redis, running_redis
 from parlour.storage.errors import Conflict, NotOurs, NotStored
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.redis_tables import SERVER, TABLE
 from parlour.storage.tables import Commit, StoredTable
 from tests.storage.samples import card, entry, first, move, over, play, play_on

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.storage.errors import NotStored
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.sqlite_file import connect
 from parlour.storage.sqlite_tables import SqliteTables
 from parlour.storage.sqlite_thread import SqliteThread

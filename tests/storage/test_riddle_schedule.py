@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
 
 pytestmark = pytest.mark.anyio

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.records import Records
 from parlour.storage.riddles import LeaderboardPlace, Riddles
 from parlour.storage.sql_riddles import LONGEST_BOARD

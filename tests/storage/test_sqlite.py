@@ -17,7 +17,7 @@ from sqlalchemy import Connection, inspect
 from parlour.storage import schema
 from parlour.storage.errors import Conflict, NotStored
 from parlour.storage.migrations import migrate, render
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords
 from parlour.storage.sql_rows import METADATA

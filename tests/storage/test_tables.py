@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from parlour.storage.errors import Conflict, NotStored, Taken
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.tables import ChatLine, Commit, LogEntry, StoredTable, Tables
 from tests.storage.samples import QUIET, card, entry, first, move, over, play
 
@@ -42,7 +42,7 @@ async def test_commits_survive_a_restart(lasting_tables: str) -> None:
 
 KILLED = """
 import asyncio, sys, time
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.storage.samples import first, play, play_on
 
 async def main():

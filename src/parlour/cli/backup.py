@@ -11,7 +11,7 @@ from parlour.server.secret_key import UnfitKey, load_or_create_secret, store_sec
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES, backup
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import MEMORY, migrate_file, path_of, refuse_file_of_others
+from parlour.storage.open_storage import MEMORY, migrate_file, path_of, refuse_file_of_others
 
 
 def back_up(settings: Settings, file: Path) -> str:

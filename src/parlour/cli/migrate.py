@@ -14,14 +14,14 @@ from parlour.pieces.english import plural
 from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES, REDIS
-from parlour.storage.copying import REPLACEMENT
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import MissingStep
 from parlour.storage.missing_steps import find_missing_steps
 from parlour.storage.moving import Checks, move
-from parlour.storage.opening import MEMORY, open_storage, path_of
+from parlour.storage.open_storage import MEMORY, open_storage, path_of
 from parlour.storage.postgres_opening import place_of
 from parlour.storage.records import FiledMatch, Records
+from parlour.storage.row_copier import REPLACEMENT
 from parlour.storage.tables import StoredTable
 
 _LONGEST: Final = 100

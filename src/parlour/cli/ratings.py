@@ -11,7 +11,7 @@ from parlour.server.secret_key import UnfitKey
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES
 from parlour.storage.errors import NotOurs, NotStored
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 
 def recompute(settings: Settings, games: Mapping[str, HostedGame]) -> str:

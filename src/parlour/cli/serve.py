@@ -36,7 +36,7 @@ from parlour.server.sentry import NotInstalled, Sentry
 from parlour.server.settings import Settings
 from parlour.storage import POSTGRES
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 LARGEST_MESSAGE = 16 * 1024
 _GOODBYE_SECONDS = 5

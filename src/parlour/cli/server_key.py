@@ -4,7 +4,7 @@ from parlour.cli.errors import Refused
 from parlour.server.secret_key import Keys, load_or_create_secret
 from parlour.server.settings import Settings
 from parlour.storage.identity import Identity
-from parlour.storage.opening import path_of
+from parlour.storage.open_storage import path_of
 
 
 def find_secret(settings: Settings) -> str:

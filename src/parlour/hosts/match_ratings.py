@@ -8,7 +8,7 @@ from parlour.core.game import AnyGame, Outcome, Seat
 from parlour.core.rating import SkillRating
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.ratings import Comparison, compare_places, update
-from parlour.storage.opening import Storage
+from parlour.storage.open_storage import Storage
 from parlour.storage.ratings import PlayerRating, RatedMatch
 from parlour.storage.records import FiledMatch, FiledMatchSummary, Result
 

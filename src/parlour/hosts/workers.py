@@ -13,8 +13,8 @@ from uuid import uuid4
 from parlour.core.dice import Dice
 from parlour.core.discovery import discover
 from parlour.core.game import AnyGame, Ask, Highlight, Moment, Past, PlayedMove, Seat, View
+from parlour.hosts.process_pool import ProcessPool
 from parlour.hosts.thinking_queue import Party, ThinkingQueue, Thought, Ticket, Weight
-from parlour.hosts.worker_processes import WorkerProcesses
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -37,8 +37,8 @@ class Workers:
         self._queue = ThinkingQueue(self._count)
         self._usual: dict[tuple[str, str], deque[float]] = {}
         prepare = partial(_load_games, self._modules)
-        self._brisk = WorkerProcesses(1, prepare, brisk=True)
-        self._others = WorkerProcesses(self._count, prepare, brisk=False)
+        self._brisk = ProcessPool(1, prepare, brisk=True)
+        self._others = ProcessPool(self._count, prepare, brisk=False)
 
     @property
     def waiting(self) -> int:
@@ -133,7 +133,7 @@ class Workers:
         await asyncio.wait((thinking,))
         return thinking.result()
 
-    def _choose_processes(self, weight: Weight) -> WorkerProcesses:
+    def _choose_processes(self, weight: Weight) -> ProcessPool:
         """Choose where to think, and start all processes if this is the first thought."""
         self._brisk.start()
         self._others.start()

@@ -78,7 +78,7 @@ from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
 from parlour.server.subpath import SubPath
-from parlour.storage.opening import Storage
+from parlour.storage.open_storage import Storage
 
 RENAMES_A_MINUTE = 30
 """Changes of names from one address; up to twice as many are accepted at once."""

@@ -27,7 +27,7 @@ from parlour.server.reviews import Reviews
 from parlour.server.sessions import VisitorSessions
 from parlour.server.settings import Settings
 from parlour.server.store_health import StoreHealth
-from parlour.storage.opening import Storage
+from parlour.storage.open_storage import Storage
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from parlour.storage import POSTGRES, schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity
 from parlour.storage.migrations import MissingStep, missing_steps
-from parlour.storage.opening import path_of
+from parlour.storage.open_storage import path_of
 from parlour.storage.sqlite_file import make_sync_engine, require_ours
 
 

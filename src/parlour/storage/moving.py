@@ -11,7 +11,6 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.storage import POSTGRES
-from parlour.storage.copying import Copier
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity
 from parlour.storage.moving_ends import (
@@ -22,9 +21,10 @@ from parlour.storage.moving_ends import (
     target_postgres,
     trial_file,
 )
-from parlour.storage.opening import path_of
+from parlour.storage.open_storage import path_of
 from parlour.storage.postgres_opening import explained, place_of
 from parlour.storage.records import FiledMatch, Records
+from parlour.storage.row_copier import Copier
 from parlour.storage.tables import StoredTable
 
 SAMPLE: Final = 100

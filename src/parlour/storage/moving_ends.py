@@ -16,7 +16,7 @@ from parlour.storage.backup import put_in_place, refuse_remains
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity, read_facts, write_facts
 from parlour.storage.migrations import Steps, lock, missing_steps, take_step
-from parlour.storage.opening import migrate_file
+from parlour.storage.open_storage import migrate_file
 from parlour.storage.postgres_opening import examine_database, make_shared_engine, place_of
 from parlour.storage.sqlite_file import hold_lock, make_engine, make_file
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from parlour.storage import POSTGRES, REDIS, schema
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import MEMORY, path_of
+from parlour.storage.open_storage import MEMORY, path_of
 from parlour.storage.records import Records
 from parlour.storage.sql_database import Database
 from parlour.storage.sql_records import SqlRecords

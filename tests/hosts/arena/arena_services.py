@@ -17,7 +17,7 @@ from parlour.hosts.chance import TrueChance
 from parlour.hosts.clock import WallClock
 from parlour.storage.arena import Arena, PlayedGame
 from parlour.storage.errors import NotStored
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.hosts.arena.fakes import Calls
 from tests.hosts.fakes import Notebook
 from tests.storage.samples import solver

@@ -13,7 +13,7 @@ from parlour.hosts.arena.service.matches import RunningMatches
 from parlour.hosts.arena.service.solver_registry import Proof, SolverRegistry
 from parlour.storage.arena import Arena, MatchRecord
 from parlour.storage.errors import NotStored
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.hosts.arena.arena_services import WANTED, arena_services, calling
 from tests.hosts.arena.fakes import Calls, silence
 from tests.hosts.table.neighbours import Neighbour, Neighbours

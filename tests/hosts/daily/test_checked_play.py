@@ -10,7 +10,7 @@ from parlour.core.riddle import Riddle, RiddleGame
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.checked_play import RiddleOutcome, read_outcome
 from parlour.hosts.daily.ledger import GuessRecords, Ledger
-from parlour.hosts.daily.rehearsal import examine
+from parlour.hosts.daily.riddle_contract import examine
 from parlour.hosts.daily.service import RiddleService
 from tests.hosts.daily.number_riddle import BERLIN, BerlinClock, MemoryGuesses, RiddlePlayer, keys
 from tests.hosts.daily.third_party_riddles import BareFruit, CarelessFruit, FickleFruit, Fruit, OddFruit, offered

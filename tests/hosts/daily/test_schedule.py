@@ -10,7 +10,7 @@ from parlour.core.riddle import Riddle, RiddleGame, find_riddles, from_list
 from parlour.hosts.daily.analysis import analyse_game
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.service import RiddleRequest, RiddleService
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.riddle_schedule import MemorySchedule, RiddleSchedule
 from tests.hosts.daily.number_riddle import BERLIN, BerlinClock, RiddlePlayer, keys
 

@@ -15,7 +15,7 @@ from parlour.hosts.table.hall import Hall
 from parlour.hosts.table.live_table import LiveTable
 from parlour.hosts.table.services import TableServices
 from parlour.storage.errors import NotStored
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.processes import Alone
 from parlour.storage.ratings import Ratings
 from parlour.storage.records import Records

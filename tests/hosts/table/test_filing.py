@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.dice import Dice, mixed
 from parlour.hosts.ids import hash_token
-from parlour.hosts.table.filing import make_record
+from parlour.hosts.table.match_record import make_record
 from parlour.storage.errors import NotStored
 from parlour.storage.ratings import RatedMatch
 from parlour.storage.records import FiledMatch, Records

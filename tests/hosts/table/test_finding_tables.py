@@ -50,7 +50,7 @@ async def test_a_code_is_found_however_it_is_typed() -> None:
 
 
 async def test_a_table_is_found_by_its_id_and_by_the_address_of_the_connection() -> None:
-    """`/ws/{room_id}` needs no room in its `join`."""
+    """`/ws/{room_id}` needs no `room_id` in its `join`."""
     async with open_server() as server:
         (ann,) = await server.table("Ann")
         bob = server.guest("bob", room_id=ann.state["room_id"])

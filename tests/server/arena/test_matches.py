@@ -171,11 +171,11 @@ async def test_matches_at_once_are_limited_by_address_and_in_all() -> None:
         await start(bob, [ada["id"]])
         full = await cat.post("/api/matches", json=wanted)
         await ann.post(f"/api/matches/{first['id']}/stop")
-        room = await cat.post("/api/matches", json=wanted)
+        accepted = await cat.post("/api/matches", json=wanted)
 
     assert (mine.status_code, mine.json()["code"], mine.json()["params"]) == (429, "TOO_MANY_MATCHES", {"most": 1})
     assert (full.status_code, full.json()["code"]) == (503, "ARENA_FULL")
-    assert room.status_code == 201
+    assert accepted.status_code == 201
 
 
 async def test_a_solver_that_dies_in_the_middle_affects_nobody_else(ann: AsyncClient) -> None:

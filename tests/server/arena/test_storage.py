@@ -13,7 +13,7 @@ from parlour.hosts.arena.service.stored_match import dump_game
 from parlour.server import arena_wire
 from parlour.server.dependencies import Dependencies
 from parlour.storage.arena import PlayedGame
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from tests.hosts.arena.fakes import Request, solver
 from tests.server.arena_server import (
     WORD,

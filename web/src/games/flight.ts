@@ -1,4 +1,4 @@
-import { CALM } from '../lib/flip';
+import { CALM } from '../lib/flip-animation';
 import { mayAnimate } from '../lib/prefs';
 
 /** Let `node` fly to its place from `from`, or from above if there is no such place. */

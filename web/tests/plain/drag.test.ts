@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draggable } from '../../src/lib/drag';
-import { flip } from '../../src/lib/flip';
+import { flip } from '../../src/lib/flip-animation';
 
 beforeEach(() => {
   document.body.innerHTML = '';

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from parlour.hosts.codec import HostedGame
-from parlour.hosts.table.filing import make_trim
+from parlour.hosts.table.match_record import make_trim
 from parlour.hosts.table.message_ids import MessageIds
 from parlour.hosts.table.snapshot import OFTEN, dump_table, make_card, summarize_match
 from parlour.hosts.table.state import Table

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from parlour.core.game import SERVER
 from parlour.hosts.match_ratings import rate_match
-from parlour.hosts.table.filing import filed_moves, make_record
+from parlour.hosts.table.match_record import filed_moves, make_record
 from parlour.hosts.table.services import TableServices
 from parlour.storage.errors import NotStored
 from parlour.storage.records import FiledMatch, Records

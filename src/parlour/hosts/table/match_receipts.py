@@ -12,7 +12,7 @@ from parlour.core.dice import commitment
 from parlour.core.refusal import need, require
 from parlour.hosts.match_chain import MatchStart, first_link, make_receipt, next_link
 from parlour.hosts.table.errors import TableCode, storing
-from parlour.hosts.table.filing import RecordedMove, filed_moves, list_moves
+from parlour.hosts.table.match_record import RecordedMove, filed_moves, list_moves
 from parlour.hosts.table.services import TableServices
 from parlour.hosts.table.snapshot import dump_options
 from parlour.hosts.table.state import Match, Table

@@ -1,4 +1,4 @@
-import { CALM } from '../../lib/flip';
+import { CALM } from '../../lib/flip-animation';
 import { mayAnimate } from '../../lib/prefs';
 import { SIZE, type Cell } from './board';
 

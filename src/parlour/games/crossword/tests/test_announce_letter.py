@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.games.crossword.tests.table import tell
+from parlour.games.crossword.tests.stories import tell
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """What a match adds to its players' statistics."""
 
 from parlour.core.game import SeatFigures
-from parlour.games.crossword.tests.table import ANN, BOB, story
+from parlour.games.crossword.tests.stories import ANN, BOB, story
 
 
 def test_boards_count_apart_for_each_size_and_words_by_their_length() -> None:

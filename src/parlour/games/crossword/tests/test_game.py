@@ -11,7 +11,7 @@ from parlour.core.game import Moment
 from parlour.games.crossword.actions import Announce, Place, Possible
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.state import Phase, State
-from parlour.games.crossword.tests.table import ANN, BOB, CAT, grid, tell
+from parlour.games.crossword.tests.stories import ANN, BOB, CAT, grid, tell
 from parlour.games.crossword.values.score import BoardScore
 from parlour.pieces.words import fingerprint
 

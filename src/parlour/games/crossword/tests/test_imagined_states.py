@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.games.crossword.game import GAME
-from parlour.games.crossword.tests.table import ANN, BOB, CAT, tell
+from parlour.games.crossword.tests.stories import ANN, BOB, CAT, tell
 from parlour.games.crossword.values.board import Board
 
 MIDDLE = """

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from parlour.core.game import Event
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.state import Phase
-from parlour.games.crossword.tests.table import BOB, CAT, grid, story, tell
+from parlour.games.crossword.tests.stories import BOB, CAT, grid, story, tell
 
 
 def test_a_player_who_is_not_announcing_leaves_and_nothing_else_changes() -> None:

@@ -1,6 +1,6 @@
 """Placing a letter."""
 
-from parlour.games.crossword.tests.table import ANN, BOB, grid, tell
+from parlour.games.crossword.tests.stories import ANN, BOB, grid, tell
 
 
 def test_everyone_writes_into_their_own_board() -> None:

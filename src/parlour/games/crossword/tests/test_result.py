@@ -10,7 +10,7 @@ from parlour.games.crossword.errors import Code
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.rules.result import words_for
 from parlour.games.crossword.state import Options, State
-from parlour.games.crossword.tests.table import ANN, BOB, CAT, grid, tell
+from parlour.games.crossword.tests.stories import ANN, BOB, CAT, grid, tell
 from parlour.pieces.words import LENGTHS, load
 
 NOW = Moment(at=1.0, dice=Dice(b"hindsight"))

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from parlour.games.crossword.state import Phase
-from parlour.games.crossword.tests.table import ANN, grid, overhear, story, tell
+from parlour.games.crossword.tests.stories import ANN, grid, overhear, story, tell
 
 
 def test_a_single_player_fills_a_board_and_wins() -> None:

@@ -11,7 +11,7 @@ from parlour.core.story import Story
 from parlour.games.crossword.actions import Possible
 from parlour.games.crossword.game import GAME
 from parlour.games.crossword.state import State
-from parlour.games.crossword.tests.table import ANN, BOB, CAT, grid, story, tell
+from parlour.games.crossword.tests.stories import ANN, BOB, CAT, grid, story, tell
 from parlour.games.crossword.view import view
 
 MIDDLE = """

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import ANN, overhear, tell
+from parlour.games.president.tests.stories import ANN, overhear, tell
 from parlour.games.president.values.patterns import Pattern
 
 BOMB = "4C 4D 4H 4S"

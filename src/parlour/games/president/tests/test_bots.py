@@ -21,7 +21,7 @@ from parlour.games.president.tests.deals import (
     random_deals,
     with_switches,
 )
-from parlour.games.president.tests.table import ANN, tell
+from parlour.games.president.tests.stories import ANN, tell
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from parlour.games.president.bots.known_cards import Sight
 from parlour.games.president.bots.rank_moves import Move, Parting, RankGift, RankPlay, RankStraight
 from parlour.games.president.bots.strong_habit import CLEVER
 from parlour.games.president.game import GAME
-from parlour.games.president.tests.table import ANN, tell
+from parlour.games.president.tests.stories import ANN, tell
 
 BUDGET = SearchBudget(playouts=200, turns=10_000)
 

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.games.president.state import Discard
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import ANN, BOB, CAT, overhear, story, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, overhear, story, tell
 
 TWO_DUE = """
     hands ann: 5D 9S 10C 10H KH | bob: 6C | cat: 5C QD | dan: -

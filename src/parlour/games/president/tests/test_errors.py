@@ -8,7 +8,7 @@ from parlour.games.president.actions import Pass, Play
 from parlour.games.president.errors import Code
 from parlour.games.president.game import GAME
 from parlour.games.president.state import State
-from parlour.games.president.tests.table import ANN, BOB, NOW, tell
+from parlour.games.president.tests.stories import ANN, BOB, NOW, tell
 
 PLAY = """
     hands ann: 5D 6D KH KS | bob: 6C QS AC | cat: 5C | dan: -

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.game import Seat
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Phase
-from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, EVE, overhear, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, DAN, EVE, overhear, tell
 
 FOUR = """
     hands ann: 3C 4S 9D | bob: 3D 5S 6H | cat: QH 2C 2S | dan: rest

@@ -1,7 +1,7 @@
 """What a deal adds to its players' statistics."""
 
 from parlour.core.game import SeatFigures
-from parlour.games.president.tests.table import ANN, BOB, CAT, story
+from parlour.games.president.tests.stories import ANN, BOB, CAT, story
 
 
 def test_a_deal_counts_its_turns_everyones_title_and_the_effects_of_their_cards() -> None:

@@ -10,7 +10,7 @@ from parlour.core.game import Absence, PlainRequest, Starter
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Discard, Exchange, Gift, Given
 from parlour.games.president.tests.position import position
-from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, NOW, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, DAN, NOW, tell
 from parlour.games.president.values.patterns import Pattern
 
 MIDDLE = """

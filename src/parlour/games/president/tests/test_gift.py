@@ -4,7 +4,7 @@ import pytest
 
 from parlour.games.president.state import Gift
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import ANN, BOB, CAT, overhear, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, overhear, tell
 
 TWO_DUE = """
     hands ann: 5D 7C 7H 9S KH | bob: 6C | cat: 5C QD | dan: -

@@ -10,7 +10,7 @@ from parlour.core.game import Seat, turn_of
 from parlour.games.president.game import GAME
 from parlour.games.president.state import State
 from parlour.games.president.tests.deals import COMBINATIONS, random_deals
-from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, DAN, tell
 
 
 def shown(state: State, seat: Seat) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from parlour.games.president.game import GAME
 from parlour.games.president.rules.validate_play import validate
 from parlour.games.president.state import State, Trick
 from parlour.games.president.tests.deals import COMBINATIONS, with_switches
-from parlour.games.president.tests.table import ANN, BOB, CAT
+from parlour.games.president.tests.stories import ANN, BOB, CAT
 from parlour.games.president.values.cards import CARDS, JOKERS, RANK_OF, RANKS, Card, Rank, hand_of, without
 from parlour.games.president.values.patterns import Pattern
 

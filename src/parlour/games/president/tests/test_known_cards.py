@@ -13,7 +13,7 @@ from parlour.games.president.bots.rank_moves import Duty, Parting, RankGift, Ran
 from parlour.games.president.game import GAME
 from parlour.games.president.state import State
 from parlour.games.president.tests.deals import SWITCHES, random_deals
-from parlour.games.president.tests.table import ANN, BOB, CAT, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, tell
 
 EXCHANGE = """
     hands ann: 3D 4D 5D | bob: 3S 6S 9S | cat: 3C 9C KC | dan: rest

@@ -9,7 +9,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Highlight, Json, PlayedMove, Seat
 from parlour.games.president.actions import Action, Assignment, DiscardSelect, ExchangeReturn, GiftSelect, Pass, Play
 from parlour.games.president.game import GAME
-from parlour.games.president.tests.table import ANN, BOB, CAT, NOW, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, NOW, tell
 
 LEAD_FOR_THE_TAKING = """
     hands ann: 2C 8D 8S | bob: 4S 6H | cat: 5C

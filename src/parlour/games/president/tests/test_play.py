@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import overhear, tell
+from parlour.games.president.tests.stories import overhear, tell
 
 
 def test_cards_leave_the_hand_and_go_on_the_pile() -> None:

@@ -6,7 +6,7 @@ from parlour.games.president.game import GAME
 from parlour.games.president.state import Discard, Gift, Phase
 from parlour.games.president.tests.deals import random_deal
 from parlour.games.president.tests.position import drawn, position
-from parlour.games.president.tests.table import ANN, BOB, CAT, DAN
+from parlour.games.president.tests.stories import ANN, BOB, CAT, DAN
 from parlour.games.president.values.patterns import Pattern
 
 PICTURE = """\

@@ -16,7 +16,7 @@ from parlour.games.president.actions import (
 from parlour.games.president.game import GAME
 from parlour.games.president.state import State
 from parlour.games.president.tests.deals import SWITCHES, random_deals
-from parlour.games.president.tests.table import ANN, BOB, CAT, NOW, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, NOW, tell
 
 LEAD = "hands ann: 5D 5S 9S JOKERa | bob: 6C KS | cat: 5C QD AD"
 GIFT = "hands ann: 4D 5D 7C 7H 9S | bob: 6C | cat: 5C | dan: -\nann plays 7C 7H"

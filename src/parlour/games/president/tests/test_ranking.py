@@ -7,7 +7,7 @@ from parlour.games.president.game import GAME
 from parlour.games.president.rules.ranking import roles
 from parlour.games.president.state import Phase
 from parlour.games.president.tests.deals import company
-from parlour.games.president.tests.table import ANN, BOB, CAT, overhear, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, overhear, tell
 
 LAST_TWO = """
     hands ann: 9S | bob: 6C KD | cat: -

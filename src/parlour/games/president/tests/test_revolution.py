@@ -8,7 +8,7 @@ from parlour.games.president.rules.card_exchange import prepare_exchange
 from parlour.games.president.rules.ranking import roles
 from parlour.games.president.tests.deals import with_switches
 from parlour.games.president.tests.position import at, drawn, position
-from parlour.games.president.tests.table import ANN, BOB, CAT, NOW, overhear, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, NOW, overhear, tell
 from parlour.games.president.view import seen_by_all
 
 FOUR = "6C 6D 6H 6S"

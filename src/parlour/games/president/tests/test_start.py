@@ -8,7 +8,7 @@ from parlour.games.president.game import GAME
 from parlour.games.president.state import Options, Phase, State
 from parlour.games.president.tests.deals import company
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import ANN, BOB, CAT, DAN, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, DAN, tell
 
 OPENING = """
     hands ann: 3D 3S 4H JOKERa | bob: 3H 5C | cat: rest

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.game import Seat
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import ANN, BOB, overhear, tell
+from parlour.games.president.tests.stories import ANN, BOB, overhear, tell
 from parlour.games.president.values.cards import Rank
 from parlour.games.president.values.patterns import Pattern
 from parlour.games.president.values.straights import straight_of

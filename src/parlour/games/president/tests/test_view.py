@@ -7,7 +7,7 @@ from parlour.core.game import Seat
 from parlour.games.president.game import GAME
 from parlour.games.president.state import Phase, State
 from parlour.games.president.tests.deals import SWITCHES, random_deals
-from parlour.games.president.tests.table import ANN, BOB, CAT, tell
+from parlour.games.president.tests.stories import ANN, BOB, CAT, tell
 from parlour.games.president.values.cards import CARDS
 from parlour.games.president.view import seen_by_all, view
 

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.refusal import Rejected
-from parlour.games.wordle.tests.table import secret, tell
+from parlour.games.wordle.tests.stories import secret, tell
 
 
 def test_a_game_has_the_keys_of_the_specification() -> None:

@@ -10,7 +10,7 @@ from parlour.core.word_verdict import Delay
 from parlour.games.wortkunst.actions import Consult
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
-from parlour.games.wortkunst.tests.table import ANN, BOB, overhear, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, overhear, tell
 from parlour.games.wortkunst.tests.test_rating import NOW
 
 TABLE = """

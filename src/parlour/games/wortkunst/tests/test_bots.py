@@ -12,7 +12,7 @@ from parlour.games.wortkunst.bots.decide import situation
 from parlour.games.wortkunst.bots.placement_choice import Situation
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import State
-from parlour.games.wortkunst.tests.table import ANN, BOB, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, tell
 from parlour.pieces.words.graph import graph
 
 every_level = pytest.mark.parametrize("level", GAME.bots)

@@ -11,7 +11,7 @@ from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.challenge import GRACE_SECONDS, SECONDS
 from parlour.games.wortkunst.state import Phase, Ruling
 from parlour.games.wortkunst.tests.challenges import laid, table
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, board, overhear, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, board, overhear, tell
 from parlour.games.wortkunst.values.board import BARE
 
 FORMS = ("free", "penalty", "vote")

@@ -9,7 +9,7 @@ from parlour.core.copying import replace
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Kind, Move, Reply, Ruling, State
 from parlour.games.wortkunst.tests.challenges import laid
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, DAN, tell
 
 
 def waiting() -> State:

@@ -6,7 +6,7 @@ from typing import Any
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
 from parlour.games.wortkunst.tests.challenges import laid
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, overhear, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, overhear, tell
 
 
 def test_everyone_sees_the_move_in_question_and_who_has_answered() -> None:

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.game import Outcome
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, overhear, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, overhear, tell
 
 
 def test_a_single_player_s_pass_ends_the_match() -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from parlour.games.wortkunst.tests.table import ANN, tell
+from parlour.games.wortkunst.tests.stories import ANN, tell
 
 
 def test_new_tiles_are_drawn_before_the_old_ones_go_back() -> None:

@@ -1,7 +1,7 @@
 """What a match adds to its players' statistics."""
 
 from parlour.core.game import SeatFigures
-from parlour.games.wortkunst.tests.table import ANN, BOB, story
+from parlour.games.wortkunst.tests.stories import ANN, BOB, story
 
 
 def test_words_count_with_the_judges_points_and_a_repeated_one_with_its_best() -> None:

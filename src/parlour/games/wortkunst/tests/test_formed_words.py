@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.games.wortkunst.rules.placement_checks import take_tiles
-from parlour.games.wortkunst.tests.table import drawn
+from parlour.games.wortkunst.tests.stories import drawn
 from parlour.games.wortkunst.values.board import put, words
 
 FORMED = {

@@ -12,7 +12,7 @@ from parlour.core.word_verdict import Silence
 from parlour.games.wortkunst.actions import Exchange, Pass, Place, Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Kind, Move, Options
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, tell
 from parlour.games.wortkunst.values.board import BARE
 from parlour.pieces.words import fingerprint
 from parlour.pieces.words.graph import graph

@@ -4,7 +4,7 @@ from parlour.core.game import Seat, Span
 from parlour.games.wortkunst.bots.pace import thinking_time
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.rules.challenge import SECONDS
-from parlour.games.wortkunst.tests.table import BOB, CAT, tell
+from parlour.games.wortkunst.tests.stories import BOB, CAT, tell
 
 LAID = """
     for ann bob

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.refusal import Rejected
 from parlour.games.wortkunst.actions import Tile
 from parlour.games.wortkunst.rules.placement_checks import take_tiles, words_formed
-from parlour.games.wortkunst.tests.table import drawn, laying
+from parlour.games.wortkunst.tests.stories import drawn, laying
 from parlour.games.wortkunst.values.board import BARE, SIZE, Board, put
 
 EVERYTHING = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ" * 2 + "????"

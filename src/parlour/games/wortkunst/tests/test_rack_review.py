@@ -9,7 +9,7 @@ from parlour.core.game import Highlight, PlayedMove
 from parlour.core.story import moment
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.taste import score
-from parlour.games.wortkunst.tests.table import read, tell
+from parlour.games.wortkunst.tests.stories import read, tell
 
 OPENING = "for ann bob\nracks ann: LIBELLE | bob: ROSETTE | bag: ABCDEFGHIKLMN"
 

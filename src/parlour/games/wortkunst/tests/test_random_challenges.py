@@ -12,7 +12,7 @@ from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.games.wortkunst.actions import Accept, Action, Answer, Challenge
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Kind, Move, Options, Phase, State
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, verdict
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, DAN, verdict
 from parlour.games.wortkunst.values.tiles import as_drawn
 from parlour.pieces.words.graph import graph
 

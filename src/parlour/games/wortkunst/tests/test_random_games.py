@@ -13,7 +13,7 @@ from parlour.core.word_verdict import NoVerdict, Silence
 from parlour.games.wortkunst.actions import Accept, Action, Answer, Challenge, Exchange, Pass, Place, Retry, Tile
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Options, Phase, State
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, verdict
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, DAN, verdict
 from parlour.games.wortkunst.values.board import tiles_on
 from parlour.games.wortkunst.values.tiles import STANDARD, as_drawn, tile_set
 

@@ -13,7 +13,7 @@ from parlour.games.wortkunst.actions import Retry
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Phase
 from parlour.games.wortkunst.taste import rate, taste_version
-from parlour.games.wortkunst.tests.table import ANN, BOB, board, overhear, tell, verdict
+from parlour.games.wortkunst.tests.stories import ANN, BOB, board, overhear, tell, verdict
 
 NOW = Moment(at=9.0, dice=Dice(b"any"))
 CROSSED = """

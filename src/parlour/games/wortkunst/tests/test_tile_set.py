@@ -8,7 +8,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Options
-from parlour.games.wortkunst.tests.table import ANN
+from parlour.games.wortkunst.tests.stories import ANN
 from parlour.games.wortkunst.values.tiles import LETTERS, STANDARD, is_tile_set, tile_set
 
 KINDS = {15: "E", 9: "N", 7: "S", 6: "IRTU", 5: "A", 4: "DHM", 3: "GLO", 2: "BCFK?", 1: "JPQVWXYZÄÖÜ"}

@@ -6,7 +6,7 @@ from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past, Seat
 from parlour.games.wortkunst.game import GAME
 from parlour.games.wortkunst.state import Options, Phase, State
-from parlour.games.wortkunst.tests.table import ANN, BOB, CAT, DAN, board, overhear, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, CAT, DAN, board, overhear, tell
 from parlour.games.wortkunst.values.tiles import STANDARD, tile_set
 
 TWO = """

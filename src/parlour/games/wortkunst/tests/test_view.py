@@ -8,7 +8,7 @@ import pytest
 from parlour.core.dice import Dice
 from parlour.core.game import Seat
 from parlour.games.wortkunst.game import GAME
-from parlour.games.wortkunst.tests.table import ANN, BOB, tell
+from parlour.games.wortkunst.tests.stories import ANN, BOB, tell
 from parlour.games.wortkunst.view import view
 
 MIDDLE = """

@@ -1,7 +1,7 @@
-"""Pages as people see them: `python -m bench.pages` measures download sizes, the latency of moves and layout shifts.
+"""Pages as people see them: `python -m bench.page_speed`.
 
-A real browser, slowed down to a quarter for one of two players, like a cheap phone; the server as people run it. Sizes
-are as sent, compressed.
+It measures download sizes, the latency of moves and layout shifts. A real browser, slowed down to a quarter for one of
+two players, like a cheap phone; the server as people run it. Sizes are as sent, compressed.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Response
 
-from bench.bars import Bar, judge
+from bench.limits import Bar, judge
 from bench.server_process import running
 from tests.browser.arena import bring
 from tests.browser.checks import jumps, watch_for_jumps

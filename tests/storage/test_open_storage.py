@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 from parlour.storage.sqlite_file import APPLICATION_ID, claim_file
 from tests.storage.samples import first, guest
 
@@ -213,7 +213,7 @@ async def test_a_database_is_never_opened_twice(tmp_path: Path) -> None:
 SECOND = """
 import asyncio, sys
 from parlour.storage.errors import NotOurs
-from parlour.storage.opening import open_storage
+from parlour.storage.open_storage import open_storage
 
 async def main():
     try:

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.games.president.tests.position import at, drawn
-from parlour.games.president.tests.table import overhear, tell
+from parlour.games.president.tests.stories import overhear, tell
 
 INVERTED = """
     hands ann: 3H 4D 5D 9S 10D JD KH | bob: 3C 6C 8C | cat: 3S 5C 9D QD JOKERa

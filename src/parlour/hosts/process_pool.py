@@ -17,7 +17,7 @@ _BRISK, _MODEST = 5, 10
 """The niceness of brisk processes and of all others."""
 
 
-class WorkerProcesses:
+class ProcessPool:
     """`count` processes of a lower priority than the server's, which first run `prepare` in the background.
 
     Once prepared, those that are not `brisk` run only when the server and brisk ones leave a core idle. Niceness alone
@@ -27,7 +27,7 @@ class WorkerProcesses:
     def __init__(self, count: int, prepare: Callable[[], None], *, brisk: bool) -> None:
         self._count = count
         self._given = (os.getpid(), prepare, brisk)
-        self._pool: ProcessPoolExecutor | None = None
+        self._executor: ProcessPoolExecutor | None = None
         self._closed = False
         self._running = 0
 
@@ -37,13 +37,13 @@ class WorkerProcesses:
         return self._running >= self._count
 
     def start(self) -> None:
-        """Start all processes at once; the pool itself would start the last one only when all others are busy."""
-        if self._pool is None and not self._closed:
-            self._pool = ProcessPoolExecutor(
+        """Start all processes at once; the executor itself would start the last one only when all others are busy."""
+        if self._executor is None and not self._closed:
+            self._executor = ProcessPoolExecutor(
                 self._count, mp_context=get_context("spawn"), initializer=_set_up, initargs=self._given
             )
             for _ in range(self._count):
-                self._pool.submit(_nothing)
+                self._executor.submit(_nothing)
 
     def run(self, patience: float, function: Callable[..., T], *about: Any) -> asyncio.Task[T]:
         """Run a function, a second time if its process died; give it up after `patience` seconds.
@@ -73,28 +73,28 @@ class WorkerProcesses:
 
     async def _try(self, patience: float, function: Callable[..., T], *about: Any) -> T:
         self.start()
-        if (pool := self._pool) is None:
+        if (executor := self._executor) is None:
             raise RuntimeError("the workers are closed")
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(function, *about)), patience)
+            return await asyncio.wait_for(asyncio.wrap_future(executor.submit(function, *about)), patience)
         except (BrokenProcessPool, TimeoutError):
-            self._dismiss(pool)
+            self._dismiss(executor)
             raise
 
-    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
-        """Kill the processes of `pool`; their other tasks break off and are tried again."""
-        if self._pool is pool:
-            self._pool = None
-        processes: dict[int, Process] = getattr(pool, "_processes", None) or {}
+    def _dismiss(self, executor: ProcessPoolExecutor) -> None:
+        """Kill the processes of `executor`; their other tasks break off and are tried again."""
+        if self._executor is executor:
+            self._executor = None
+        processes: dict[int, Process] = getattr(executor, "_processes", None) or {}
         for process in list(processes.values()):
             process.kill()
-        pool.shutdown(wait=False)
+        executor.shutdown(wait=False)
 
     def close(self) -> None:
         """Kill the processes, for good."""
         self._closed = True
-        if self._pool:
-            self._dismiss(self._pool)
+        if self._executor:
+            self._dismiss(self._executor)
 
 
 def _nothing() -> None:

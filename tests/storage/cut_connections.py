@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from bench.cutting_proxy import CuttingProxy, cutting_proxy
-from parlour.storage.opening import Storage, open_storage
+from parlour.storage.open_storage import Storage, open_storage
 
 LONG = 30.0
 """Seconds after which something that should happen counts as failed."""

@@ -1,4 +1,4 @@
-"""Bars: measured values, and the limits that they must keep."""
+"""Measured values, and the limits that they must keep."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
