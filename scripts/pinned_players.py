@@ -16,7 +16,7 @@ LONG_MATCH = 2_000
 """More moves than any match here has."""
 
 
-class ScriptedJudge:
+class PinnedJudge:
     """A language model that answers, fails or takes its time as a story wants."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Stories:
 
     def __init__(self, server: LocalServer, ann_id: str) -> None:
         self._people = {"Ann": ann_id}
-        self.judge = ScriptedJudge()
+        self.judge = PinnedJudge()
         server.thinkers.pondering = True
         server.services = replace(server.services, answers={"llm": self.judge}, queues={"llm": lambda _table: 2})
         server.hall = Hall(server.services, server.records)

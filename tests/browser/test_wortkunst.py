@@ -14,7 +14,7 @@ from tests.browser.checks import barriers, overflowing
 from tests.browser.company import Company, Ways
 from tests.browser.conftest import QUIET, UNLIMITED
 from tests.cli.commands import opened
-from tests.judges.fake_model import Model, Reply, model, rates
+from tests.judges.fake_model import Model, ModelReply, model, rates
 
 ATTEMPTS = 3
 BLANK_PICTURE = 20_000
@@ -23,7 +23,7 @@ NAMES = ("Annegret-Marie Müller", "Ben", "Cleo", "Dora")
 
 
 @contextmanager
-def running_judge(*replies: Reply) -> Iterator[Model]:
+def running_judge(*replies: ModelReply) -> Iterator[Model]:
     """Run a fake language model in another thread, because the browser uses this thread's event loop."""
     ready: Queue[tuple[Model, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
@@ -107,7 +107,7 @@ def test_a_pass_ends_a_solo_game_and_the_record_is_kept(company: Company) -> Non
 
 def test_players_can_ask_a_failed_judge_again_without_losing_the_move(company: Company, tmp_path: Path) -> None:
     """The judge fails three times; then anyone may ask again, and it answers."""
-    broken = [Reply(status=500)] * ATTEMPTS
+    broken = [ModelReply(status=500)] * ATTEMPTS
     with (
         running_judge(*broken) as judge,
         opened(tmp_path / "home", **UNLIMITED, **QUIET, JUDGE_URL=judge.url) as server,
@@ -133,7 +133,7 @@ def test_an_unknown_word_can_be_rated_in_advance_and_a_slow_judge_is_explained(
     company: Company, tmp_path: Path
 ) -> None:
     """Only the player who asked sees the rating before the word is played; a slow judge is explained to everyone."""
-    replies = (rates(("XQZ", 50)), Reply(hangs=True))
+    replies = (rates(("XQZ", 50)), ModelReply(hangs=True))
     with (
         running_judge(*replies) as judge,
         opened(tmp_path / "home", **UNLIMITED, **QUIET, JUDGE_URL=judge.url) as server,

@@ -24,13 +24,13 @@ from parlour.core.game import (
     View,
 )
 from parlour.core.refusal import Rejected
-from tests.conformance.pennies import Hide, Pennies, Rules, Table
+from tests.conformance.pennies import Hide, Pennies, PennyState, Rules
 
 
 class Faulty(Pennies):
     """Breaks an invariant."""
 
-    def faults(self, state: Table) -> Iterable[str]:
+    def faults(self, state: PennyState) -> Iterable[str]:
         """Complain when all pennies lie."""
         return () if state.missing else ("pennies float",)
 
@@ -38,7 +38,7 @@ class Faulty(Pennies):
 class Endless(Pennies):
     """Never gets anywhere."""
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Forget the penny."""
         return Step(state, super().act(state, seat, action, moment).events)
 
@@ -46,7 +46,7 @@ class Endless(Pennies):
 class Stuck(Pennies):
     """Waits for nobody, but is not over."""
 
-    def to_act(self, state: Table) -> frozenset[Seat]:
+    def to_act(self, state: PennyState) -> frozenset[Seat]:
         """Know nobody."""
         return frozenset()
 
@@ -54,7 +54,7 @@ class Stuck(Pennies):
 class Restless(Pennies):
     """Is over, but waits for someone."""
 
-    def outcome(self, state: Table) -> Outcome | None:
+    def outcome(self, state: PennyState) -> Outcome | None:
         """Be done at once."""
         return Outcome(abandoned=state.abandoned)
 
@@ -62,15 +62,15 @@ class Restless(Pennies):
 class Generous(Pennies):
     """Offers what it refuses."""
 
-    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+    def legal(self, state: PennyState, seat: Seat) -> Iterable[Hide]:
         """Also offer something to players who have hidden a penny."""
         return (Hide(heads=True),) if seat not in state.left else ()
 
 
-class Mean(Pennies):
+class OffersNothing(Pennies):
     """Offers nothing to players who must act."""
 
-    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+    def legal(self, state: PennyState, seat: Seat) -> Iterable[Hide]:
         """Offer only while nobody has hidden anything."""
         return super().legal(state, seat) if len(state.missing) > 1 else ()
 
@@ -78,11 +78,11 @@ class Mean(Pennies):
 class Helpless(Pennies):
     """Has a default that is refused."""
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Refuse heads."""
         return super().act(state, Seat("nobody") if action.heads else seat, action, moment)
 
-    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+    def legal(self, state: PennyState, seat: Seat) -> Iterable[Hide]:
         """Offer tails."""
         return [hide for hide in super().legal(state, seat) if not hide.heads]
 
@@ -90,7 +90,7 @@ class Helpless(Pennies):
 class Careless(Pennies):
     """Changes the state it refuses to change."""
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Change first, then refuse."""
         if seat not in state.missing:
             pennies: Any = state.pennies
@@ -101,7 +101,7 @@ class Careless(Pennies):
 class Impatient(Pennies):
     """Takes players out because the server was down."""
 
-    def give_time_back(self, state: Table, seconds: float) -> Table:
+    def give_time_back(self, state: PennyState, seconds: float) -> PennyState:
         """Wait for nobody any more."""
         return replace(state, left=frozenset(state.seats)) if seconds else state
 
@@ -109,7 +109,7 @@ class Impatient(Pennies):
 class Busybody(Pennies):
     """Changes the state although nothing was lost."""
 
-    def give_time_back(self, state: Table, seconds: float) -> Table:
+    def give_time_back(self, state: PennyState, seconds: float) -> PennyState:
         """Abandon the match."""
         return replace(state, abandoned=True)
 
@@ -139,7 +139,7 @@ class Murmur(StrEnum):
 class Murmuring(Pennies):
     """Refuses in lower case."""
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Refuse with another code."""
         if seat not in state.missing:
             raise Rejected(Murmur.NO)
@@ -158,7 +158,7 @@ class Foreign(Pennies):
 
 
 @dataclass(frozen=True, slots=True)
-class TableWithSecret(Table):
+class StateWithSecret(PennyState):
     """A state with something that storage does not know."""
 
     secret: Any = None
@@ -167,20 +167,20 @@ class TableWithSecret(Table):
 class Lossy(Pennies):
     """Has a state that does not come back from storage."""
 
-    State = TableWithSecret
+    State = StateWithSecret
 
-    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[PennyState]:
         """Begin with nothing to forget."""
-        return Step(TableWithSecret(seats))
+        return Step(StateWithSecret(seats))
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Keep a tuple where JSON makes a list."""
         after = super().act(state, seat, action, moment).state
-        return Step(TableWithSecret(after.seats, after.pennies, secret=("a", "tuple")))
+        return Step(StateWithSecret(after.seats, after.pennies, secret=("a", "tuple")))
 
 
 @dataclass(frozen=True, slots=True)
-class TableWithRoundedTruth(Table):
+class StateWithRoundedTruth(PennyState):
     """A state that keeps a truth value as a number."""
 
     late: int = False
@@ -189,13 +189,13 @@ class TableWithRoundedTruth(Table):
 class Blurring(Pennies):
     """Shows a truth value, but a number once that was stored."""
 
-    State = TableWithRoundedTruth
+    State = StateWithRoundedTruth
 
-    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[PennyState]:
         """Begin in time."""
-        return Step(TableWithRoundedTruth(seats))
+        return Step(StateWithRoundedTruth(seats))
 
-    def view(self, state: Table, seat: Seat | None) -> View:
+    def view(self, state: PennyState, seat: Seat | None) -> View:
         """Show whether it is late."""
         return {**super().view(state, seat), "late": getattr(state, "late", None)}
 
@@ -203,7 +203,7 @@ class Blurring(Pennies):
 class Mumbling(Pennies):
     """Sends events that are not JSON."""
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Send a set."""
         mumble: Any = {"seats": {seat}}
         return Step(super().act(state, seat, action, moment).state, (Event("mumble", mumble),))
@@ -212,7 +212,7 @@ class Mumbling(Pennies):
 class Asking(Pennies):
     """Asks for something that is not JSON."""
 
-    def asks(self, state: Table) -> tuple[Ask, ...]:
+    def asks(self, state: PennyState) -> tuple[Ask, ...]:
         """Ask about a set."""
         about: Any = {"seats": set(state.seats)}
         return (Ask("why", about),) if state.missing else ()
@@ -221,7 +221,7 @@ class Asking(Pennies):
 class Begging(Pennies):
     """Uses the name of one of the table's asks."""
 
-    def asks(self, state: Table) -> tuple[Ask, ...]:
+    def asks(self, state: PennyState) -> tuple[Ask, ...]:
         """Ask for a timer."""
         return (Ask("timer"),) if state.missing else ()
 
@@ -229,16 +229,16 @@ class Begging(Pennies):
 class Secretive(Pennies):
     """Takes answers it does not declare."""
 
-    def to_act(self, state: Table) -> frozenset[Seat]:
+    def to_act(self, state: PennyState) -> frozenset[Seat]:
         """Leave the last penny to the server."""
         return state.missing if len(state.missing) > 1 else frozenset()
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Accept the server's answer for the last penny."""
         last = min(state.missing) if seat == SERVER else seat
         return super().act(state, last, Hide(heads=True) if seat == SERVER else action, moment)
 
-    def asks(self, state: Table) -> tuple[Ask, ...]:
+    def asks(self, state: PennyState) -> tuple[Ask, ...]:
         """Ask for the last penny."""
         return (Ask("penny"),) if len(state.missing) == 1 else ()
 
@@ -250,7 +250,7 @@ class Secretive(Pennies):
 class Clinging(Pennies):
     """Waits for players who left."""
 
-    def leave(self, state: Table, seat: Seat, moment: Moment) -> Step[Table]:
+    def leave(self, state: PennyState, seat: Seat, moment: Moment) -> Step[PennyState]:
         """Let nobody go."""
         return Step(state)
 
@@ -258,7 +258,7 @@ class Clinging(Pennies):
 class Inviting(Pennies):
     """Offers actions to players who left."""
 
-    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+    def legal(self, state: PennyState, seat: Seat) -> Iterable[Hide]:
         """Also offer something to players who left."""
         return (Hide(heads=True),) if seat in state.left else super().legal(state, seat)
 
@@ -266,7 +266,7 @@ class Inviting(Pennies):
 class Unsound(Pennies):
     """Breaks an invariant when someone leaves."""
 
-    def faults(self, state: Table) -> Iterable[str]:
+    def faults(self, state: PennyState) -> Iterable[str]:
         """Complain about players who left."""
         return ("nobody leaves",) if state.left else ()
 
@@ -274,7 +274,7 @@ class Unsound(Pennies):
 class Ruinous(Pennies):
     """Breaks an invariant when the match is abandoned."""
 
-    def faults(self, state: Table) -> Iterable[str]:
+    def faults(self, state: PennyState) -> Iterable[str]:
         """Complain about the end."""
         return ("the game goes on",) if state.abandoned else ()
 
@@ -282,7 +282,7 @@ class Ruinous(Pennies):
 class Stubborn(Pennies):
     """Cannot be abandoned."""
 
-    def abandon(self, state: Table, reason: str) -> Step[Table]:
+    def abandon(self, state: PennyState, reason: str) -> Step[PennyState]:
         """Go on."""
         return Step(state)
 
@@ -290,7 +290,7 @@ class Stubborn(Pennies):
 class Consoling(Pennies):
     """Has winners although nobody finished."""
 
-    def outcome(self, state: Table) -> Outcome | None:
+    def outcome(self, state: PennyState) -> Outcome | None:
         """Let the first player win."""
         return Outcome(winners=state.seats[:1], abandoned=True) if state.abandoned else super().outcome(state)
 
@@ -309,24 +309,24 @@ class Fickle(Pennies):
     def __init__(self) -> None:
         self.games = 0
 
-    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[PennyState]:
         """Count the matches."""
         self.games += 1
-        return Step(Table(seats), (Event("game_started", {"number": self.games}),))
+        return Step(PennyState(seats), (Event("game_started", {"number": self.games}),))
 
 
 class Hospitable(Pennies):
     """Lets anyone hide a penny."""
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Accept a stranger's penny, and throw it away."""
         return super().act(state, seat, action, moment) if seat in state.seats else Step(state)
 
 
-class Open(Pennies):
+class UnsealedSecrets(Pennies):
     """Claims to have no secrets, but has some."""
 
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> PennyState:
         """Pretend."""
         raise LookupError(seat)
 
@@ -336,12 +336,12 @@ class Cheating(Pennies):
 
     bots = {"sly": lambda _view, _seat, _dice: Hide(heads=False)}  # noqa: RUF012
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Refuse two tails in a row."""
         refused = not action.heads and False in state.pennies.values()
         return super().act(state, Seat("nobody") if refused else seat, action, moment)
 
-    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+    def legal(self, state: PennyState, seat: Seat) -> Iterable[Hide]:
         """Offer heads."""
         return [hide for hide in super().legal(state, seat) if hide.heads]
 
@@ -349,7 +349,7 @@ class Cheating(Pennies):
 class Speechless(Pennies):
     """Forgets to return the result of an action."""
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Return nothing."""
         super().act(state, seat, action, moment)
         return None  # type: ignore[return-value]
@@ -376,7 +376,7 @@ class Moody(Pennies):
     def __init__(self) -> None:
         self._moods = count()
 
-    def review(self, move: PlayedMove[Table], dice: Dice) -> Highlight | None:
+    def review(self, move: PlayedMove[PennyState], dice: Dice) -> Highlight | None:
         """Count the moods."""
         return Highlight("mood", 0, f"Mood {next(self._moods)}.")
 
@@ -384,6 +384,6 @@ class Moody(Pennies):
 class Rambling(Pennies):
     """Says something that it did not declare."""
 
-    def review(self, move: PlayedMove[Table], dice: Dice) -> Highlight | None:
+    def review(self, move: PlayedMove[PennyState], dice: Dice) -> Highlight | None:
         """Chat."""
         return Highlight("chat", 0, "Nice weather.")

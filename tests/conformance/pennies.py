@@ -29,7 +29,7 @@ class Hide:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PennyState:
     """The penny under each hand."""
 
     seats: tuple[Seat, ...]
@@ -43,12 +43,12 @@ class Table:
         return frozenset() if self.abandoned else frozenset(self.seats) - self.pennies.keys() - self.left
 
 
-def shown(state: Table) -> Json:
+def shown(state: PennyState) -> Json:
     """Lift all hands."""
     return {str(seat): heads for seat, heads in state.pennies.items()}
 
 
-class Pennies(Game[Table, Hide]):
+class Pennies(Game[PennyState, Hide]):
     """Everyone hides a penny; when all have, heads score."""
 
     name = "pennies"
@@ -56,45 +56,45 @@ class Pennies(Game[Table, Hide]):
     version = "1"
     seats = range(2, 5)
     Options: type = Rules
-    State = Table
+    State = PennyState
     Action: Any = Hide
     bots = {"bold": lambda _view, _seat, _dice: Hide(heads=True)}  # noqa: RUF012 - nobody writes to it
 
-    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[Table]:
+    def start(self, seats: tuple[Seat, ...], options: Rules, moment: Moment, past: Past) -> Step[PennyState]:
         """Begin with all hands open."""
-        return Step(Table(seats), (Event("game_started", {"players": seats}),))
+        return Step(PennyState(seats), (Event("game_started", {"players": seats}),))
 
-    def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+    def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
         """Hide a penny."""
         require(seat in state.missing, Code.NOT_NOW)
         hidden = replace(state, pennies={**state.pennies, seat: action.heads})
         return Step(hidden, (Event("penny_hidden", {"player_id": seat}),))
 
-    def leave(self, state: Table, seat: Seat, moment: Moment) -> Step[Table]:
+    def leave(self, state: PennyState, seat: Seat, moment: Moment) -> Step[PennyState]:
         """Leave; the penny stays."""
         return Step(replace(state, left=state.left | {seat}))
 
-    def abandon(self, state: Table, reason: str) -> Step[Table]:
+    def abandon(self, state: PennyState, reason: str) -> Step[PennyState]:
         """Take all pennies back."""
         return Step(replace(state, abandoned=True), (Event("game_abandoned", {"reason": reason}),))
 
-    def phase(self, state: Table) -> str:
+    def phase(self, state: PennyState) -> str:
         """Hide, then show."""
         return "hiding" if state.missing else "shown"
 
-    def to_act(self, state: Table) -> frozenset[Seat]:
+    def to_act(self, state: PennyState) -> frozenset[Seat]:
         """Return all players who have to hide a penny."""
         return state.missing
 
-    def legal(self, state: Table, seat: Seat) -> Iterable[Hide]:
+    def legal(self, state: PennyState, seat: Seat) -> Iterable[Hide]:
         """Offer both sides."""
         return (Hide(heads=True), Hide(heads=False)) if seat in state.missing else ()
 
-    def default(self, state: Table, seat: Seat) -> Hide:
+    def default(self, state: PennyState, seat: Seat) -> Hide:
         """Hide heads."""
         return Hide(heads=True)
 
-    def view(self, state: Table, seat: Seat | None) -> View:
+    def view(self, state: PennyState, seat: Seat | None) -> View:
         """Show who has hidden a penny; the side only to its owner, and to everyone at the end."""
         players: Json = {
             player: {"hidden": player in state.pennies, "left": player in state.left} for player in state.seats
@@ -103,16 +103,16 @@ class Pennies(Game[Table, Hide]):
             return {"players": players, "pennies": shown(state)}
         return {"players": players, "penny": state.pennies.get(seat) if seat else None}
 
-    def imagine(self, view: View, seat: Seat, dice: Dice) -> Table:
+    def imagine(self, view: View, seat: Seat, dice: Dice) -> PennyState:
         """Turn all other pennies at random."""
         seen: Mapping[str, Any] = view
         pennies = {player: bool(dice.below(2)) for player, known in seen["players"].items() if known["hidden"]}
         if seat in pennies:
             pennies[seat] = seen["penny"]
         left = frozenset(player for player, known in seen["players"].items() if known["left"])
-        return Table(tuple(seen["players"]), pennies, left)
+        return PennyState(tuple(seen["players"]), pennies, left)
 
-    def outcome(self, state: Table) -> Outcome | None:
+    def outcome(self, state: PennyState) -> Outcome | None:
         """Count heads."""
         if state.abandoned:
             return Outcome(abandoned=True)

@@ -22,7 +22,7 @@ from parlour.hosts.rehearsal.rehearsed_match import (
     seats_for,
 )
 from tests.conformance import broken_rules, broken_views
-from tests.conformance.pennies import Hide, Pennies, Rules, Table
+from tests.conformance.pennies import Hide, Pennies, PennyState, Rules
 
 SEED = b"rehearsal"
 SEATS = seats_for(3)
@@ -48,7 +48,7 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken_rules.Stuck, "not over and waits for nobody"),
         (broken_rules.Restless, "is over and waits for"),
         (broken_rules.Generous, "is offered Hide"),
-        (broken_rules.Mean, "must act and is offered nothing"),
+        (broken_rules.OffersNothing, "must act and is offered nothing"),
         (broken_rules.Helpless, "the default for ann"),
         (broken_rules.Impatient, "giving time back changes `phase`"),
         (broken_rules.Boastful, "figures of \\['stranger'\\], who did not play"),
@@ -85,7 +85,7 @@ def test_an_audition_tries_every_size_and_every_bot() -> None:
         (broken_views.Transparent, "every imagined world is the real one"),
         (broken_views.Peeping, "nobody can imagine that they hold anything else"),
         (broken_rules.Sleeping, "the bot 'bold' thinks from 2 to 1 seconds"),
-        (broken_rules.Open, "has a private view"),
+        (broken_rules.UnsealedSecrets, "has a private view"),
         (broken_rules.Fickle, "the same actions lead to another match"),
         (broken_rules.Hospitable, "a stranger may act"),
         (broken_rules.Moody, "the review of .* changes from"),
@@ -143,15 +143,15 @@ def test_questions_are_answered_on_the_way() -> None:
     class PenniesWithAsk(Pennies):
         """Asks the server to hide the first penny."""
 
-        def to_act(self, state: Table) -> frozenset[Seat]:
+        def to_act(self, state: PennyState) -> frozenset[Seat]:
             """Wait for the server first."""
             return state.missing if SERVER in state.pennies else frozenset()
 
-        def act(self, state: Table, seat: Seat, action: Hide, moment: Moment) -> Step[Table]:
+        def act(self, state: PennyState, seat: Seat, action: Hide, moment: Moment) -> Step[PennyState]:
             """Also accept a penny of the server."""
             return super().act(replace(state, seats=(*state.seats, SERVER)), seat, action, moment)
 
-        def asks(self, state: Table) -> tuple[Ask, ...]:
+        def asks(self, state: PennyState) -> tuple[Ask, ...]:
             """Ask until the server has answered."""
             return () if SERVER in state.pennies else (Ask("penny"),)
 
@@ -184,7 +184,7 @@ def test_company_has_a_name_for_everyone() -> None:
     assert seats_for(14)[-3:] == ("leo", "p12", "p13")
 
 
-class Pace(Enum):
+class Tempo(Enum):
     """How fast."""
 
     SLOW = "slow"
@@ -198,7 +198,7 @@ class OptionsOfEveryKind:
     size: Annotated[int, Interval(ge=2, le=8)] = 5
     language: Literal["en", "de"] = "en"
     drawn: bool = False
-    pace: Pace = Pace.QUICK
+    pace: Tempo = Tempo.QUICK
     limit: Annotated[int, Interval(ge=10)] | None = None
     name: str = "any"
 
@@ -219,7 +219,7 @@ def test_every_extreme_of_every_option_is_tried() -> None:
         replace(usual, size=8),
         replace(usual, language="de"),
         replace(usual, drawn=True),
-        replace(usual, pace=Pace.SLOW),
+        replace(usual, pace=Tempo.SLOW),
         replace(usual, limit=10),
     )
 

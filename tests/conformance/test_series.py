@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.game import Moment, Past, Seat, Step
 from parlour.hosts.rehearsal.series import RANDOM, play_series
-from tests.conformance.pennies import Pennies, Table
+from tests.conformance.pennies import Pennies, PennyState
 
 
 class Diary(Pennies):
@@ -15,7 +15,7 @@ class Diary(Pennies):
     def __init__(self) -> None:
         self.pasts: list[Past] = []
 
-    def start(self, seats: tuple[Seat, ...], options: Any, moment: Moment, past: Past) -> Step[Table]:
+    def start(self, seats: tuple[Seat, ...], options: Any, moment: Moment, past: Past) -> Step[PennyState]:
         """Begin as always."""
         self.pasts.append(past)
         return super().start(seats, options, moment, past)

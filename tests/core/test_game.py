@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.dice import Dice
 from parlour.core.game import Ask, Game, Moment, Seat, Span, Step, turn_of
-from tests.conformance.pennies import Hide, Pennies, Table
+from tests.conformance.pennies import Hide, Pennies, PennyState
 
 ANN, BOB = Seat("ann"), Seat("bob")
 
@@ -18,7 +18,7 @@ def test_it_is_someone_s_turn_only_if_they_alone_must_act() -> None:
 
 def test_a_game_asks_nothing_by_default() -> None:
     """It then has nothing to ponder, no faults, and nothing to imagine."""
-    game, state = Pennies(), Table((ANN, BOB))
+    game, state = Pennies(), PennyState((ANN, BOB))
 
     assert (game.asks(state), game.faults(state)) == ((), ())
     with pytest.raises(LookupError):
@@ -29,7 +29,7 @@ def test_a_game_asks_nothing_by_default() -> None:
 
 def test_the_first_legal_action_is_the_default() -> None:
     """Most games need no other."""
-    assert Game.default(Pennies(), Table((ANN, BOB)), ANN) == Hide(heads=True)
+    assert Game.default(Pennies(), PennyState((ANN, BOB)), ANN) == Hide(heads=True)
 
 
 def test_bots_think_as_long_as_the_game_says() -> None:
@@ -42,7 +42,7 @@ def test_bots_think_as_long_as_the_game_says() -> None:
 
 def test_a_seat_that_is_kept_stays_in_the_match() -> None:
     """Only games whose players quit need to say what leaving does."""
-    state = Table((ANN, BOB))
+    state = PennyState((ANN, BOB))
 
     assert Game.leave(Pennies(), state, ANN, Moment(0.0, Dice(b"seed"))) == Step(state)
 

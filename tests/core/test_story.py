@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.game import Moment, Past, Seat, Step
 from parlour.core.story import Story, moment
-from tests.conformance.pennies import Hide, Pennies, Rules, Table
+from tests.conformance.pennies import Hide, Pennies, PennyState, Rules
 
 SEATS = (Seat("ann"), Seat("bob"))
 
@@ -14,15 +14,15 @@ SEATS = (Seat("ann"), Seat("bob"))
 class Spoilt(Pennies):
     """A game that is broken once someone has hidden a penny."""
 
-    def faults(self, state: Table) -> Iterable[str]:
+    def faults(self, state: PennyState) -> Iterable[str]:
         """Complain."""
         return ["a penny is missing"] if state.pennies else ()
 
 
-def pennies(game: Pennies) -> Story[Table]:
+def pennies(game: Pennies) -> Story[PennyState]:
     """Begin a story of pennies: the first player hides tails, all others heads."""
 
-    def does(state: Table, line: str, moment: Moment) -> Step[Table]:
+    def does(state: PennyState, line: str, moment: Moment) -> Step[PennyState]:
         who, _verb = line.split()
         return game.act(state, Seat(who), Hide(heads=moment.at > 1), moment)
 

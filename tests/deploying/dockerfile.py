@@ -25,7 +25,7 @@ _INSIDE = re.compile(r"(?<![\w.])/(build|opt|data)\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Instruction:
     """One instruction: its keyword, its flags, and the rest of its line."""
 
     word: str
@@ -39,7 +39,7 @@ class Stage:
 
     base: str
     name: str
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Instruction] = field(default_factory=list)
 
 
 def stages(text: str) -> list[Stage]:
@@ -52,7 +52,7 @@ def stages(text: str) -> list[Stage]:
             found.append(Stage(base, named[1] if named else "image"))
         else:
             flags = dict(re.findall(r"--([\w-]+)=(\S+)", rest)) if word in ("COPY", "HEALTHCHECK") else {}
-            found[-1].steps.append(Step(word, flags, re.sub(r"^(--[\w-]+=\S+ +)+", "", rest) if flags else rest))
+            found[-1].steps.append(Instruction(word, flags, re.sub(r"^(--[\w-]+=\S+ +)+", "", rest) if flags else rest))
     return found
 
 
@@ -111,7 +111,7 @@ class Builder:
                 case "RUN" if not step.rest.startswith(_SKIPPED):
                     self._run(step.rest, root, here)
 
-    def _copy(self, step: Step, root: Path, here: str) -> None:
+    def _copy(self, step: Instruction, root: Path, here: str) -> None:
         *sources, target = step.rest.split()
         to = self._inside(root, target if target.startswith("/") else f"{here}/{target}")
         for source in sources:
@@ -152,7 +152,7 @@ def own(path: Path) -> None:
         os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
 
 
-def command(step: Step) -> list[str]:
+def command(step: Instruction) -> list[str]:
     """Parse a CMD or HEALTHCHECK in JSON form."""
     words: list[str] = json.loads(step.rest.removeprefix("CMD "))
     return words

@@ -40,7 +40,7 @@ from parlour.server.network.door import COST_OF_ENTERING
 from parlour.server.settings import Settings
 from parlour.storage.open_storage import open_storage
 from tests.docs.markdown_pages import ROOT, Block, Page, blocks_below
-from tests.server.running_server import Caller, call, running_server
+from tests.server.running_server import SocketClient, call, running_server
 from tests.server.test_wire import check, shape
 
 PAGE = Page("docs/protocol.md")
@@ -345,7 +345,7 @@ async def messages_of_a_match() -> list[dict[str, Any]]:
         return ann.told
 
 
-async def everyone_places(ann: Caller, bob: Caller, row: int, col: int) -> None:
+async def everyone_places(ann: SocketClient, bob: SocketClient, row: int, col: int) -> None:
     """Let both place the announced letter, in the same cell."""
     for one in (ann, bob):
         await one.hear("effect", type="letter_announced")

@@ -10,7 +10,7 @@ import orjson
 
 
 @dataclass
-class Reply:
+class ModelReply:
     """The reply to one request."""
 
     body: bytes = b""
@@ -34,12 +34,12 @@ class ModelRequest:
         return words
 
 
-def says(content: Any) -> Reply:
+def says(content: Any) -> ModelReply:
     """Make a reply with this content."""
-    return Reply(orjson.dumps({"choices": [{"message": {"role": "assistant", "content": content}}]}))
+    return ModelReply(orjson.dumps({"choices": [{"message": {"role": "assistant", "content": content}}]}))
 
 
-def rates(*rated: tuple[str, int]) -> Reply:
+def rates(*rated: tuple[str, int]) -> ModelReply:
     """Make a reply with these scores."""
     entries = [{"word": word, "score": score, "explanation": f"{word} klingt."} for word, score in rated]
     return says(orjson.dumps({"evaluations": entries}).decode())
@@ -48,7 +48,7 @@ def rates(*rated: tuple[str, int]) -> Reply:
 class Model:
     """Sends the planned replies in order; when none are left, it gives every word 50 points."""
 
-    def __init__(self, *replies: Reply) -> None:
+    def __init__(self, *replies: ModelReply) -> None:
         self.replies = list(replies)
         self.heard: list[ModelRequest] = []
         self.at_once = 0
@@ -89,7 +89,7 @@ class Model:
 
 
 @asynccontextmanager
-async def model(*replies: Reply) -> AsyncIterator[Model]:
+async def model(*replies: ModelReply) -> AsyncIterator[Model]:
     """Run a fake model on a free port."""
     fake = Model(*replies)
     running: set[asyncio.Task[None]] = set()

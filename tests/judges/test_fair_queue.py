@@ -10,7 +10,7 @@ from tests.ready_tasks import run_ready_tasks
 pytestmark = pytest.mark.anyio
 
 
-class Tables:
+class WaitingTables:
     """Tables that ask for slots, and the order in which they got them."""
 
     def __init__(self, at_once: int = 1) -> None:
@@ -42,7 +42,7 @@ class Tables:
 
 async def test_a_free_slot_goes_to_the_table_whose_turn_it_is() -> None:
     """A table that just had a turn waits behind all others; requests of one table keep their order."""
-    tables = Tables()
+    tables = WaitingTables()
     for name in ("a1", "a2", "a3", "b1", "b2", "c1"):
         await tables.asks(name)
     for name in ("a1", "a2", "b1", "c1", "a3", "b2"):
@@ -53,7 +53,7 @@ async def test_a_free_slot_goes_to_the_table_whose_turn_it_is() -> None:
 
 async def test_a_table_can_see_how_many_others_are_ahead() -> None:
     """Tables being served and tables waiting before it, each counted once."""
-    tables = Tables(at_once=2)
+    tables = WaitingTables(at_once=2)
     for name in ("a1", "b1", "b2", "c1", "d1"):
         await tables.asks(name)
 
@@ -64,7 +64,7 @@ async def test_a_table_can_see_how_many_others_are_ahead() -> None:
 
 async def test_a_cancelled_request_is_skipped() -> None:
     """A table that closes takes no turn."""
-    tables = Tables()
+    tables = WaitingTables()
     await tables.asks("a1")
     gone = await tables.asks("b1")
     await tables.asks("c1")
@@ -79,7 +79,7 @@ async def test_a_cancelled_request_is_skipped() -> None:
 
 async def test_a_slot_for_a_cancelled_request_is_passed_on() -> None:
     """A request that is cancelled at the moment of its turn must not keep the slot."""
-    tables = Tables()
+    tables = WaitingTables()
     await tables.asks("a1")
     late = await tables.asks("b1")
     await tables.asks("c1")

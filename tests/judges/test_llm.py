@@ -15,7 +15,7 @@ from parlour.judges.evaluation_cache import EvaluationCache
 from parlour.judges.llm import LARGEST_ANSWER, MOST_HEARD, TIMEOUT, Endpoint, LlmJudge
 from parlour.judges.prompt import INSTRUCTIONS, PROMPT, SCHEMA, SYSTEM
 from tests.judges.clock import QuickClock
-from tests.judges.fake_model import Model, Reply, model, rates, says, until
+from tests.judges.fake_model import Model, ModelReply, model, rates, says, until
 from tests.time_jumps import leap
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +40,7 @@ class JudgeUnderTest:
 
 
 @asynccontextmanager
-async def case(*replies: Reply, **choices: Any) -> AsyncIterator[JudgeUnderTest]:
+async def case(*replies: ModelReply, **choices: Any) -> AsyncIterator[JudgeUnderTest]:
     """Set up a judge whose model sends planned replies."""
     async with model(*replies) as server, AsyncClient() as http:
         yield JudgeUnderTest(server, http, **choices)
@@ -119,28 +119,28 @@ async def test_a_self_hosted_model_needs_no_key() -> None:
 
 
 BROKEN = {
-    "408": Reply(status=408),
-    "429": Reply(status=429),
-    "500": Reply(status=500),
-    "503": Reply(b"<html>Down</html>", status=503),
-    "network": Reply(hangs_up=True),
+    "408": ModelReply(status=408),
+    "429": ModelReply(status=429),
+    "500": ModelReply(status=500),
+    "503": ModelReply(b"<html>Down</html>", status=503),
+    "network": ModelReply(hangs_up=True),
     "unusable": says("I like it."),
 }
 BROKEN_ANSWERS = {
-    "no json": Reply(b"<html>"),
-    "no choices": Reply(b"{}"),
-    "empty choices": Reply(b'{"choices": []}'),
-    "wrong types": Reply(b'{"choices": {"message": 7}}'),
+    "no json": ModelReply(b"<html>"),
+    "no choices": ModelReply(b"{}"),
+    "empty choices": ModelReply(b'{"choices": []}'),
+    "wrong types": ModelReply(b'{"choices": {"message": 7}}'),
     "nothing said": says(None),
     "nothing in parts": says([{"type": "image"}, 7]),
     "missing word": rates(("TULPE", 3), ("LILIE", 4)),
     "wrong score": says('{"evaluations": [{"word": "ROSE", "score": true}]}'),
-    "not text": Reply(b"\xff\xfe"),
+    "not text": ModelReply(b"\xff\xfe"),
 }
 
 
 @pytest.mark.parametrize(("noted", "reply"), BROKEN.items(), ids=BROKEN)
-async def test_temporary_failures_are_retried(noted: str, reply: Reply) -> None:
+async def test_temporary_failures_are_retried(noted: str, reply: ModelReply) -> None:
     """Two failures and a success give a verdict, after the pauses."""
     async with case(reply, reply) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
@@ -150,7 +150,7 @@ async def test_temporary_failures_are_retried(noted: str, reply: Reply) -> None:
 
 async def test_a_hanging_model_delays_a_table_no_longer_than_the_timeout() -> None:
     """Players are waiting, so it is not retried."""
-    async with case(Reply(hangs=True)) as judge:
+    async with case(ModelReply(hangs=True)) as judge:
         judging = asyncio.create_task(judge.judges("ROSE"))
         await until(lambda: len(judge.server.heard) == 1)
         leap(TIMEOUT)
@@ -162,7 +162,7 @@ async def test_a_hanging_model_delays_a_table_no_longer_than_the_timeout() -> No
 
 async def test_all_attempts_share_one_timeout() -> None:
     """Two quick failures and a hanging request take no longer than a hanging request."""
-    async with case(Reply(status=500), Reply(status=500), Reply(hangs=True)) as judge:
+    async with case(ModelReply(status=500), ModelReply(status=500), ModelReply(hangs=True)) as judge:
         judging = asyncio.create_task(judge.judges("ROSE"))
         await until(lambda: len(judge.server.heard) == 3)
         leap(TIMEOUT)
@@ -173,7 +173,7 @@ async def test_all_attempts_share_one_timeout() -> None:
 
 async def test_the_timeout_includes_the_wait_for_a_turn() -> None:
     """Tables behind a hanging request fail with it, and pay nothing for a request that was never sent."""
-    async with case(Reply(hangs=True), at_once=1, budget=VerdictBudget(QuickClock().now, a_table=1)) as judge:
+    async with case(ModelReply(hangs=True), at_once=1, budget=VerdictBudget(QuickClock().now, a_table=1)) as judge:
         jobs = [asyncio.create_task(judge.judges("ROSE", table=table)) for table in ("first", "behind")]
         await until(lambda: len(judge.server.heard) == 1)
         assert (judge.llm.ahead("first"), judge.llm.ahead("behind")) == (0, 1)
@@ -184,7 +184,7 @@ async def test_the_timeout_includes_the_wait_for_a_turn() -> None:
 
 
 @pytest.mark.parametrize("reply", BROKEN_ANSWERS.values(), ids=BROKEN_ANSWERS)
-async def test_unusable_answers_are_retried(reply: Reply) -> None:
+async def test_unusable_answers_are_retried(reply: ModelReply) -> None:
     """Every kind of unusable answer gets another attempt."""
     async with case(reply) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
@@ -192,9 +192,9 @@ async def test_unusable_answers_are_retried(reply: Reply) -> None:
 
 
 @pytest.mark.parametrize(
-    "reply", [Reply(status=500), says("no"), Reply(hangs_up=True)], ids=["500", "prose", "network"]
+    "reply", [ModelReply(status=500), says("no"), ModelReply(hangs_up=True)], ids=["500", "prose", "network"]
 )
-async def test_after_three_attempts_there_is_no_verdict(reply: Reply) -> None:
+async def test_after_three_attempts_there_is_no_verdict(reply: ModelReply) -> None:
     """Players may ask again later; no other judge steps in."""
     async with case(*[reply] * 3) as judge:
         assert await judge.judges("ROSE") == FAILED
@@ -205,7 +205,7 @@ async def test_after_three_attempts_there_is_no_verdict(reply: Reply) -> None:
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 422, 301])
 async def test_permanent_failures_are_not_retried(status: int) -> None:
     """A wrong key stays wrong."""
-    async with case(Reply(status=status)) as judge:
+    async with case(ModelReply(status=status)) as judge:
         assert await judge.judges("ROSE") == FAILED
         assert (len(judge.server.heard), judge.noted, judge.clock.slept) == (1, [str(status)], [])
 
@@ -223,8 +223,8 @@ async def test_an_unreachable_server_fails() -> None:
 @pytest.mark.parametrize("status", [408, 429, 503])
 async def test_retry_after_is_honoured(status: int) -> None:
     """The pause is ten seconds at most."""
-    busy = Reply(status=status, headers={"Retry-After": "4"})
-    too_busy = Reply(status=status, headers={"Retry-After": "3600"})
+    busy = ModelReply(status=status, headers={"Retry-After": "4"})
+    too_busy = ModelReply(status=status, headers={"Retry-After": "3600"})
     async with case(busy, too_busy) as judge:
         assert without_raw(await judge.judges("ROSE")) == ROSE
         assert judge.clock.slept == [4.0, 1.0]
@@ -290,7 +290,7 @@ async def test_tables_take_turns_for_free_slots() -> None:
 
 async def test_a_request_keeps_its_slot_through_all_attempts() -> None:
     """Later requests wait until it has succeeded or failed."""
-    async with case(Reply(status=500), Reply(status=500), at_once=1) as judge:
+    async with case(ModelReply(status=500), ModelReply(status=500), at_once=1) as judge:
         first, second = await asyncio.gather(judge.judges("ROSE"), judge.judges("ÖL"))
 
         assert [heard.words for heard in judge.server.heard] == [["ROSE"], ["ROSE"], ["ROSE"], ["ÖL"]]
@@ -300,7 +300,7 @@ async def test_a_request_keeps_its_slot_through_all_attempts() -> None:
 
 async def test_a_cancelled_request_releases_its_slot() -> None:
     """A table that closes does not delay others."""
-    async with case(Reply(hangs=True), at_once=1) as judge:
+    async with case(ModelReply(hangs=True), at_once=1) as judge:
         first = asyncio.create_task(judge.judges("ROSE"))
         await until(lambda: len(judge.server.heard) == 1)
         second = asyncio.create_task(judge.judges("ÖL"))

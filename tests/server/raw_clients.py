@@ -97,7 +97,7 @@ class RawClient:
 
 
 @dataclass
-class Scene:
+class EchoServer:
     """An echo server and its address."""
 
     port: int
@@ -163,7 +163,7 @@ def echoing() -> FastAPI:
 
 
 @asynccontextmanager
-async def served(bounds: Bounds | None = None, **chosen: Any) -> AsyncIterator[Scene]:
+async def served(bounds: Bounds | None = None, **chosen: Any) -> AsyncIterator[EchoServer]:
     """Serve on loopback for the duration of a test; without pings, because strangers do not answer them."""
     ready = asyncio.Event()
     config = wiring(echoing(), Settings(), bounds or Bounds(head_seconds=NEVER, body_seconds=NEVER))
@@ -174,7 +174,7 @@ async def served(bounds: Bounds | None = None, **chosen: Any) -> AsyncIterator[S
         server = Server(config, ready.set)
         serving = asyncio.create_task(server.serve([listener]))
         await ready.wait()
-        scene = Scene(listener.getsockname()[1], server)
+        scene = EchoServer(listener.getsockname()[1], server)
         try:
             yield scene
         finally:

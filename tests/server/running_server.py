@@ -24,7 +24,7 @@ PATIENCE = 30.0
 """Seconds to wait for an answer; bots start a process first, and the machine may be busy."""
 
 
-class Address:
+class ServerAddress:
     """A server's address, for browsers and sockets."""
 
     def __init__(self, port: int) -> None:
@@ -39,7 +39,7 @@ class Address:
 @asynccontextmanager
 async def running_server(
     client: Client | None = None, ticks: TimeSource = monotonic, **chosen: Any
-) -> AsyncIterator[Address]:
+) -> AsyncIterator[ServerAddress]:
     """Run a server on a free loopback port; it closes as it would on SIGTERM."""
     settings = Settings(**{"database_url": "memory", "bcrypt_cost": 4, "bot_workers": 1, **chosen})
     ready = asyncio.Event()
@@ -50,12 +50,12 @@ async def running_server(
             )
             serving = asyncio.create_task(server.serve([listener]))
             await ready.wait()
-            yield Address(listener.getsockname()[1])
+            yield ServerAddress(listener.getsockname()[1])
             server.should_exit = True
             await serving
 
 
-class Caller:
+class SocketClient:
     """A client of a WebSocket."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -85,7 +85,7 @@ class Caller:
 
 
 @asynccontextmanager
-async def call(url: str, headers: Mapping[str, str] | None = None) -> AsyncIterator[Caller]:
+async def call(url: str, headers: Mapping[str, str] | None = None) -> AsyncIterator[SocketClient]:
     """Open a socket."""
     async with connect(url, additional_headers=dict(headers or {}), proxy=None) as socket:
-        yield Caller(socket)
+        yield SocketClient(socket)

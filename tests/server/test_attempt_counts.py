@@ -39,7 +39,7 @@ class FullDisk:
         await self._store.delete_expired(now)
 
 
-class Server:
+class CountingProcess:
     """A process that counts wrong codes."""
 
     def __init__(self, store: FailedAttempts, clock: ManualClock) -> None:
@@ -62,7 +62,7 @@ async def test_attempts_that_are_stored_late_count_from_when_they_were_made() ->
     clock = ManualClock()
     async with open_storage("memory") as storage:
         disk = FullDisk(storage.attempts)
-        server = Server(disk, clock)
+        server = CountingProcess(disk, clock)
         await server.fail(240, pause=30)
         disk.is_full = False
         await server.counts.save()
@@ -76,12 +76,12 @@ async def test_no_number_of_attempts_that_are_stored_late_is_taken_for_a_clock_t
     clock = ManualClock()
     async with open_storage("memory") as storage:
         disk = FullDisk(storage.attempts)
-        before = Server(disk, clock)
+        before = CountingProcess(disk, clock)
         await before.fail(CODES_AT_ONCE, pause=0)
         await before.fail(320, pause=60 / CODES_A_MINUTE)
         disk.is_full = False
         await before.counts.save()
-        after = Server(disk, clock)
+        after = CountingProcess(disk, clock)
         await after.counts.refresh()
 
         assert after.limit.is_used_up(SCHOOL)

@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 
 from parlour.server.network.bounds import AN_ADDRESS, Bounds
 from parlour.server.network.websocket import PORTION
-from tests.server.raw_clients import BINARY, CONTINUED, NEVER, PING, PONG, TEXT, RawClient, Scene, frame, served
+from tests.server.raw_clients import BINARY, CONTINUED, NEVER, PING, PONG, TEXT, EchoServer, RawClient, frame, served
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -28,7 +28,7 @@ async def echoes(stranger: RawClient) -> bool:
     return await asyncio.wait_for(stranger.reader.readexactly(4), NEVER) == b"\x81\x02hi"
 
 
-async def cut_off(scene: Scene, *frames: bytes, host: str = "127.0.0.1") -> int:
+async def cut_off(scene: EchoServer, *frames: bytes, host: str = "127.0.0.1") -> int:
     """Send `frames` at once; return the close code."""
     stranger = await scene.socket(host)
     await stranger.say(b"".join(frames))

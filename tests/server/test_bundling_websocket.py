@@ -6,10 +6,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.running_server import Caller, call, running_server
+from tests.server.running_server import SocketClient, call, running_server
 
 
-async def pester(sleeper: Caller) -> None:
+async def pester(sleeper: SocketClient) -> None:
     """Request far more than the buffer holds, and read none of it."""
     for _ in range(50_000):
         await sleeper.say("request_state")
@@ -24,9 +24,9 @@ async def test_a_client_that_does_not_read_is_cut_off_and_slows_nobody_down() ->
         await ann.say("join", name="Ann", game="crossword")
         await ann.hear("state_full")
         async with connect(f"{server.ws}/pier", proxy=None, max_queue=1, close_timeout=1) as sleeper:
-            await Caller(sleeper).say("join", name="Bob")
+            await SocketClient(sleeper).say("join", name="Bob")
             with pytest.raises(ConnectionClosed):
-                await pester(Caller(sleeper))
+                await pester(SocketClient(sleeper))
         await ann.hear("presence", connected=False)
 
         assert (await ann.ask("chat", text="still here"))["event"] == "ack"

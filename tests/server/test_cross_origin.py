@@ -5,7 +5,7 @@ from httpx2 import AsyncClient, Response
 from websockets.exceptions import InvalidStatus
 
 from tests.server.in_memory import Open, visit
-from tests.server.running_server import Address, call, running_server
+from tests.server.running_server import ServerAddress, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -174,7 +174,7 @@ async def test_an_invitation_leads_to_the_pages_of_the_client_that_asks(origin: 
     assert told["url"] == f"{begins}/t/{made['code']}"
 
 
-async def whole_game(server: Address, origin: str, cookie: str) -> list[str | None]:
+async def whole_game(server: ServerAddress, origin: str, cookie: str) -> list[str | None]:
     """Join a table from a page, leave, and return by token; return the people the table recognised."""
     headers = {"origin": origin, "cookie": cookie}
     async with call(f"{server.ws}/den", headers) as ann:

@@ -13,14 +13,14 @@ from parlour.core.word_verdict import NoVerdict, Silence
 from parlour.server.judging import no_judge, offered_judges, open_judge
 from parlour.server.settings import MISTRAL, Settings
 from tests.judges.clock import QuickClock
-from tests.judges.fake_model import Model, Reply, model, until
-from tests.server.running_server import Address, Caller, call, running_server
+from tests.judges.fake_model import Model, ModelReply, model, until
+from tests.server.running_server import ServerAddress, SocketClient, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @asynccontextmanager
-async def friends(server: Address, **options: Any) -> AsyncIterator[tuple[Caller, Caller]]:
+async def friends(server: ServerAddress, **options: Any) -> AsyncIterator[tuple[SocketClient, SocketClient]]:
     """Seat Ann and Bob by their links, as the specification requires, and start."""
     async with AsyncExitStack() as stack:
         browser = await stack.enter_async_context(server.browser())
@@ -36,7 +36,7 @@ async def friends(server: Address, **options: Any) -> AsyncIterator[tuple[Caller
         yield callers[0], callers[1]
 
 
-async def lays(caller: Caller) -> None:
+async def lays(caller: SocketClient) -> None:
     """Place the first tiles that are offered."""
     await caller.say("legal")
     move = (await caller.hear("legal"))["actions"][0]
@@ -63,7 +63,7 @@ async def test_with_a_model_its_verdicts_appear() -> None:
 
 async def test_a_model_that_fails_loses_no_move_and_anyone_may_try_again() -> None:
     """A wrong key, fixed by the operator."""
-    async with model(Reply(status=401)) as judge, running_server(judge_url=judge.url, judge_key="a key") as server:
+    async with model(ModelReply(status=401)) as judge, running_server(judge_url=judge.url, judge_key="a key") as server:
         async with friends(server) as (ann, bob):
             await lays(ann)
             failed = await bob.hear("effect", type="rating_failed")
@@ -76,7 +76,7 @@ async def test_a_model_that_fails_loses_no_move_and_anyone_may_try_again() -> No
 
 async def test_a_table_waits_for_a_hanging_model_as_long_as_the_setting_says() -> None:
     """After that the rating has failed, and any player may ask again."""
-    hanging = model(Reply(hangs=True))
+    hanging = model(ModelReply(hangs=True))
     async with hanging as judge, running_server(judge_url=judge.url, judge_key="a key", judge_timeout=0.1) as server:
         async with friends(server) as (ann, bob):
             await lays(ann)

@@ -16,7 +16,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitor
 from parlour.server.settings import Settings
 from tests.judges.clock import QuickClock
-from tests.judges.fake_model import Reply, model
+from tests.judges.fake_model import ModelReply, model
 from tests.server.captured_log import Lines
 from tests.server.in_memory import visit
 
@@ -160,7 +160,7 @@ def test_pings_are_not_logged(lines: Lines) -> None:
 @pytest.mark.anyio
 async def test_the_log_has_a_judges_outcome_but_not_its_words(lines: Lines) -> None:
     """One line per request: its outcome and duration; no word, no table and no key."""
-    async with model(Reply(status=503)) as server:
+    async with model(ModelReply(status=503)) as server:
         judge = open_judge(Settings(judge_url=server.url, judge_key="a-secret-key"), QuickClock())
         assert judge is not None
         await judge("a-table", {"words": ("MONDSCHEIN",)})

@@ -10,7 +10,7 @@ import pytest
 from bench.redis_server import Redis
 from parlour.server.secret_key import new_secret
 from tests.cli.commands import opened
-from tests.server.running_server import Caller, call
+from tests.server.running_server import SocketClient, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 TURN = 600
@@ -26,7 +26,7 @@ def settings(request: pytest.FixtureRequest) -> dict[str, str]:
     return {"REDIS_URL": request.getfixturevalue("own_redis").url, "SECRET_KEY": new_secret()}
 
 
-async def begin_turn(ann: Caller) -> dict[str, Any]:
+async def begin_turn(ann: SocketClient) -> dict[str, Any]:
     """Start a match with a clock, and return its state and the token of Ann's seat."""
     await ann.say("join", room_id="meadow", game="crossword", name="Ann")
     token = (await ann.hear("state_full"))["token"]

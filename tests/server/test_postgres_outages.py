@@ -15,7 +15,7 @@ from parlour.server.secret_key import new_secret
 from parlour.server.socket import COME_BACK
 from tests import http_requests
 from tests.cli.commands import RunningServer, opened
-from tests.server.running_server import Caller, call
+from tests.server.running_server import SocketClient, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -27,7 +27,7 @@ def own_postgres(postgres_server: object) -> Iterator[Postgres]:  # noqa: ARG001
         yield postgres
 
 
-async def sit_down(ann: Caller) -> str:
+async def sit_down(ann: SocketClient) -> str:
     """Open a table and return the token of its seat."""
     await ann.say("join", room_id="meadow", game="crossword", name="Ann")
     token: str = (await ann.hear("state_full"))["token"]

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from parlour.server.frontend import PREVIEW, Client
 from parlour.server.public_address import lan_address, shareable_address
 from parlour.server.settings import Settings
-from tests.server.running_server import Caller, call, running_server
+from tests.server.running_server import SocketClient, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 BROWSER = {"accept": "text/html"}
@@ -117,7 +117,7 @@ Asking: TypeAlias = Callable[[str], Awaitable[Response]]
 
 
 @asynccontextmanager
-async def ann_beside_a_free_seat() -> AsyncIterator[tuple[Caller, list[str], Asking]]:
+async def ann_beside_a_free_seat() -> AsyncIterator[tuple[SocketClient, list[str], Asking]]:
     """Seat Ann at the first of two links; yield her, both tokens, and a way to request the invitation."""
     async with running_server() as server, server.browser() as browser:
         made = (await browser.post("/api/games", json={"game": "wortkunst", "playerCount": 2})).json()

@@ -12,20 +12,20 @@ from bench.cluster import running_cluster
 from tests.hosts.arena.fakes import solver
 from tests.server.arena_server import bring, read_match, start, waits
 from tests.server.riddle_guesses import guess, refusal
-from tests.server.running_server import Address, call
+from tests.server.running_server import ServerAddress, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture
-def two(postgres: str, tmp_path: Path) -> Iterator[tuple[Address, Address]]:
+def two(postgres: str, tmp_path: Path) -> Iterator[tuple[ServerAddress, ServerAddress]]:
     """Run two servers on one database."""
     with running_cluster(tmp_path, postgres, 2, BOT_WORKERS="1") as servers:
-        one, other = (Address(server.port) for server in servers)
+        one, other = (ServerAddress(server.port) for server in servers)
         yield one, other
 
 
-async def test_links_made_in_one_process_open_in_another(two: tuple[Address, Address]) -> None:
+async def test_links_made_in_one_process_open_in_another(two: tuple[ServerAddress, ServerAddress]) -> None:
     """Friends open them wherever the proxy sends them."""
     one, other = two
     async with one.browser() as here, other.browser() as there:
@@ -43,7 +43,7 @@ async def test_links_made_in_one_process_open_in_another(two: tuple[Address, Add
             assert (await ann.hear("state_full"))["state"]["status"] == "playing"
 
 
-async def test_a_riddle_goes_on_in_another_process(two: tuple[Address, Address]) -> None:
+async def test_a_riddle_goes_on_in_another_process(two: tuple[ServerAddress, ServerAddress]) -> None:
     """The word stays the same, and an old token gives nobody another guess, wherever it is sent."""
     one, other = two
     async with one.browser() as here, other.browser() as there:
@@ -58,7 +58,7 @@ async def test_a_riddle_goes_on_in_another_process(two: tuple[Address, Address])
     assert replayed.json()["game_state"] == second["game_state"]
 
 
-async def test_a_match_can_be_watched_through_another_process(two: tuple[Address, Address]) -> None:
+async def test_a_match_can_be_watched_through_another_process(two: tuple[ServerAddress, ServerAddress]) -> None:
     """Watchers there learn that it runs, and look again; its starter can stop it there."""
     one, other = two
     never = asyncio.Event()

@@ -49,7 +49,7 @@ class PausedReviewer:
         return Highlight("seen", len(self.asked) % 3, f"{move.seat} in {game}")
 
 
-class Admission:
+class CountedAdmission:
     """Counts how often a review was started."""
 
     count = 0
@@ -64,7 +64,7 @@ def quick(think: MoveReviewer, silence: float = 60) -> Reviews:
     return Reviews(GAMES, think, ReviewTimeouts(answer=0.01, silence=silence))
 
 
-async def finish(reviews: Reviews, replay: Replay, admit: Admission) -> ReviewProgress:
+async def finish(reviews: Reviews, replay: Replay, admit: CountedAdmission) -> ReviewProgress:
     """Ask until the review is complete."""
     while (told := await reviews.follow(replay, "a", admit))["done"] < told["total"]:
         pass
@@ -75,7 +75,7 @@ async def test_a_review_tells_how_far_it_is() -> None:
     """Requests are answered before it is done."""
     think, replay = PausedReviewer(), replay_of("president")
     reviews = quick(think)
-    told = await reviews.follow(replay, "a", Admission())
+    told = await reviews.follow(replay, "a", CountedAdmission())
     await reviews.close()
 
     assert told["done"] == 0
@@ -85,7 +85,7 @@ async def test_a_review_tells_how_far_it_is() -> None:
 
 async def test_a_review_is_made_once_and_kept() -> None:
     """The next person to ask gets it at once; weighty moves come first."""
-    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), CountedAdmission(), replay_of("president")
     think.may.set()
     reviews = quick(think)
     told = await finish(reviews, replay, admit)
@@ -100,7 +100,7 @@ async def test_a_review_is_made_once_and_kept() -> None:
 
 async def test_two_who_ask_share_a_review() -> None:
     """It is started once."""
-    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), CountedAdmission(), replay_of("president")
     reviews = quick(think)
     await asyncio.gather(*(reviews.follow(replay, address, admit) for address in "ab"))
     await reviews.close()
@@ -110,7 +110,7 @@ async def test_two_who_ask_share_a_review() -> None:
 
 async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
     """It starts again when somebody asks again."""
-    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), CountedAdmission(), replay_of("president")
     reviews = quick(think, silence=0.02)
     await reviews.follow(replay, "a", admit)
     await think.stopped.wait()
@@ -124,7 +124,7 @@ async def test_a_review_that_nobody_waits_for_is_stopped() -> None:
 @pytest.mark.slow
 async def test_too_many_reviews_at_once_are_refused() -> None:
     """Reviews that already run go on."""
-    reviews, admit = quick(PausedReviewer()), Admission()
+    reviews, admit = quick(PausedReviewer()), CountedAdmission()
     for number in range(MOST_RUNNING):
         await reviews.follow(replay_of("president", number), "a", admit)
     with pytest.raises(Rejected, match="Too many reviews are running"):
@@ -158,7 +158,7 @@ async def test_a_fault_is_reported_and_the_next_request_tries_again() -> None:
                 raise TimeoutError
             return None
 
-    reviews, admit, replay = quick(Stumbling()), Admission(), replay_of("president")
+    reviews, admit, replay = quick(Stumbling()), CountedAdmission(), replay_of("president")
     with pytest.raises(TimeoutError):
         await reviews.follow(replay, "a", admit)
 
@@ -168,7 +168,7 @@ async def test_a_fault_is_reported_and_the_next_request_tries_again() -> None:
 
 async def test_a_match_that_was_filed_again_is_reviewed_again() -> None:
     """Its log may have grown."""
-    think, admit, replay = PausedReviewer(), Admission(), replay_of("president")
+    think, admit, replay = PausedReviewer(), CountedAdmission(), replay_of("president")
     think.may.set()
     reviews = quick(think)
     await finish(reviews, replay, admit)

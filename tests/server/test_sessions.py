@@ -14,7 +14,7 @@ from parlour.server.cookies import MONTH, NAME, YEAR
 from parlour.server.settings import Settings
 from parlour.storage.records import Account, PlayerRecord
 from tests.server.in_memory import ManualClock, Open, visit
-from tests.server.running_server import Address, Caller, call, running_server
+from tests.server.running_server import ServerAddress, SocketClient, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -253,14 +253,14 @@ async def test_logging_out_removes_both_names(open_server: Open) -> None:
 
 
 @asynccontextmanager
-async def at_table(server: Address, browser: AsyncClient, table: str) -> AsyncIterator[Caller]:
+async def at_table(server: ServerAddress, browser: AsyncClient, table: str) -> AsyncIterator[SocketClient]:
     """Join a table with the cookie of `browser`."""
     async with call(server.ws, {"Cookie": f"{NAME}={browser.cookies[NAME]}"}) as window:
         assert (await window.ask("join", room_id=table, name="Ann", game="crossword"))["event"] == "ack"
         yield window
 
 
-async def closed(window: Caller) -> int | None:
+async def closed(window: SocketClient) -> int | None:
     """Wait until the socket is closed; return the close code."""
     while True:
         try:

@@ -11,7 +11,7 @@ import pytest
 
 from bench.cluster import running_cluster
 from bench.server_process import ServerProcess
-from tests.server.running_server import Address, Caller, call
+from tests.server.running_server import ServerAddress, SocketClient, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -23,7 +23,7 @@ def servers(postgres: str, tmp_path: Path) -> Iterator[list[ServerProcess]]:
         yield servers
 
 
-class SeatedCaller(Caller):
+class SeatedCaller(SocketClient):
     """A player, and the link to their seat."""
 
     token: str = ""
@@ -149,7 +149,7 @@ async def test_a_process_that_stops_hands_over_and_sends_its_players_elsewhere(s
 
 async def test_a_login_that_ends_in_one_process_ends_in_all(servers: list[ServerProcess]) -> None:
     """Its sockets are closed everywhere, and its cookie is worth nothing."""
-    one, two = (Address(server.port) for server in servers[:2])
+    one, two = (ServerAddress(server.port) for server in servers[:2])
     async with one.browser() as here, two.browser() as there:
         registered = await here.post("/api/register", json={"username": "ann", "password": "a long password"})
         assert registered.status_code < 300, registered.text
@@ -167,7 +167,7 @@ async def test_a_login_that_ends_in_one_process_ends_in_all(servers: list[Server
 
 async def test_wrong_codes_count_in_all_processes(servers: list[ServerProcess]) -> None:
     """Otherwise each process would allow as many guesses again."""
-    one, two = (Address(server.port) for server in servers[:2])
+    one, two = (ServerAddress(server.port) for server in servers[:2])
     async with one.browser() as here, two.browser() as there:
         codes = (f"{first}{second}XX" for first in "BCDFGHJKLMNP" for second in "BCDFGHJKLM")
         status = 0

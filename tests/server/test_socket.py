@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.in_memory import ManualClock
-from tests.server.running_server import Caller, call, running_server
+from tests.server.running_server import SocketClient, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -143,7 +143,7 @@ async def test_a_server_that_shuts_down_says_so_and_loses_no_accepted_move(tmp_p
     home: dict[str, Any] = {"database_url": database, "parlour_home": tmp_path}
     async with running_server(**home) as server:
         socket = await connect(f"{server.ws}/den", proxy=None)
-        first = Caller(socket)
+        first = SocketClient(socket)
         await first.say("join", name="Ann", game="crossword")
         token = (await first.hear("state_full"))["token"]
         version = (await first.ask("start"))["version"]

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.commands import RunningServer, opened
 from tests.server import patient_game
-from tests.server.running_server import Caller, call
+from tests.server.running_server import SocketClient, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PROJECT = Path(__file__).parents[2]
@@ -46,14 +46,14 @@ async def test_a_stopping_server_makes_no_default_moves_for_its_bots(tmp_path: P
 
 
 @asynccontextmanager
-async def _connected(server: RunningServer) -> AsyncIterator[list[Caller]]:
+async def _connected(server: RunningServer) -> AsyncIterator[list[SocketClient]]:
     """Connect one player per table."""
     address = f"{server.url.replace('http', 'ws')}/ws"
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(call(address)) for _ in TABLES]
 
 
-async def _started(host: Caller, table: str) -> str:
+async def _started(host: SocketClient, table: str) -> str:
     """Join, start against a bot, and leave it the next move; return the seat's token."""
     await host.say("join", room_id=table, game="patient", name="Ann")
     token: str = (await host.hear("state_full"))["token"]

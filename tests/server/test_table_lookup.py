@@ -12,7 +12,7 @@ from parlour.server.attempt_limits import CODES_AT_ONCE, NETWORK_CODE_FACTOR
 from parlour.server.frontend import Client
 from tests.http_requests import TIMEOUT
 from tests.server.in_memory import ManualClock
-from tests.server.running_server import Address, call, running_server
+from tests.server.running_server import ServerAddress, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -28,7 +28,7 @@ def wrong(number: int) -> str:
 class Street:
     """A server behind a proxy, so that a test can choose its visitors' addresses."""
 
-    def __init__(self, server: Address, stack: AsyncExitStack) -> None:
+    def __init__(self, server: ServerAddress, stack: AsyncExitStack) -> None:
         self.server = server
         self._stack = stack
 

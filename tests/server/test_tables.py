@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.server.running_server import PATIENCE, Caller, call, running_server
+from tests.server.running_server import PATIENCE, SocketClient, call, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -130,7 +130,7 @@ async def test_a_finished_game_can_be_read_and_its_dice_checked() -> None:
     assert unknown.status_code == 404
 
 
-async def _solo_game(ann: Caller) -> None:
+async def _solo_game(ann: SocketClient) -> None:
     await ann.say("join", name="Ann", game="crossword")
     await ann.hear("state_full")
     await ann.ask("configure", options={"grid_size": 2})

@@ -15,7 +15,7 @@ from parlour.server import daily_wire, table_wire
 from parlour.server.typescript import protocol, write_type
 from tests.conformance.cases import Case, every_case, moments, played
 from tests.docs.markdown_pages import ROOT
-from tests.server.running_server import Address, Caller, call, running_server
+from tests.server.running_server import ServerAddress, SocketClient, call, running_server
 
 pytestmark = pytest.mark.slow
 
@@ -86,7 +86,7 @@ async def test_every_message_at_a_table_has_its_shape() -> None:
         await http(server, last["game_id"])
 
 
-async def play(ann: Caller, zoe: Caller) -> None:
+async def play(ann: SocketClient, zoe: SocketClient) -> None:
     """Have Ann play a short match with a timer while Zoe watches."""
     await ann.ask("join", name="Ann", game="crossword")
     await zoe.ask("join", name="Zoe", role="spectator")
@@ -106,7 +106,7 @@ async def play(ann: Caller, zoe: Caller) -> None:
     await ann.hear("state_full")
 
 
-async def http(server: Address, game_id: str) -> None:
+async def http(server: ServerAddress, game_id: str) -> None:
     """Check the HTTP answers against their shapes."""
     async with server.browser() as browser:
         check(shape(list[table_wire.GameCard]), (await browser.get("/api/games")).json())

@@ -24,7 +24,7 @@ ONE, TWO = [bird for bird in BIRDS if bird != SECRET][:2]
 WEEK = [f"2026-11-{day}" for day in range(16, 23)]
 
 
-class WordList:
+class ChangingWordList:
     """A word list that changes while it is played."""
 
     def __init__(self, words: list[str]) -> None:
@@ -68,7 +68,7 @@ async def word_of(service: RiddleService, clock: BerlinClock, day: str) -> str:
 
 async def test_a_new_list_is_used_from_the_day_after_tomorrow(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """Tomorrow's word was promised, and people can verify it."""
-    word_list = WordList(BIRDS)
+    word_list = ChangingWordList(BIRDS)
     service = open_service(clock, word_list.riddle, schedule)
     published = (await service.info(RiddleRequest()))["tomorrow"]
 
@@ -84,7 +84,7 @@ async def test_a_new_list_is_used_from_the_day_after_tomorrow(clock: BerlinClock
 
 async def test_a_game_continues_with_the_list_it_began_with(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """Guesses are checked and analysed with the old list, even after midnight."""
-    word_list = WordList(BIRDS)
+    word_list = ChangingWordList(BIRDS)
     ann = RiddlePlayer(open_service(clock, word_list.riddle, schedule))
     await ann.guess(ONE)
     word_list.words = FISH
@@ -113,11 +113,11 @@ async def test_a_restart_with_another_file_changes_no_promised_day(
     clock: BerlinClock, schedule: RiddleSchedule
 ) -> None:
     """Old tokens stay valid, too."""
-    ann = RiddlePlayer(open_service(clock, WordList(BIRDS).riddle, schedule))
+    ann = RiddlePlayer(open_service(clock, ChangingWordList(BIRDS).riddle, schedule))
     published = (await ann.service.info(RiddleRequest()))["tomorrow"]
     await ann.guess(ONE)
 
-    ann.service = open_service(clock, WordList(FISH).riddle, schedule)
+    ann.service = open_service(clock, ChangingWordList(FISH).riddle, schedule)
 
     assert (await ann.service.info(RiddleRequest()))["tomorrow"] == published
     assert (await ann.guess(TWO)).state["attempts"] == 2
@@ -131,8 +131,8 @@ async def test_servers_that_read_the_file_at_different_times_agree(
 ) -> None:
     """The first server that needs a date settles it for all."""
     one, other = (
-        open_service(clock, WordList(BIRDS).riddle, schedule),
-        open_service(clock, WordList(FISH).riddle, schedule),
+        open_service(clock, ChangingWordList(BIRDS).riddle, schedule),
+        open_service(clock, ChangingWordList(FISH).riddle, schedule),
     )
 
     for number, day in enumerate(WEEK):
@@ -143,7 +143,7 @@ async def test_servers_that_read_the_file_at_different_times_agree(
 
 async def test_a_game_from_a_link_keeps_the_list_of_its_day(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """It continues after the list has changed."""
-    word_list = WordList(BIRDS)
+    word_list = ChangingWordList(BIRDS)
     service = open_service(clock, word_list.riddle, schedule)
     ann = RiddlePlayer(service, asked=RiddleRequest(link=await service.pose("own-5", "robin")))
     await ann.guess("goose")
@@ -155,7 +155,7 @@ async def test_a_game_from_a_link_keeps_the_list_of_its_day(clock: BerlinClock, 
 
 async def test_a_list_is_read_only_for_a_new_date(clock: BerlinClock, schedule: RiddleSchedule) -> None:
     """A guess never waits for a file."""
-    word_list = WordList(BIRDS)
+    word_list = ChangingWordList(BIRDS)
     service = open_service(clock, word_list.riddle, schedule)
     await service.info(RiddleRequest())
     read = word_list.read

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidS
 from parlour.server import arena_wire
 from tests.hosts.arena.fakes import Request, Say, solver
 from tests.server.arena_server import arena_server, bring, ended, plays, read_match, start, until, waits
-from tests.server.running_server import Address, running_server
+from tests.server.running_server import ServerAddress, running_server
 from tests.server.test_wire import check, shape
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -23,7 +23,7 @@ NEWS = shape(arena_wire.MatchNews)
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[Address]:
+async def server() -> AsyncIterator[ServerAddress]:
     """Open a server on a real socket."""
     async with running_server(request_rate=1000) as address:
         yield address
@@ -84,7 +84,7 @@ class Watcher:
 
 
 @asynccontextmanager
-async def watching(server: Address, match: dict[str, Any]) -> AsyncIterator[Watcher]:
+async def watching(server: ServerAddress, match: dict[str, Any]) -> AsyncIterator[Watcher]:
     """Watch a match from where `match` stands."""
     url = f"{server.ws}/matches/{match['id']}?after={match['version']}"
     async with connect(url, proxy=None) as socket:
@@ -106,7 +106,7 @@ def at_leisure(name: str, word: str) -> Say:
     return say
 
 
-async def test_latecomers_learn_the_same_as_watchers_from_the_start(server: Address) -> None:
+async def test_latecomers_learn_the_same_as_watchers_from_the_start(server: ServerAddress) -> None:
     """Both end with the stored match, so nothing was sent twice or left out."""
     async with (
         server.browser() as ann,
@@ -131,7 +131,7 @@ async def test_latecomers_learn_the_same_as_watchers_from_the_start(server: Addr
     assert early.messages[-1]["news"][-1] == {"kind": "end", "status": "over", "reason": None}
 
 
-async def test_news_is_sent_in_batches(server: Address) -> None:
+async def test_news_is_sent_in_batches(server: ServerAddress) -> None:
     """A match of many guesses takes few messages, and all of them can be requested from the first."""
     async with server.browser() as ann, solver(plays("Ada", "slate")) as (url, _):
         ada = await bring(ann, url)
@@ -147,7 +147,7 @@ async def test_news_is_sent_in_batches(server: Address) -> None:
 
 @asynccontextmanager
 async def quick_and_slow_solver(
-    server: Address, word: str
+    server: ServerAddress, word: str
 ) -> AsyncIterator[tuple[AsyncClient, dict[str, Any], asyncio.Event]]:
     """Start a match of Ada, who guesses crane at once, and Bob, who guesses `word` after the event."""
     now = asyncio.Event()
@@ -160,7 +160,7 @@ async def quick_and_slow_solver(
         yield ann, await start(ann, ids), now
 
 
-async def test_figures_are_sent_now_and_then(server: Address) -> None:
+async def test_figures_are_sent_now_and_then(server: ServerAddress) -> None:
     """They come in the order of the contestants."""
     async with quick_and_slow_solver(server, "crane") as (ann, started, now):
         parts_seen = await until(ann, started["id"], lambda match: match["contestants"][0]["figures"]["played"])
@@ -173,7 +173,7 @@ async def test_figures_are_sent_now_and_then(server: Address) -> None:
     assert [(duel["one"], duel["other"], duel["tied"]) for duel in last["duels"]] == [(0, 1, 1)]
 
 
-async def test_words_are_revealed_when_everyone_has_played(server: Address) -> None:
+async def test_words_are_revealed_when_everyone_has_played(server: ServerAddress) -> None:
     """Before that, watchers get only the marks."""
     async with (
         quick_and_slow_solver(server, "slate") as (ann, started, now),
@@ -191,7 +191,7 @@ async def test_words_are_revealed_when_everyone_has_played(server: Address) -> N
     assert watcher.match["contestants"][0]["games"][0]["guesses"][0]["word"] == "crane"
 
 
-async def test_watchers_are_told_that_a_match_was_stopped(server: Address) -> None:
+async def test_watchers_are_told_that_a_match_was_stopped(server: ServerAddress) -> None:
     """Their connection ends with this message."""
     async with server.browser() as ann, solver(waits("Ada", "crane", asyncio.Event())) as (url, _):
         ada = await bring(ann, url)
@@ -203,7 +203,7 @@ async def test_watchers_are_told_that_a_match_was_stopped(server: Address) -> No
     assert watcher.messages[-1]["news"] == [{"kind": "end", "status": "stopped", "reason": "asked"}]
 
 
-async def test_watchers_of_an_ended_match_are_told_at_once(server: Address) -> None:
+async def test_watchers_of_an_ended_match_are_told_at_once(server: ServerAddress) -> None:
     """They can then read the whole match."""
     async with server.browser() as ann, solver(plays("Ada", "crane")) as (url, _):
         ada = await bring(ann, url)
@@ -214,7 +214,7 @@ async def test_watchers_of_an_ended_match_are_told_at_once(server: Address) -> N
     assert [message["news"] for message in watcher.messages] == [[{"kind": "end", "status": "over", "reason": None}]]
 
 
-async def test_an_unknown_match_cannot_be_watched(server: Address) -> None:
+async def test_an_unknown_match_cannot_be_watched(server: ServerAddress) -> None:
     """The connection is told why and ends."""
     async with connect(f"{server.ws}/matches/never", proxy=None) as socket:
         told = orjson.loads(await socket.recv())
@@ -227,7 +227,7 @@ async def test_an_unknown_match_cannot_be_watched(server: Address) -> None:
 
 
 @pytest.mark.parametrize("version", ["-1", "soon", "1e3", str(2**53), str(10**20)])
-async def test_an_impossible_version_is_refused(server: Address, version: str) -> None:
+async def test_an_impossible_version_is_refused(server: ServerAddress, version: str) -> None:
     """Nobody has heard so much news."""
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"{server.ws}/matches/never?after={version}", proxy=None)
@@ -259,7 +259,7 @@ async def test_a_watcher_who_left_is_no_fault() -> None:
     assert left == ["websocket.accept", "websocket.send"]
 
 
-async def test_messages_from_watchers_are_ignored(server: Address) -> None:
+async def test_messages_from_watchers_are_ignored(server: ServerAddress) -> None:
     """The news goes on."""
     now = asyncio.Event()
     async with server.browser() as ann, solver(waits("Ada", "crane", now)) as (url, _):
@@ -316,7 +316,7 @@ async def test_metrics_show_how_busy_the_arena_is() -> None:
 
 
 @pytest.mark.slow
-async def test_built_in_solvers_think_in_another_process(server: Address) -> None:
+async def test_built_in_solvers_think_in_another_process(server: ServerAddress) -> None:
     """The first match on a new server plays them, and must not block it."""
     async with server.browser() as ann:
         started = await start(ann, ["maestro", "solvo"], num_games=3)
