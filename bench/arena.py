@@ -19,8 +19,8 @@ from time import perf_counter, process_time
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.instant_solver import GUESS, PING, answer
-from bench.limits import Bar, judge
-from bench.server_process import running, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.server_process import running, workplace
 from parlour.hosts.arena.http.client import HttpCaller
 from parlour.hosts.arena.match.caller import SolverAnswer
 from parlour.hosts.arena.match.plan import Entrant, plan_match

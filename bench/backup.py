@@ -18,8 +18,8 @@ from time import perf_counter
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.limits import Bar, judge
-from bench.server_process import workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.server_process import workplace
 from parlour.storage.open_storage import open_storage
 
 MOVES = 60

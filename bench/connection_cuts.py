@@ -16,9 +16,9 @@ from time import monotonic
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.cutting_proxy import DOWN, UP, Cut, CuttingProxy, cutting_proxy
-from bench.limits import Bar, judge
-from bench.postgres_server import FORGETFUL, running_postgres
+from bench.shared.database_cutting_proxy import DOWN, UP, Cut, CuttingProxy, cutting_proxy
+from bench.shared.limits import Bar, judge
+from bench.shared.postgres_server import FORGETFUL, running_postgres
 from parlour.storage.errors import Conflict, NotStored
 from parlour.storage.open_storage import open_storage
 from parlour.storage.tables import Commit, FinishedMatch, IndexCard, LogEntry, Tables

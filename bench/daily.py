@@ -21,8 +21,8 @@ import orjson
 import psutil
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.limits import Bar, judge
-from bench.server_process import ServerProcess, running, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.server_process import ServerProcess, running, workplace
 from parlour.core.riddle import find_riddles
 from parlour.hosts.daily.calendar import Calendar
 from parlour.hosts.daily.keys import RiddleKeys

@@ -20,11 +20,11 @@ from typing import Any
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.limits import Bar, judge
-from bench.load import PATIENCE, SIZE, LoadTable, opened
-from bench.postgres_server import Databases, running_postgres
-from bench.server_process import ServerProcess, running, workplace
-from bench.websocket_client import Lost
+from bench.shared.limits import Bar, judge
+from bench.shared.load_generator import PATIENCE, SIZE, LoadTable, opened
+from bench.shared.postgres_server import Databases, running_postgres
+from bench.shared.server_process import ServerProcess, running, workplace
+from bench.shared.websocket_client import Lost
 from parlour.server.secret_key import new_secret
 
 SOONEST, LATEST = 0.1, 1.0

@@ -15,12 +15,12 @@ from time import process_time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.limits import Bar, judge
-from bench.load import BareTable, CardTable, LoadTable, opened, played
-from bench.postgres_server import Postgres, running_postgres
-from bench.redis_server import running_redis
-from bench.server_process import SERVER_CORE, ServerProcess, running, workplace
 from bench.servers import KINDS
+from bench.shared.limits import Bar, judge
+from bench.shared.load_generator import BareTable, CardTable, LoadTable, opened, played
+from bench.shared.postgres_server import Postgres, running_postgres
+from bench.shared.redis_server import running_redis
+from bench.shared.server_process import SERVER_CORE, ServerProcess, running, workplace
 from parlour.server.secret_key import new_secret
 
 MICRO, MILLI = 1e6, 1e3

@@ -10,7 +10,7 @@ from importlib import import_module
 from statistics import mean, median, quantiles
 from time import process_time
 
-from bench.limits import Bar, judge
+from bench.shared.limits import Bar, judge
 from parlour.core.dice import Dice
 from parlour.pieces.words import LANGUAGES, LENGTHS, Clue, Maestro, classic_words, load
 

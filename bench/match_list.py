@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from bench.limits import Bar, judge
+from bench.shared.limits import Bar, judge
 from parlour.storage.open_storage import open_storage
 from parlour.storage.records import ListPosition, Wanted
 

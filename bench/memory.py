@@ -13,9 +13,9 @@ from pathlib import Path
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.limits import Bar, judge
-from bench.load import BATCH, SEATS, LoadTable, opened, played
-from bench.server_process import ServerProcess, running, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.load_generator import BATCH, SEATS, LoadTable, opened, played
+from bench.shared.server_process import ServerProcess, running, workplace
 
 KILO = 1024
 WARM = 100

@@ -21,10 +21,10 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from bench.backup import GAMES, RESULTS, fill
 from bench.kill import Life, outlive
-from bench.limits import Bar, judge
-from bench.postgres_server import Postgres, running_postgres
 from bench.records import file_document, simulate
-from bench.server_process import running, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.postgres_server import Postgres, running_postgres
+from bench.shared.server_process import running, workplace
 from parlour.server.secret_key import new_secret
 
 _LIVES = 2

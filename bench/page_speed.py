@@ -16,8 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Response
 
-from bench.limits import Bar, judge
-from bench.server_process import running
+from bench.shared.limits import Bar, judge
+from bench.shared.server_process import running
 from tests.browser.arena import bring
 from tests.browser.checks import jumps, watch_for_jumps
 from tests.browser.chromium import launch

@@ -20,9 +20,9 @@ from subprocess import Popen
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.kill import Forgotten, Life, Survived, check_log, outlive
-from bench.limits import Bar, judge
 from bench.powercut.power import Power, find_missing, mounted
-from bench.server_process import ServerProcess, launched, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.server_process import ServerProcess, launched, workplace
 
 WORDS = ("parlour", "serve", "--port", "0")
 HOME = Path("var", "parlour")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from time import process_time
 
-from bench.limits import Bar, judge
+from bench.shared.limits import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Outcome, Past, Seat, View
 from parlour.games.president.game import GAME

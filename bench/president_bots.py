@@ -21,8 +21,8 @@ from random import choice
 from statistics import mean, quantiles
 from time import process_time
 
-from bench.limits import Bar, judge
 from bench.president import COMBINATIONS, USUAL, company, play
+from bench.shared.limits import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Past
 from parlour.games.president.bots.fast_deal import Deal

@@ -15,7 +15,7 @@ from time import process_time
 import orjson
 from httpx2 import ASGITransport, AsyncClient
 
-from bench.limits import Bar, judge
+from bench.shared.limits import Bar, judge
 from parlour.core.discovery import discover
 from parlour.hosts.codec import HostedGame
 from parlour.hosts.records.document import Document, dump_document, load_document

@@ -14,7 +14,7 @@ from typing import Any, cast
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench import bare_route
+from bench.shared import bare_route
 from parlour.cli.listener import listen
 from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.core.discovery import discover

@@ -11,9 +11,9 @@ from statistics import mean
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.limits import Bar, judge
-from bench.load import LoadTable, opened, played
-from bench.server_process import ServerProcess, running, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.load_generator import LoadTable, opened, played
+from bench.shared.server_process import ServerProcess, running, workplace
 
 FLAT = 1.03
 """How much more memory the last third may take than the middle third."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import mean
 from time import process_time
 
-from bench.limits import Bar, judge
+from bench.shared.limits import Bar, judge
 from parlour.pieces.words import Clue, riddle_words
 from parlour.pieces.words.word_solver import WordSolver
 

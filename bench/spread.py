@@ -17,11 +17,11 @@ from tempfile import TemporaryDirectory
 import orjson
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.cluster import running_cluster
-from bench.limits import Bar, judge
-from bench.load import LoadTable, opened, played
-from bench.postgres_server import Postgres, running_postgres
-from bench.server_process import FREE, ServerProcess
+from bench.shared.limits import Bar, judge
+from bench.shared.load_generator import LoadTable, opened, played
+from bench.shared.postgres_server import Postgres, running_postgres
+from bench.shared.server_cluster import running_cluster
+from bench.shared.server_process import FREE, ServerProcess
 
 ONE, APART, SPLIT = "one process", "two, tables apart", "two, tables split"
 PROCESSES = {ONE: 1, APART: 2, SPLIT: 2}

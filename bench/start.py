@@ -11,8 +11,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
 
-from bench.limits import Bar, judge
-from bench.server_process import running, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.server_process import running, workplace
 
 OPTIMISED, UNOPTIMISED = 1.0, 1.5
 """CPU seconds at most, by how the interpreter was built."""

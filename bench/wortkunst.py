@@ -10,7 +10,7 @@ from time import process_time
 
 from orjson import dumps
 
-from bench.limits import Bar, judge
+from bench.shared.limits import Bar, judge
 from parlour.core.dice import Dice
 from parlour.core.game import SERVER, Moment, Past, Seat
 from parlour.core.word_verdict import Evaluation, Verdict

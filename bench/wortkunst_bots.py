@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 from time import process_time
 
-from bench.limits import Bar, judge
+from bench.shared.limits import Bar, judge
 from parlour.core.dice import Dice
 from parlour.games.wortkunst.bots.levels import LEVELS
 from parlour.games.wortkunst.bots.placement_choice import Situation, choose

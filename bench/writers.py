@@ -16,7 +16,7 @@ from time import process_time, sleep, time
 
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench.postgres_server import Postgres, running_postgres
+from bench.shared.postgres_server import Postgres, running_postgres
 from parlour.storage.open_storage import open_storage
 from parlour.storage.tables import Commit, IndexCard, LogEntry, Tables
 

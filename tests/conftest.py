@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from bench.postgres_server import Databases
-    from bench.redis_server import Redis
+    from bench.shared.postgres_server import Databases
+    from bench.shared.redis_server import Redis
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +24,7 @@ def redis_program() -> None:
 @pytest.fixture
 def own_redis(redis_program: None, tmp_path: Path) -> "Iterator[Redis]":  # noqa: ARG001 - skips where there is none
     """Run a Redis that this test may stop and configure."""
-    from bench.redis_server import running_redis  # imported late: other tests run without `bench`
+    from bench.shared.redis_server import running_redis  # imported late: other tests run without `bench`
 
     (tmp_path / "redis").mkdir()
     with running_redis(tmp_path / "redis") as redis:
@@ -46,7 +46,7 @@ def postgres_server() -> "Iterator[Databases]":
 
     Without any, tests are skipped, and on CI they fail.
     """
-    from bench.postgres_server import FORGETFUL, Databases, postgres_programs, running_postgres
+    from bench.shared.postgres_server import FORGETFUL, Databases, postgres_programs, running_postgres
 
     if url := os.environ.get("POSTGRES_URL"):
         yield Databases(url)

@@ -19,8 +19,8 @@ from bench.attack.full_attack import Times, play_through_attack
 from bench.attack.fuzz import fuzz_all
 from bench.attack.idle_connections import idle
 from bench.attack.leak_oracle import Oracle
-from bench.limits import Bar, judge
-from bench.server_process import running, workplace
+from bench.shared.limits import Bar, judge
+from bench.shared.server_process import running, workplace
 
 MILLION = 1_000_000
 MEGA = 1024 * 1024

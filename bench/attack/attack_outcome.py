@@ -8,8 +8,8 @@ from statistics import median
 from bench.attack.attacker_connection import AttackTally
 from bench.attack.harmless_visitors import HarmlessVisitors, SecondsTaken
 from bench.attack.log_faults import Log
-from bench.limits import Bar
-from bench.server_process import ServerProcess
+from bench.shared.limits import Bar
+from bench.shared.server_process import ServerProcess
 
 _DATABASE = "parlour.db"
 _MOST_OF_DATABASE = 40

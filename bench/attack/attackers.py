@@ -17,7 +17,7 @@ from typing import TypeAlias
 import orjson
 
 from bench.attack.attacker_connection import AttackTally, AttackTarget
-from bench.server_process import LOAD_CORE, settle
+from bench.shared.server_process import LOAD_CORE, settle
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(2, 10))
 _REST = 0.05
@@ -36,7 +36,7 @@ class Plan:
     at_once: int = 2
 
 
-_BELOW, _VISITORS, _FUZZ = "bench.attack.raw_connections", "bench.attack.visitor_attacks", "bench.attack.fuzz"
+_BELOW, _VISITORS, _FUZZ = "bench.attack.connection_attacks", "bench.attack.visitor_attacks", "bench.attack.fuzz"
 _FLOODS, _BYTES, _BOMBS, _SLOW, _BUSY_BOTS, _SPOILT, _GUESSES, _TROUBLE = ADDRESSES
 """An address that floods is turned away whatever else it tries, so each address has its own attack."""
 BANDS: Mapping[str, Mapping[str, Plan]] = {

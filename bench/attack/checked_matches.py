@@ -11,9 +11,9 @@ import orjson
 
 from bench.attack.leak_checked_viewer import SALT, Eye
 from bench.attack.leak_oracle import Oracle
-from bench.attack.linked_tables import opened
-from bench.load import SEATS, CardTable, LoadClient, LoadTable
-from bench.websocket_client import Socket, connect
+from bench.attack.linked_table import opened
+from bench.shared.load_generator import SEATS, CardTable, LoadClient, LoadTable
+from bench.shared.websocket_client import Socket, connect
 from parlour.games.wordle.rules.guess_list import guess_list
 from parlour.games.wordle.state import Options
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bench.apply_patch import patched
+from bench.shared.apply_patch import patched
 
 
 def applied(state: dict[str, Any], message: Mapping[str, Any]) -> dict[str, Any]:

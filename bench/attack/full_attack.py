@@ -12,7 +12,7 @@ from bench.attack.checked_matches import FRIENDS
 from bench.attack.harmless_visitors import HarmlessVisitors
 from bench.attack.log_faults import Log
 from bench.attack.visitor_attacks import busy_bot_tables, greedy_readers
-from bench.server_process import ServerProcess, running
+from bench.shared.server_process import ServerProcess, running
 from parlour.server.settings import Settings
 
 _READERS = 15

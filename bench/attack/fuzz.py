@@ -8,7 +8,7 @@ from typing import Any
 
 from bench.attack.attacker_connection import BINARY, CLOSE, TEXT, AttackTarget, CheckedConnection, frame
 from bench.attack.leak_checked_viewer import Eye
-from bench.attack.linked_tables import opened
+from bench.attack.linked_table import opened
 from bench.attack.message_mutations import GAMES, HOSTED, message, spoilt
 from bench.attack.visitor_attacks import message_frame
 

@@ -8,9 +8,9 @@ from time import perf_counter
 from bench.attack.full_attack import AS_GIVEN, Times, warm_up
 from bench.attack.leak_oracle import Oracle
 from bench.attack.measured_player import Bystander
-from bench.limits import Bar
-from bench.server_process import running
-from bench.websocket_client import Socket, connect
+from bench.shared.limits import Bar
+from bench.shared.server_process import running
+from bench.shared.websocket_client import Socket, connect
 
 CONNECTIONS = 5_000
 ADDRESSES = tuple(f"127.0.1.{number}" for number in range(1, 65))

@@ -11,7 +11,7 @@ import orjson
 
 from bench.attack.leak_checked_viewer import Eye
 from bench.attack.leak_oracle import Oracle
-from bench.websocket_client import Lost, Socket, connect
+from bench.shared.websocket_client import Lost, Socket, connect
 
 _BOTS = 3
 _REMEMBERED = 16

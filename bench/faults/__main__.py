@@ -16,11 +16,11 @@ from tempfile import TemporaryDirectory
 from uvicorn.loops.auto import auto_loop_factory
 
 from bench.faults.kinds import FAULTS
-from bench.faults.observations import PROMISES
+from bench.faults.observed_order import PROMISES
 from bench.faults.run import FaultRunResult, play_through_faults
-from bench.limits import Bar, judge
-from bench.postgres_pair import running_pair
-from bench.postgres_server import running_postgres
+from bench.shared.limits import Bar, judge
+from bench.shared.postgres_pair import running_pair
+from bench.shared.postgres_server import running_postgres
 
 SLOWEST = {"kill": 2.0, "stop": 5.0, "restart": 2.0}
 """By kind of fault: the most seconds until 95 of 100 tables have resumed in another process."""

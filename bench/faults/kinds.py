@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from bench.faults.processes import Process
 from bench.faults.resending_guests import GuestTables
-from bench.postgres_pair import PostgresPair
-from bench.postgres_server import Postgres
+from bench.shared.postgres_pair import PostgresPair
+from bench.shared.postgres_server import Postgres
 
 STOPPED_SECONDS, GONE_SECONDS = 20.0, 10.0
 """How long a process is stopped, and how long the database is gone, in the long form."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.cluster import COMMAND
 from bench.faults.resending_guests import Ports
-from bench.server_process import ServerProcess, running
+from bench.shared.server_cluster import COMMAND
+from bench.shared.server_process import ServerProcess, running
 from parlour.server.secret_key import new_secret
 
 

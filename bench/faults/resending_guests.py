@@ -9,8 +9,8 @@ from typing import Any
 
 import orjson
 
-from bench.faults.observations import Witness
-from bench.websocket_client import Lost, Socket, connect
+from bench.faults.observed_order import Witness
+from bench.shared.websocket_client import Lost, Socket, connect
 
 PATIENCE = 2.0
 """Seconds without an answer after which a guest tries another process."""

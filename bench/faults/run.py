@@ -9,11 +9,11 @@ from pathlib import Path
 from time import monotonic
 
 from bench.faults.kinds import GONE_SECONDS, STOPPED_SECONDS, FaultyCluster, do
-from bench.faults.observations import LogRow, find_faults, find_late_bots
+from bench.faults.observed_order import LogRow, find_faults, find_late_bots
 from bench.faults.processes import cluster
 from bench.faults.resending_guests import GuestTables, Ports
-from bench.postgres_pair import PostgresPair
-from bench.postgres_server import Databases, Postgres
+from bench.shared.postgres_pair import PostgresPair
+from bench.shared.postgres_server import Databases, Postgres
 
 PROCESSES = 3
 OPENING_SECONDS = 60.0

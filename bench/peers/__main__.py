@@ -16,7 +16,7 @@ from bench.peers import report
 from bench.peers.chart import chart
 from bench.peers.contest import Setup, compete, compete_afresh, wanted
 from bench.peers.install import FOLDER, install, is_installed
-from bench.server_process import workplace
+from bench.shared.server_process import workplace
 
 DESCRIBE = (
     "import sys; import bench.peers.serve; "

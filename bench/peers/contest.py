@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from bench.live import FEW, FULL, LiveRound, MeasuredServer
-from bench.load import LoadTable
 from bench.peers.install import HERE
 from bench.peers.load_tables import (
     BoardgameIoTable,
@@ -18,7 +17,8 @@ from bench.peers.load_tables import (
     PlainTable,
     WatchedTable,
 )
-from bench.server_process import running
+from bench.shared.load_generator import LoadTable
+from bench.shared.server_process import running
 
 T = TypeVar("T")
 Competitor: TypeAlias = tuple[str, int]

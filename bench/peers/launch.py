@@ -1,4 +1,4 @@
-"""Become another program, so that `bench.server_process.running` can also start servers that are not Python modules."""
+"""Become another program, so that `running` in `bench.shared.server_process` can start more than Python modules."""
 
 import os
 import sys

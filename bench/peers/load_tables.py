@@ -10,8 +10,8 @@ from urllib.request import Request, urlopen
 
 import orjson
 
-from bench.load import ADDRESSES, PATIENCE, SEATS, BareTable, LoadClient, LoadTable, MoveRefused
-from bench.websocket_client import Socket
+from bench.shared.load_generator import ADDRESSES, PATIENCE, SEATS, BareTable, LoadClient, LoadTable, MoveRefused
+from bench.shared.websocket_client import Socket
 
 CARDS = 52
 SPECTATORS = 20

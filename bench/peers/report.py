@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from bench.limits import Bar
 from bench.live import FEW, FULL, NOISE, LiveRound
 from bench.peers.contest import BARE, BEFORE, BOARDGAME_IO, BUNDLED, COLYSEUS, PARLOUR, SINGLE, WATCHED, Results
 from bench.peers.load_tables import SPECTATORS
+from bench.shared.limits import Bar
 
 LEAST = {
     (BARE, 20): 0.40,

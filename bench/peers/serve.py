@@ -9,8 +9,8 @@ import sys
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
-from bench import bare_route
 from bench.peers.game import GAME
+from bench.shared import bare_route
 from parlour.cli.listener import listen
 from parlour.cli.serve import Server, tune_garbage_collector, wiring
 from parlour.server.app import create_app

@@ -17,9 +17,9 @@ from time import sleep
 
 import psutil
 
-from bench.postgres_server import postgres_programs
 from bench.powercut.disk import KEEPS_NAMES
 from bench.powercut.power import Power, mounted
+from bench.shared.postgres_server import postgres_programs
 
 OWNER = "postgres"
 """The user who runs it, because PostgreSQL refuses root."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bench.faults.observations import LATE, LOST, TORN, TWICE, LogRow, Witness, find_faults, find_late_bots
+from bench.faults.observed_order import LATE, LOST, TORN, TWICE, LogRow, Witness, find_faults, find_late_bots
 
 TABLE = "faults-0"
 PLAYERS = {"p1": {"connected": True, "is_bot": False}, "p2": {"connected": False, "is_bot": True}}

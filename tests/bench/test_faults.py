@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bench.faults.run import FaultRunResult, play_through_faults
-from bench.postgres_pair import PostgresPair, running_pair
-from bench.postgres_server import FORGETFUL, Databases, Postgres, running_postgres
+from bench.shared.postgres_pair import PostgresPair, running_pair
+from bench.shared.postgres_server import FORGETFUL, Databases, Postgres, running_postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.anyio]
 

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bench.postgres_server import postgres_programs
 from bench.powercut.postgres import CommitLost, survive
+from bench.shared.postgres_server import postgres_programs
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forgetful_disks")]
 

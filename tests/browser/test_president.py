@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bench.redis_server import running_redis
+from bench.shared.redis_server import running_redis
 from parlour.server.secret_key import new_secret
 from tests.browser import stacked_server
 from tests.browser.checks import barriers, overflowing

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.postgres_server import Databases
+from bench.shared.postgres_server import Databases
 from parlour.server.secret_key import Keys
 from parlour.storage.open_storage import open_storage
 from tests.cli.commands import COMMAND, Type, environment, opened, sentence

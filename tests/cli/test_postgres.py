@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.postgres_server import Databases
+from bench.shared.postgres_server import Databases
 from parlour.server.secret_key import new_secret
 from tests import http_requests
 from tests.cli.commands import opened, type_in

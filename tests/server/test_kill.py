@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.kill import survive, survive_in_postgres
-from bench.postgres_server import Databases
+from bench.shared.postgres_server import Databases
 
 KILLS = 5
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bench.redis_server import Redis
+from bench.shared.redis_server import Redis
 from parlour.server.secret_key import new_secret
 from tests.cli.commands import opened
 from tests.server.running_server import SocketClient, call

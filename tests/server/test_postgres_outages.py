@@ -10,7 +10,7 @@ import orjson
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bench.postgres_server import FORGETFUL, Postgres, running_postgres
+from bench.shared.postgres_server import FORGETFUL, Postgres, running_postgres
 from parlour.server.secret_key import new_secret
 from parlour.server.socket import COME_BACK
 from tests import http_requests

@@ -8,7 +8,7 @@ import orjson
 import pytest
 from websockets.asyncio.client import connect
 
-from bench.cluster import running_cluster
+from bench.shared.server_cluster import running_cluster
 from tests.hosts.arena.fakes import solver
 from tests.server.arena_server import bring, read_match, start, waits
 from tests.server.riddle_guesses import guess, refusal

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bench.cluster import running_cluster
-from bench.server_process import ServerProcess
+from bench.shared.server_cluster import running_cluster
+from bench.shared.server_process import ServerProcess
 from tests.server.running_server import ServerAddress, SocketClient, call
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

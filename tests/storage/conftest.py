@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bench.postgres_server import FORGETFUL, Postgres, running_postgres
-from bench.redis_server import Redis, running_redis
+from bench.shared.postgres_server import FORGETFUL, Postgres, running_postgres
+from bench.shared.redis_server import Redis, running_redis
 from parlour.storage.arena import Arena
 from parlour.storage.failed_attempts import FailedAttempts
 from parlour.storage.open_storage import Storage, open_storage

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from bench.cutting_proxy import CuttingProxy, cutting_proxy
+from bench.shared.database_cutting_proxy import CuttingProxy, cutting_proxy
 from parlour.storage.open_storage import Storage, open_storage
 
 LONG = 30.0

@@ -9,7 +9,7 @@ from string import ascii_letters
 
 import pytest
 
-from bench.postgres_server import Databases, Postgres
+from bench.shared.postgres_server import Databases, Postgres
 from parlour.core.rating import SkillRating
 from parlour.storage.errors import NotOurs
 from parlour.storage.failed_attempts import FailedAttempt

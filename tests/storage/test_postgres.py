@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bench.connection_cuts import survive_cuts
-from bench.cutting_proxy import DOWN, UP, Cut
-from bench.postgres_server import Databases, Postgres
+from bench.shared.database_cutting_proxy import DOWN, UP, Cut
+from bench.shared.postgres_server import Databases, Postgres
 from parlour.storage.errors import Conflict, NotStored, Taken
 from parlour.storage.open_storage import open_storage
 from parlour.storage.postgres_connection import connect

@@ -11,8 +11,8 @@ from string import ascii_letters
 
 import pytest
 
-from bench.cutting_proxy import cutting_proxy
-from bench.postgres_server import Databases, Postgres
+from bench.shared.database_cutting_proxy import cutting_proxy
+from bench.shared.postgres_server import Databases, Postgres
 from parlour.storage.errors import NotOurs, NotStored
 from parlour.storage.open_storage import open_storage
 from parlour.storage.postgres_connection import connect, finish_connecting

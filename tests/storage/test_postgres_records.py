@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 from structlog.testing import capture_logs
 
-from bench.cutting_proxy import DOWN, UP, Cut, CuttingProxy
-from bench.postgres_server import Postgres
+from bench.shared.database_cutting_proxy import DOWN, UP, Cut, CuttingProxy
+from bench.shared.postgres_server import Postgres
 from parlour.storage.errors import NotStored, Unknown
 from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.records import PlayerRecord, Records

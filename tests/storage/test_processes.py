@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 import orjson
 import pytest
 
-from bench.postgres_server import Postgres
+from bench.shared.postgres_server import Postgres
 from parlour.storage.open_storage import Storage, open_storage
 from parlour.storage.postgres_processes import LARGEST, pack
 from parlour.storage.postgres_tables import PostgresTables

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.redis_server import Redis, running_redis
+from bench.shared.redis_server import Redis, running_redis
 from parlour.storage.errors import Conflict, NotOurs, NotStored
 from parlour.storage.open_storage import open_storage
 from parlour.storage.redis_tables import SERVER, TABLE

@@ -16,7 +16,7 @@ from parlour.server.settings import Settings
 from parlour.storage import POSTGRES, REDIS
 from parlour.storage.errors import NotOurs
 from parlour.storage.migrations import MissingStep
-from parlour.storage.missing_steps import find_missing_steps
+from parlour.storage.missing_migrations import find_missing_steps
 from parlour.storage.moving import Checks, move
 from parlour.storage.open_storage import MEMORY, open_storage, path_of
 from parlour.storage.postgres_opening import place_of

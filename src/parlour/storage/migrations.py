@@ -69,7 +69,7 @@ def take_step(connection: Connection, store: str, steps: Steps) -> bool:
     return True
 
 
-def missing_steps(connection: Connection, stores: Mapping[str, Steps]) -> Sequence[MissingStep]:
+def list_missing_steps(connection: Connection, stores: Mapping[str, Steps]) -> Sequence[MissingStep]:
     """Return the steps that a database still needs, and change nothing; raise `NotOurs` if it is newer."""
     versions: dict[str, int] = {}
     if inspect(connection).has_table(_SCHEMA.name):

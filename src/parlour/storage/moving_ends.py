@@ -15,7 +15,7 @@ from parlour.storage import schema
 from parlour.storage.backup import put_in_place, refuse_remains
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity, read_facts, write_facts
-from parlour.storage.migrations import Steps, lock, missing_steps, take_step
+from parlour.storage.migrations import Steps, list_missing_steps, lock, take_step
 from parlour.storage.open_storage import migrate_file
 from parlour.storage.postgres_opening import examine_database, make_shared_engine, place_of
 from parlour.storage.sqlite_file import hold_lock, make_engine, make_file
@@ -137,7 +137,7 @@ def _need_file(path: Path) -> None:
 
 
 def _need_present_schema(where: str, stores: Mapping[str, Steps], connection: Connection) -> None:
-    if missing_steps(connection, stores):
+    if list_missing_steps(connection, stores):
         msg = f"{where} was made by an older version. Run parlour migrate with --database first."
         raise NotOurs(msg)
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
-from bench.server_process import settle
+from bench.shared.server_process import settle
 
 _PATIENCE = 30.0
 

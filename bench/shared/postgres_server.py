@@ -16,7 +16,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psutil
 
-from bench.server_process import settle
+from bench.shared.server_process import settle
 
 _PATIENCE = 60.0
 _OWNER = "postgres"

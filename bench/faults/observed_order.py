@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import orjson
 
-from bench.apply_patch import patched
+from bench.shared.apply_patch import patched
 
 TableVersion: TypeAlias = tuple[str, int]
 """A table, and one of its versions."""

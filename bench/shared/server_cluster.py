@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.server_process import ServerProcess, launched
+from bench.shared.server_process import ServerProcess, launched
 from parlour.server.secret_key import new_secret
 
 COMMAND = ("parlour", "serve", "--port", "0")

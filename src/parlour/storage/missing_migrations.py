@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from parlour.storage import POSTGRES, schema
 from parlour.storage.errors import NotOurs
 from parlour.storage.identity import Identity
-from parlour.storage.migrations import MissingStep, missing_steps
+from parlour.storage.migrations import MissingStep, list_missing_steps
 from parlour.storage.open_storage import path_of
 from parlour.storage.sqlite_file import make_sync_engine, require_ours
 
@@ -30,7 +30,7 @@ async def _missing_in_postgres(url: str, identity: Identity) -> Sequence[Missing
         engine = make_shared_engine(url)
         try:
             async with engine.connect() as connection:
-                return await connection.run_sync(partial(missing_steps, stores=schema.SHARED_STORES))
+                return await connection.run_sync(partial(list_missing_steps, stores=schema.SHARED_STORES))
         finally:
             await engine.dispose()
 
@@ -43,7 +43,7 @@ def _missing_in_file(database: str) -> Sequence[MissingStep]:
     require_ours(path)
     try:
         with make_sync_engine(f"{path.as_uri()}?mode=rw").connect() as connection:
-            return missing_steps(connection, schema.STORES)
+            return list_missing_steps(connection, schema.STORES)
     except DBAPIError as error:
         msg = f"{path} cannot be used as a database: {error.orig}."
         raise NotOurs(msg) from error

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
-from bench.postgres_server import Databases, Postgres
+from bench.shared.postgres_server import Databases, Postgres
 
 _PATIENCE = 60.0
 _OPTIONS = ("wal_keep_size=256MB", "wal_retrieve_retry_interval=200ms")

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from bench.websocket_client import Lost, Socket, connect
+from bench.shared.websocket_client import Lost, Socket, connect
 from parlour.core.dice import Dice
 from parlour.core.game import Moment, Seat
 from parlour.games.president.game import GAME as PRESIDENT

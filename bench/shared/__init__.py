@@ -1,0 +1,1 @@
+"""What benchmarks and tests share: servers, databases, clients, load, and limits."""
